@@ -1,0 +1,35 @@
+# Two commands matter: `make demo` plays, `make test` proves. Everything stands on `make install`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: install demo test soak lint bench lock clean clauses
+install: $(STAMP)
+
+$(STAMP): pyproject.toml requirements.lock install.sh
+	PYTHON="$(PYTHON)" VENV="$(VENV)" sh install.sh
+	touch $@
+
+demo: install
+	$(BIN)/mahjong-table demo --hands $(or $(HANDS),4)
+
+test: install
+	$(BIN)/python -m pytest
+
+soak: install
+	$(BIN)/mahjong-table demo --hands 200 --speed max --faults --seed $$($(BIN)/python -c "import secrets; print(secrets.randbelow(10**6))")
+
+lint: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: install
+	for b in benchmarks/*.py; do $(BIN)/python $$b || exit 1; done
+
+lock: install
+	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) build *.egg-info

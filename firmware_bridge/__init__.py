@@ -1,0 +1,1 @@
+"""The serial link to an automatic table's firmware: frames, messages, a reliable session, ports."""

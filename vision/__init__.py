@@ -1,0 +1,1 @@
+"""The eye: camera, calibration, tile finding and naming, readings that settle."""
