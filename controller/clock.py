@@ -1,0 +1,209 @@
+"""One clock gives all time: the event loop's own.
+
+Everything that waits uses asyncio, so the loop's ``time()`` is the only clock a room ever reads.
+Three loops differ in nothing else:
+
+* real time, for a real table;
+* *paced* time, ``speed`` times as fast as the wall clock;
+* *lockstep*: time is virtual and belongs to the world at the other end (``hardware_sim``). A program that has
+  nothing left to do says until when it would sleep and how many bytes it has read and written on its serial
+  line; the world moves its clock only when both ends have seen every byte. So a run depends on its seed
+  alone, not on the machine, and costs no waiting.
+
+The lockstep wire is one JSON object a line over TCP::
+
+    -> {"hello": 1}       <- {"now": 12.5, "sent": 0}
+    -> {"opened": true}   <- {"now": 12.5, "sent": 0}        the line was opened: counters are zero
+    -> {"idle": 13.0 | null, "read": 40, "written": 12, "line": true}
+                          <- {"now": 12.9, "sent": 52 | null}
+
+``sent`` is how many bytes the world has put on the line; null when the cable is out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import selectors
+import socket
+import time
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+VIRTUAL_EPOCH = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
+"""The wall clock at virtual second zero, so that a stepped run's records are the same each time."""
+
+LATE_BYTES_S = 5.0
+"""How long bytes that the world has written may take through the kernel before the line counts as broken."""
+
+
+class CountedLine(Protocol):
+    """What lockstep must know of an open serial line: bytes since it was opened."""
+
+    bytes_read: int
+    bytes_written: int
+
+
+class LockstepError(ConnectionError):
+    """The world that gives the time went away or spoke nonsense."""
+
+
+def run(main: Callable[[], Coroutine[Any, Any, T]], *, speed: float = 1.0, lockstep: str | None = None) -> T:
+    """Run ``main()`` to its end on the clock asked for.
+
+    ``speed`` is a factor on the wall clock; ``lockstep`` an address ``host:port`` that gives virtual time
+    instead. Raises `LockstepError` when that address does not answer.
+    """
+    with asyncio.Runner(loop_factory=lambda: _loop(speed, lockstep)) as runner:
+        return runner.run(main())
+
+
+async def in_thread(function: Callable[..., T], *args: object) -> T:
+    """Await a blocking call; virtual time stands still while it works."""
+    loop = asyncio.get_running_loop()
+    with _busy(loop):
+        return await loop.run_in_executor(None, function, *args)
+
+
+async def line_opened(line: CountedLine) -> None:
+    """Tell a lockstep world that the serial line was opened afresh; nothing to do on any other clock."""
+    loop = asyncio.get_running_loop()
+    if isinstance(loop, LockstepLoop):
+        loop.line_opened(line)
+
+
+def wall_time() -> float:
+    """Seconds since the epoch for records: the wall clock's, or the virtual clock's on a lockstep loop."""
+    loop = asyncio.get_running_loop()
+    return VIRTUAL_EPOCH + loop.time() if isinstance(loop, LockstepLoop) else time.time()
+
+
+class PacedLoop(asyncio.SelectorEventLoop):
+    """Real time, ``speed`` times as fast."""
+
+    def __init__(self, speed: float) -> None:
+        if speed <= 0:
+            raise ValueError(f"speed must be above 0, not {speed}")
+        self._speed = speed
+        super().__init__(_PacedSelector(speed))
+
+    def time(self) -> float:
+        return time.monotonic() * self._speed
+
+
+class _PacedSelector(selectors.DefaultSelector):
+    def __init__(self, speed: float) -> None:
+        super().__init__()
+        self._speed = speed
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        return super().select(timeout if timeout is None else timeout / self._speed)
+
+
+class LockstepLoop(asyncio.SelectorEventLoop):
+    """Virtual time, given by the world at ``address`` (``host:port``)."""
+
+    def __init__(self, address: str) -> None:
+        self._selector_in_step = _LockstepSelector(_World(address))
+        super().__init__(self._selector_in_step)
+        self._clock_resolution = 1e-6  # float dust between a deadline and the time the world gives back
+
+    def time(self) -> float:
+        return self._selector_in_step.world.now
+
+    def line_opened(self, line: CountedLine) -> None:
+        self._selector_in_step.line = line
+        self._selector_in_step.world.ask({"opened": True})
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        self._selector_in_step.busy += 1
+        try:
+            yield
+        finally:
+            self._selector_in_step.busy -= 1
+
+    def close(self) -> None:
+        super().close()
+        self._selector_in_step.world.close()
+
+
+class _LockstepSelector(selectors.DefaultSelector):
+    def __init__(self, world: _World) -> None:
+        super().__init__()
+        self.world = world
+        self.busy = 0
+        self.line: CountedLine | None = None
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        if ready or (timeout is not None and timeout <= 0):
+            return ready
+        if self.busy:  # a thread is at work and wakes the loop when it is done
+            return super().select(None)
+        line = self.line if self.line is not None and not getattr(self.line, "closed", False) else None
+        answer = self.world.ask(
+            {
+                "idle": None if timeout is None else self.world.now + timeout,
+                "read": line.bytes_read if line else 0,
+                "written": line.bytes_written if line else 0,
+                "line": line is not None,
+            }
+        )
+        if line is not None and answer.get("sent") != line.bytes_read:
+            return super().select(LATE_BYTES_S)
+        return []
+
+
+class _World:
+    """The other end of the lockstep wire."""
+
+    def __init__(self, address: str) -> None:
+        host, _, port = address.rpartition(":")
+        try:
+            self._socket = socket.create_connection((host or "127.0.0.1", int(port)), timeout=10)
+            self._socket.settimeout(None)
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        except (OSError, ValueError) as error:
+            raise LockstepError(
+                f"no simulator gives the time at {address} ({error}); "
+                "start `mahjong-table sim --speed max` first"
+            ) from error
+        self._lines = self._socket.makefile("rb")
+        self.now = 0.0
+        self.ask({"hello": 1})
+
+    def ask(self, message: Mapping[str, object]) -> Mapping[str, Any]:
+        try:
+            self._socket.sendall(json.dumps(message).encode() + b"\n")
+            line = self._lines.readline()
+        except OSError as error:
+            raise LockstepError(f"the simulator that gives the time went away ({error})") from error
+        if not line:
+            raise LockstepError("the simulator that gives the time went away")
+        answer: dict[str, Any] = json.loads(line)
+        self.now = float(answer["now"])
+        return answer
+
+    def close(self) -> None:
+        self._lines.close()
+        self._socket.close()
+
+
+def _loop(speed: float, lockstep: str | None) -> asyncio.AbstractEventLoop:
+    if lockstep is not None:
+        return LockstepLoop(lockstep)
+    return asyncio.SelectorEventLoop() if speed == 1 else PacedLoop(speed)
+
+
+@contextmanager
+def _busy(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    if isinstance(loop, LockstepLoop):
+        with loop.busy():
+            yield
+    else:
+        yield

@@ -1,0 +1,138 @@
+"""The world's side of the clock: who gives virtual time, and when it may move.
+
+At ``--speed max`` the simulator owns the time. Its event loop advances only when nothing is left to do here
+*and* the controller on the other end of the serial line says it sleeps, having read and written every byte that
+was sent (the wire is described in `controller.clock`). Without a controller the world stands still: a controller
+killed in mid-hand finds the table as it left it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import selectors
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
+
+from controller import clock
+
+T = TypeVar("T")
+
+
+class CountedCable(Protocol):
+    """The simulator's end of the serial line (`hardware_sim.line.Line`)."""
+
+    @property
+    def plugged(self) -> bool: ...
+    @property
+    def bytes_to_host(self) -> int: ...
+    @property
+    def bytes_from_host(self) -> int: ...
+    def flush(self) -> None: ...
+
+
+def run(main: Callable[[], Coroutine[Any, Any, T]], speed: float | None = 1.0) -> T:
+    """Run the world's ``main()``; ``speed`` None is virtual time in step with a controller."""
+    if speed is not None:
+        return clock.run(main, speed=speed)
+    with asyncio.Runner(loop_factory=WorldLoop) as runner:
+        return runner.run(main())
+
+
+async def serve_time(cable: CountedCable, host: str = "127.0.0.1", port: int = 0) -> str | None:
+    """Offer this loop's virtual time to a controller: ``host:port``, or None where time is real."""
+    loop = asyncio.get_running_loop()
+    if not isinstance(loop, WorldLoop):
+        return None
+    loop.gate.cable = cable
+    server = await asyncio.start_server(loop.gate.attend, host, port)
+    loop.gate.server = server
+    address = server.sockets[0].getsockname()
+    return f"{address[0]}:{address[1]}"
+
+
+class WorldLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time moves when both ends are at rest."""
+
+    def __init__(self) -> None:
+        self.gate = Gate()
+        super().__init__(_WorldSelector(self.gate))
+        self._clock_resolution = 1e-6
+
+    def time(self) -> float:
+        return self.gate.now
+
+
+class Gate:
+    """What is known of the controller: attached or not, asleep until when, what it has read and written."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.cable: CountedCable | None = None
+        self.server: asyncio.Server | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._idle: dict[str, Any] | None = None
+
+    async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writer, self._idle = writer, None
+        try:
+            while line := await reader.readline():
+                message = json.loads(line)
+                if "idle" in message:
+                    self._idle = message
+                    continue
+                if self.cable is not None:  # hello or opened: what an earlier opener left unread is gone
+                    self.cable.flush()
+                self._answer(writer)
+        except (ConnectionError, ValueError, asyncio.IncompleteReadError):
+            return  # a killed controller; the next one says hello
+        finally:
+            if self._writer is writer:
+                self._writer = self._idle = None
+            writer.close()
+
+    def rest(self, own_deadline: float) -> bool:
+        """Move time if it may move. True: the world has work at ``now``; False: wait for real input."""
+        idle, cable = self._idle, self.cable
+        if idle is None or cable is None:
+            return False
+        if idle["line"]:
+            if not cable.plugged or idle["read"] != cable.bytes_to_host:
+                self._release()
+                return False
+            if idle["written"] != cable.bytes_from_host:
+                return False  # its bytes are still on their way to us
+        theirs = math.inf if idle["idle"] is None else float(idle["idle"])
+        if own_deadline <= theirs:
+            if own_deadline == math.inf:
+                return False
+            self.now = max(self.now, own_deadline)
+            return True
+        self.now = max(self.now, theirs)
+        self._release()
+        return False
+
+    def _release(self) -> None:
+        self._idle = None
+        if self._writer is not None:
+            self._answer(self._writer)
+
+    def _answer(self, writer: asyncio.StreamWriter) -> None:
+        sent = self.cable.bytes_to_host if self.cable is not None and self.cable.plugged else None
+        writer.write(json.dumps({"now": self.now, "sent": sent}).encode() + b"\n")
+
+
+class _WorldSelector(selectors.DefaultSelector):
+    def __init__(self, gate: Gate) -> None:
+        super().__init__()
+        self._gate = gate
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        if ready or (timeout is not None and timeout <= 0):
+            return ready
+        own_deadline = math.inf if timeout is None else self._gate.now + timeout
+        if self._gate.rest(own_deadline):
+            return []
+        return super().select(None)
