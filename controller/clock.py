@@ -127,6 +127,10 @@ class LockstepLoop(asyncio.SelectorEventLoop):
         finally:
             self._selector_in_step.busy -= 1
 
+    async def shutdown_default_executor(self) -> None:
+        with self.busy():  # joins threads: no time passes, and the world may be gone already
+            await super().shutdown_default_executor()
+
     def close(self) -> None:
         super().close()
         self._selector_in_step.world.close()

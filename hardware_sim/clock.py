@@ -1,9 +1,9 @@
 """The world's side of the clock: who gives virtual time, and when it may move.
 
 At ``--speed max`` the simulator owns the time. Its event loop advances only when nothing is left to do here
-*and* the controller on the other end of the serial line says it sleeps, having read and written every byte that
-was sent (the wire is described in `controller.clock`). Without a controller the world stands still: a controller
-killed in mid-hand finds the table as it left it.
+*and* the controller on the other end of the serial line says it sleeps, having read and written every byte
+that was sent (the wire is described in `controller.clock`). Without a controller the world stands still:
+a controller killed in mid-hand finds the table as it left it.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ class Gate:
                 if self.cable is not None:  # hello or opened: what an earlier opener left unread is gone
                     self.cable.flush()
                 self._answer(writer)
-        except (ConnectionError, ValueError, asyncio.IncompleteReadError):
-            return  # a killed controller; the next one says hello
+        except (ConnectionError, ValueError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            return  # a killed controller (the next one says hello), or this world is closing
         finally:
             if self._writer is writer:
                 self._writer = self._idle = None
