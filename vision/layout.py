@@ -1,0 +1,144 @@
+"""Where on the table what may lie: zones, lines and slots in millimetres, and how one zone is looked at.
+
+Table coordinates: origin at the centre, x to the right, y towards seat 0 (down in the picture), heights
+upwards. Seat coordinates are the same for every seat: x to the owner's right, y towards the owner; seat
+k's are the table's turned k quarter turns counter-clockwise as seen from above.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.calibration import Calibration
+from vision.view import SEATS, STACKS
+
+Image = NDArray[np.uint8]
+Matrix = NDArray[np.float64]
+
+TILE_WIDTH: Final = 24.0
+TILE_LENGTH: Final = 32.0
+TILE_THICKNESS: Final = 18.0
+PITCH: Final = 24.5
+PX_PER_MM: Final = 1.5
+"""Scale of rectified zones: a little above the camera's own, so that nothing is lost and seams stay
+visible."""
+
+
+class Kind(StrEnum):
+    """What a zone holds."""
+
+    DISCARDS = "discards"
+    WALL = "wall"
+    MELDS = "melds"
+    HAND = "hand"
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle in seat coordinates, millimetres."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True)
+class Zone:
+    """One zone of one seat; its name is "melds:2"."""
+
+    kind: Kind
+    seat: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}:{self.seat}"
+
+    @property
+    def box(self) -> Box:
+        return _BOXES[self.kind]
+
+    @property
+    def lines(self) -> tuple[float, ...]:
+        """Centre lines (seat y) of the rows of tiles that may lie here."""
+        return _LINES[self.kind]
+
+
+# The boxes keep a margin of cloth round the tiles: the reader wants to see where a row ends.
+_BOXES: Final = {
+    Kind.DISCARDS: Box(-107.0, 96.0, 107.0, 238.0),
+    Kind.WALL: Box(-214.0, 228.0, 214.0, 284.0),
+    Kind.MELDS: Box(-242.0, 277.0, 288.0, 326.0),
+    Kind.HAND: Box(-232.0, 329.0, 232.0, 377.0),
+}
+_LINES: Final = {
+    Kind.DISCARDS: (118.0, 151.5, 185.0, 218.5),
+    Kind.WALL: (256.0,),
+    Kind.MELDS: (300.0,),
+    Kind.HAND: (352.0,),
+}
+DISCARD_COLUMNS: Final = 8
+DISCARD_FIRST_X: Final = -85.75
+STACK_FIRST_X: Final = 196.0
+
+ZONES: Final = tuple(Zone(kind, seat) for kind in Kind for seat in SEATS)
+ZONE_NAMES: Final = tuple(zone.name for zone in ZONES)
+
+
+def zone_named(name: str) -> Zone:
+    """The zone called "discards:2"; ValueError names the known ones."""
+    for zone in ZONES:
+        if zone.name == name:
+            return zone
+    raise ValueError(f"there is no zone {name!r}; the zones are {', '.join(ZONE_NAMES)}")
+
+
+def stack_x(stack: int) -> float:
+    """Seat x of the centre of wall stack 1..17; stack 1 stands at the owner's right."""
+    if not 1 <= stack <= STACKS:
+        raise ValueError(f"there is no stack {stack} on a wall; they are numbered 1 to {STACKS}")
+    return STACK_FIRST_X - PITCH * (stack - 1)
+
+
+def seat_turn(seat: int) -> Matrix:
+    """3x3 homogeneous turn from seat coordinates to table coordinates."""
+    cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[seat % 4]
+    return np.array([[cos, sin, 0.0], [-sin, cos, 0.0], [0.0, 0.0, 1.0]])
+
+
+def rectifying(calibration: Calibration, zone: Zone, height_mm: float, scale: float = PX_PER_MM) -> Matrix:
+    """3x3 map from pixels of the upright crop of `zone` (as its owner sees it) to pixels of the frame,
+    exact for things `height_mm` above the cloth."""
+    box = zone.box
+    to_seat = np.array([[1 / scale, 0.0, box.left], [0.0, 1 / scale, box.top], [0.0, 0.0, 1.0]])
+    return np.asarray(calibration.plane(height_mm) @ seat_turn(zone.seat) @ to_seat, dtype=np.float64)
+
+
+def crop_size(zone: Zone, scale: float = PX_PER_MM) -> tuple[int, int]:
+    """(width, height) in pixels of the upright crop of a zone."""
+    box = zone.box
+    return round((box.right - box.left) * scale), round((box.bottom - box.top) * scale)
+
+
+def rectify(
+    image: Image,
+    calibration: Calibration,
+    zone: Zone,
+    height_mm: float = TILE_THICKNESS,
+    scale: float = PX_PER_MM,
+) -> Image:
+    """The zone cut out of a frame, upright as its owner sees it, `scale` pixels a millimetre."""
+    turned = cv2.warpPerspective(
+        image,
+        rectifying(calibration, zone, height_mm, scale),
+        crop_size(zone, scale),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_CONSTANT,
+    )
+    return np.asarray(turned, dtype=np.uint8)

@@ -1,0 +1,130 @@
+"""What the eye says lies on the table: plain frozen values, the only thing the rest of the house needs of
+`vision`.
+
+Tiles are MPSZ names ("5m", "7z", "3f"), "back" for a tile lying face down and "unknown" for a face that
+could not be named. Seats are 0..3 counter-clockwise, stacks 1..17 from the owner's right hand. A view
+survives JSON without loss, and two views are equal when the same tiles lie at the same places, however
+sure the eye was of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+SEATS: Final = (0, 1, 2, 3)
+STACKS: Final = 17
+BACK: Final = "back"
+UNKNOWN: Final = "unknown"
+
+
+class ViewError(ValueError):
+    """A stored view that cannot be read back; the sentence names the field."""
+
+
+@dataclass(frozen=True)
+class WallTile:
+    """A tile lying face up on top of a wall: whose wall, which stack (1..17), what it shows, how surely
+    (0..1)."""
+
+    seat: int
+    stack: int
+    tile: str
+    confidence: float = field(default=1.0, compare=False)
+
+
+@dataclass(frozen=True)
+class SeenMeld:
+    """One meld, its tiles left to right as the owner sees them; `rotated` is the index of the tile lying
+    across."""
+
+    tiles: tuple[str, ...]
+    rotated: int | None = None
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """Everything read in front of one seat. `hand` is empty while the hand stands; `apart` is the winning
+    tile."""
+
+    melds: tuple[SeenMeld, ...] = ()
+    discards: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    apart: str | None = None
+
+
+WallHeights = tuple[int | None, ...]
+"""17 entries, stack 1 first: 2, 1 or 0 tiles high, None where the eye cannot tell."""
+
+
+@dataclass(frozen=True)
+class TableView:
+    """One reading of the whole table. `unsure` names the zones ("discards:2") that were not read with
+    certainty."""
+
+    indicators: tuple[WallTile, ...] = ()
+    seats: tuple[SeatView, ...] = (SeatView(),) * 4
+    walls: tuple[WallHeights, ...] = ((None,) * STACKS,) * 4
+    unsure: tuple[str, ...] = ()
+
+    def with_seat(self, seat: int, seen: SeatView) -> TableView:
+        """The same view with one seat read anew."""
+        return replace(self, seats=(*self.seats[:seat], seen, *self.seats[seat + 1 :]))
+
+    def to_json(self) -> dict[str, Any]:
+        """A dict of plain JSON values; `from_json` gives back an equal view."""
+        return {
+            "indicators": [
+                {"seat": t.seat, "stack": t.stack, "tile": t.tile, "confidence": t.confidence}
+                for t in self.indicators
+            ],
+            "seats": [
+                {
+                    "melds": [{"tiles": list(m.tiles), "rotated": m.rotated} for m in seat.melds],
+                    "discards": list(seat.discards),
+                    "hand": list(seat.hand),
+                    "apart": seat.apart,
+                }
+                for seat in self.seats
+            ],
+            "walls": [list(wall) for wall in self.walls],
+            "unsure": list(self.unsure),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> TableView:
+        """The view that `to_json` wrote. Raises `ViewError` naming what is missing or out of range."""
+        try:
+            seats = tuple(_seat_from(seat) for seat in data["seats"])
+            walls = tuple(tuple(None if h is None else int(h) for h in wall) for wall in data["walls"])
+            indicators = tuple(
+                WallTile(int(t["seat"]), int(t["stack"]), str(t["tile"]), float(t["confidence"]))
+                for t in data["indicators"]
+            )
+            unsure = tuple(str(zone) for zone in data["unsure"])
+        except (KeyError, TypeError, ValueError, AttributeError) as fault:
+            raise ViewError(
+                f"this is no stored table view: {fault!r}; write it with TableView.to_json"
+            ) from fault
+        if len(seats) != len(SEATS) or len(walls) != len(SEATS):
+            raise ViewError(f"a table view has 4 seats and 4 walls, this one {len(seats)} and {len(walls)}")
+        if any(len(wall) != STACKS or any(h not in (0, 1, 2, None) for h in wall) for wall in walls):
+            raise ViewError(f"every wall of a table view has {STACKS} stacks of height 0, 1, 2 or null")
+        return cls(indicators, seats, walls, unsure)
+
+
+def _seat_from(data: Mapping[str, Any]) -> SeatView:
+    return SeatView(
+        melds=tuple(
+            SeenMeld(_texts(m["tiles"]), None if m["rotated"] is None else int(m["rotated"]))
+            for m in data["melds"]
+        ),
+        discards=_texts(data["discards"]),
+        hand=_texts(data["hand"]),
+        apart=None if data["apart"] is None else str(data["apart"]),
+    )
+
+
+def _texts(values: Sequence[object]) -> tuple[str, ...]:
+    return tuple(str(value) for value in values)
