@@ -1,0 +1,381 @@
+"""The record of a table: an append-only journal on disk, written before anybody is told.
+
+    journal = Journal.open("table.journal")
+    journal.append(12.5, [("input", {...}), ("act", {...})], messages=[OutboxMessage("event", {...})])
+    for entry in journal.entries(kind="input", after=checkpoint.n): ...
+
+One `append` is one SQLite transaction (WAL, synchronous FULL): the entries, the messages that go out
+because of them and the checkpoints stand or fall together, and when it returns they are on the disk.
+Entries are chained by checksums; every reading proves them. Messages are entries too (kind "message");
+the outbox is an index over them.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Any, Final
+
+from controller import journal_file
+from controller.journal_file import JournalBusy, JournalDamaged, JournalError
+
+__all__ = [
+    "Checkpoint",
+    "Entry",
+    "Journal",
+    "JournalBusy",
+    "JournalDamaged",
+    "JournalError",
+    "OutboxMessage",
+    "Transaction",
+    "Verification",
+]
+
+MESSAGE: Final = "message"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the record. `at` is the controller's clock in seconds; `body` any JSON object."""
+
+    n: int
+    at: float
+    kind: str
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class OutboxMessage:
+    """A message to be told to the parlor. `leaf` is the last part of its topic ("event", "score" ...)."""
+
+    leaf: str
+    payload: Mapping[str, Any]
+    session: str = ""
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A state worth keeping; `n` is the last entry it includes."""
+
+    n: int
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Verification:
+    """The outcome of reading a whole journal: how much is proved and, in words, what is not."""
+
+    sound: bool
+    entries: int
+    messages: int
+    sentence: str
+
+
+@dataclass
+class Transaction:
+    """What is being written; nothing of it exists until the `with` block ends well."""
+
+    _connection: sqlite3.Connection
+    last: int
+    last_seq: int
+    _checksum: bytes
+    _epoch: str
+    posted: bool = field(default=False, init=False)
+
+    def append(self, at: float, kind: str, body: Mapping[str, Any]) -> int:
+        """Add one entry; returns its number. `body` must be JSON without NaN."""
+        text = _json(body)
+        n, at = self.last + 1, float(at)
+        checksum = journal_file.chained(self._checksum, n, at, kind, text)
+        self._connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (n, at, kind, text, checksum))
+        self.last, self._checksum = n, checksum
+        return n
+
+    def post(self, at: float, message: OutboxMessage) -> int:
+        """Add one message to the outbox; returns its sequence number, which never has a gap."""
+        seq = self.last_seq + 1
+        session = message.session or str(message.payload.get("session", ""))
+        n = self.append(
+            at,
+            MESSAGE,
+            {
+                "seq": seq,
+                "epoch": self._epoch,
+                "session": session,
+                "leaf": message.leaf,
+                "payload": message.payload,
+            },
+        )
+        self._connection.execute("INSERT INTO outbox VALUES (?, ?, ?)", (seq, n, session))
+        self.last_seq, self.posted = seq, True
+        return seq
+
+    def checkpoint(self, name: str, body: Mapping[str, Any]) -> None:
+        """Keep a state under a name, replacing the former one; it includes everything appended so far."""
+        text = _json(body)
+        self._connection.execute(
+            "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?)", (name, self.last, text, _digest(text))
+        )
+
+
+class Journal:
+    """An open journal, held by this process alone. Threads may share it; writes are one at a time."""
+
+    path: Path
+    recovery: str | None
+    """A sentence where the file was damaged and only its sound beginning is left; show it to the staff."""
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None
+    ) -> None:
+        self.path = path
+        self.recovery = recovery
+        self._connection = connection
+        self._held = held
+        self._mutex = threading.RLock()
+        self._watchers: list[Callable[[], None]] = []
+        meta = dict(connection.execute("SELECT key, value FROM meta"))
+        self.identity = str(meta["identity"])
+        generation = int(meta["generation"])
+        self.epoch = self.identity if generation == 0 else f"{self.identity}.{generation}"
+        row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
+        self._last: int = row[0] if row else 0
+        self._checksum: bytes = row[1] if row else journal_file.genesis(self.identity)
+        self._last_seq = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
+
+    @classmethod
+    def open(cls, path: str | Path, *, identity: str | None = None) -> Journal:
+        """Open the journal for writing, making it if there is none.
+
+        `identity` names a new journal (else random); it is the `epoch` of its messages. A damaged file is
+        put aside and its sound beginning carried on with (`recovery` then says so). Raises JournalBusy while
+        another process holds it, JournalDamaged where nothing could be saved, JournalError for the rest.
+        """
+        path = Path(path)
+        with _spoken(path):
+            existed = path.exists()
+            if existed and journal_file.is_foreign(path):
+                raise JournalError(f"{path} is not a mahjong table's journal; nothing in it was touched.")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            held = journal_file.lock(path)
+            try:
+                recovery = None
+                if not existed and not journal_file.resume_save(path):
+                    _refuse_silent_restart(path)
+                    journal_file.create(path, identity)
+                try:
+                    connection = cls._sound(path)
+                except (sqlite3.DatabaseError, JournalDamaged) as damage:
+                    if isinstance(damage, sqlite3.OperationalError):
+                        raise
+                    recovery = journal_file.save(path, str(damage))
+                    connection = cls._sound(path)
+                journal = cls(path, connection, held, recovery)
+                if recovery is not None:
+                    journal.append(0.0, [("recovery", {"text": recovery})])
+                return journal
+            except BaseException:
+                held.close()
+                raise
+
+    @classmethod
+    def read(cls, path: str | Path) -> Journal:
+        """Open for reading only, beside a controller that may be writing. Nothing is checked or repaired."""
+        path = Path(path)
+        if not path.is_file():
+            raise JournalError(f"There is no journal at {path}.")
+        if journal_file.is_foreign(path):
+            raise JournalError(f"{path} is not a mahjong table's journal.")
+        with _spoken(path):
+            return cls(path, journal_file.connect(path, "ro"), None, None)
+
+    @staticmethod
+    def _sound(path: Path) -> sqlite3.Connection:
+        connection = journal_file.connect(path)
+        try:
+            journal_file.migrate(connection, path)
+            journal_file.examine(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    @property
+    def last(self) -> int:
+        """Number of the newest entry, 0 in an empty journal."""
+        return self._last
+
+    @property
+    def last_seq(self) -> int:
+        """Sequence number of the newest outbox message, 0 if there is none."""
+        return self._last_seq
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """Write several things as one. Whatever is raised inside undoes all of it."""
+        with self._mutex, _spoken(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                writing = Transaction(
+                    self._connection, self._last, self._last_seq, self._checksum, self.epoch
+                )
+                yield writing
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+            self._last, self._last_seq, self._checksum = writing.last, writing.last_seq, writing._checksum
+        if writing.posted:
+            for told in self._watchers:
+                told()
+
+    def append(
+        self,
+        at: float,
+        entries: Iterable[tuple[str, Mapping[str, Any]]],
+        messages: Iterable[OutboxMessage] = (),
+        checkpoints: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> int:
+        """One commit: entries (kind, body) in order, then messages, then checkpoints; returns the last `n`.
+
+        When it returns, all of it is on the disk; when it raises JournalError, none of it is.
+        """
+        with self.transaction() as writing:
+            for kind, body in entries:
+                writing.append(at, kind, body)
+            for message in messages:
+                writing.post(at, message)
+            for name, body in (checkpoints or {}).items():
+                writing.checkpoint(name, body)
+        return self._last
+
+    def entries(self, kind: str | None = None, after: int = 0) -> Iterator[Entry]:
+        """Entries numbered above `after`, oldest first, each proved by the chain (else JournalDamaged)."""
+        proved = journal_file.sound_entries(self._connection, after)
+        while True:
+            with self._mutex, _spoken(self.path):
+                row = next(proved, None)
+            if row is None:
+                return
+            if kind is None or row[2] == kind:
+                yield Entry(row[0], row[1], row[2], json.loads(row[3]))
+
+    def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
+        """Keep a state under a name, alone in its transaction."""
+        self.append(0.0, (), checkpoints={name: body})
+
+    def checkpoint_get(self, name: str) -> Checkpoint | None:
+        """The state kept under a name; None if there is none that is proved (replay from the start then)."""
+        with self._mutex, _spoken(self.path):
+            row = self._connection.execute(
+                "SELECT n, body, checksum FROM checkpoints WHERE name = ?", (name,)
+            ).fetchone()
+        if row is None or row[2] != _digest(row[1]) or row[0] > self._last:
+            return None
+        return Checkpoint(row[0], json.loads(row[1]))
+
+    def verify(self) -> Verification:
+        """Read everything and prove it: pages, chain of entries, numbering of messages."""
+        entries = messages = 0
+        try:
+            with self._mutex:
+                answer = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+                if answer != "ok":
+                    raise JournalDamaged(answer)
+                index = dict(self._connection.execute("SELECT n, seq FROM outbox"))
+            for entry in self.entries():
+                entries += 1
+                if entry.kind == MESSAGE:
+                    messages += 1
+                    if index.get(entry.n) != messages or entry.body["seq"] != messages:
+                        raise JournalDamaged(f"message {messages} in entry {entry.n} is not in the outbox")
+            if messages != len(index):
+                raise JournalDamaged(f"the outbox names {len(index)} messages, the entries hold {messages}")
+        except (sqlite3.DatabaseError, JournalDamaged) as damage:
+            return Verification(
+                False, entries, messages, f"Journal {self.path} is damaged after entry {entries}: {damage}."
+            )
+        return Verification(
+            True,
+            entries,
+            messages,
+            f"Journal {self.path} is sound: {entries} entries, {messages} messages, every checksum verified.",
+        )
+
+    def watch(self, told: Callable[[], None]) -> None:
+        """Call `told` after every commit that posted messages, in the committing thread, without waiting."""
+        self._watchers.append(told)
+
+    def close(self) -> None:
+        """Let go of the file; another process may open it afterwards."""
+        with self._mutex:
+            self._connection.close()
+            if self._held is not None:
+                self._held.close()
+
+
+def _json(body: Mapping[str, Any]) -> str:
+    return json.dumps(dict(body), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def _digest(text: str) -> bytes:
+    return blake2b(text.encode(), digest_size=16).digest()
+
+
+def _refuse_silent_restart(path: Path) -> None:
+    """A journal that has vanished is a loss to be looked into, not a reason to begin from zero."""
+    aside = journal_file.quarantined(path)
+    wal = path.with_name(path.name + "-wal")
+    if wal.exists() and wal.stat().st_size > 0:
+        raise JournalDamaged(
+            f"There is no journal at {path}, but its write-ahead log {wal.name} lies there. "
+            f"Bring the journal back beside it; to begin a new record, move {wal.name} away."
+        )
+    if aside:
+        raise JournalDamaged(
+            f"There is no journal at {path}, but a damaged one lies beside it ({aside[-1].name}). "
+            f"Bring back a copy from a backup; to begin a new record, move {aside[-1].name} away."
+        )
+
+
+@contextmanager
+def _spoken(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the file system say into sentences about the journal."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _sentence(path, error) from error
+    except OSError as error:
+        raise JournalError(
+            f"Journal {path} cannot be used: {error.strerror or error}. Check the folder and its rights."
+        ) from error
+
+
+def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
+    text = str(error)
+    if "disk is full" in text:
+        return JournalError(
+            f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
+            "free some space, then go on."
+        )
+    if "readonly" in text:
+        return JournalError(
+            f"Journal {path} may not be written: {text}. Give this user the right to write the file "
+            "and its folder."
+        )
+    if "locked" in text:
+        return JournalBusy(
+            f"Journal {path} is held by another program for too long ({text}). Close that program."
+        )
+    if "malformed" in text or "not a database" in text:
+        return JournalDamaged(
+            f"Journal {path} is damaged ({text}). Stop and start again: its sound beginning will be saved."
+        )
+    return JournalError(f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights.")

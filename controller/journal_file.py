@@ -1,0 +1,305 @@
+"""The journal's file on disk: how it is laid out, made, locked, examined and saved from damage.
+
+`controller.journal` is the door for everybody else; this module only knows SQLite and the file system.
+A journal `table.journal` has three companions: `-wal` and `-shm` are SQLite's own, `.lock` says who is
+writing. What could not be read is kept as `table.journal.damaged-1`, never deleted.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import secrets
+import shutil
+import sqlite3
+import struct
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Final
+
+APPLICATION_ID: Final = 0x4D4A4C31  # "MJL1": tells our file from somebody else's SQLite file
+BUSY_SECONDS: Final = 20.0  # the publisher's writes take milliseconds; longer means a stranger holds the file
+QUICK_CHECK_BYTES: Final = (
+    16 << 20
+)  # whole-file check at opening up to here (some 50 ms); above, only the tail
+TAIL_ENTRIES: Final = 2000  # entries whose chain is checked at every opening
+
+# Forward only: migration k brings a file from version k to k+1 in one transaction.
+MIGRATIONS: Final[tuple[str, ...]] = (
+    """
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE entries (n INTEGER PRIMARY KEY, at REAL NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
+                          checksum BLOB NOT NULL);
+    CREATE TRIGGER entries_are_never_changed BEFORE UPDATE ON entries
+        BEGIN SELECT RAISE(ABORT, 'a journal entry is never changed'); END;
+    CREATE TRIGGER entries_are_never_deleted BEFORE DELETE ON entries
+        BEGIN SELECT RAISE(ABORT, 'a journal entry is never deleted'); END;
+    -- where the message with this number stands among the entries: an index, rebuilt from them after damage
+    CREATE TABLE outbox (seq INTEGER PRIMARY KEY, n INTEGER NOT NULL, session TEXT NOT NULL);
+    CREATE TABLE checkpoints (name TEXT PRIMARY KEY, n INTEGER NOT NULL, body TEXT NOT NULL,
+                              checksum BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    """,
+)
+
+
+class JournalError(Exception):
+    """Nothing more can be recorded; the sentence says why and what to do."""
+
+
+class JournalBusy(JournalError):
+    """Another process is writing this journal."""
+
+
+class JournalDamaged(JournalError):
+    """The file does not hold what was once written into it."""
+
+
+def genesis(identity: str) -> bytes:
+    """What entry 1 is chained to."""
+    return blake2b(identity.encode(), digest_size=16).digest()
+
+
+def chained(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
+    """Checksum of one entry, over its content and the checksum of the entry before it (16 bytes, BLAKE2b)."""
+    digest = blake2b(previous, digest_size=16)
+    digest.update(struct.pack("<qd", n, at))
+    digest.update(f"{kind}\0{body}".encode())
+    return digest.digest()
+
+
+def connect(path: Path, mode: str = "rw", *, durable: bool = True) -> sqlite3.Connection:
+    """An open connection. `mode`: "ro", "rw" or "rwc"; not `durable`: commits may be lost with the power."""
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    return connection
+
+
+def lock(path: Path) -> IO[str]:
+    """Hold the journal for this process. The kernel lets go when the process dies, however it dies."""
+    file = (path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.seek(0)
+        holder = file.read().strip() or "unknown"
+        file.close()
+        raise JournalBusy(
+            f"Journal {path} is being written by another controller (process {holder}). "
+            "Stop that one first, or give this table a journal of its own."
+        ) from None
+    file.truncate(0)
+    file.write(f"{os.getpid()}\n")
+    file.flush()
+    return file
+
+
+def create(path: Path, identity: str | None = None) -> None:
+    """Make an empty journal. It appears under its name whole or not at all."""
+    forming = path.with_name(path.name + ".new")
+    _form(forming, identity or secrets.token_hex(4), generation=0, rows=iter(()))
+    _move(forming, path)
+
+
+def migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[str, ...] = MIGRATIONS) -> None:
+    """Bring an older file forward, one version a transaction; refuse one written by a newer program."""
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > len(migrations):
+        raise JournalError(
+            f"Journal {path} has schema version {version}; this program knows versions up to "
+            f"{len(migrations)}. Run the newer program that wrote it."
+        )
+    for step in range(version, len(migrations)):
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {migrations[step]} PRAGMA user_version = {step + 1}; COMMIT;"
+        )
+
+
+def examine(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise JournalDamaged if the file is not sound: all of a small file, the tail of a large one."""
+    if path.stat().st_size <= QUICK_CHECK_BYTES:
+        answer = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+        if answer != "ok":
+            raise JournalDamaged(answer)
+    last = int(connection.execute("SELECT coalesce(max(n), 0) FROM entries").fetchone()[0])
+    for _ in sound_entries(connection, after=max(0, last - TAIL_ENTRIES)):
+        pass
+    message = connection.execute("SELECT max(seq), max(n) FROM outbox").fetchone()
+    if message[0] is not None and message[1] > last:
+        raise JournalDamaged(f"message {message[0]} stands in entry {message[1]}, which is missing")
+
+
+def sound_entries(
+    connection: sqlite3.Connection, after: int = 0, chunk: int = 1000
+) -> Iterator[tuple[int, float, str, str, bytes]]:
+    """Rows (n, at, kind, body, checksum) in order, each proved by the chain, else JournalDamaged."""
+    if after == 0:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
+        if row is None:
+            raise JournalDamaged("it has lost its identity")
+        previous = genesis(row[0])
+    else:
+        row = connection.execute("SELECT checksum FROM entries WHERE n = ?", (after,)).fetchone()
+        if row is None:
+            raise JournalDamaged(f"entry {after} is missing")
+        previous = row[0]
+    n = after
+    while True:
+        try:
+            rows = connection.execute(
+                "SELECT n, at, kind, body, checksum FROM entries WHERE n > ? ORDER BY n LIMIT ?", (n, chunk)
+            ).fetchall()
+        except sqlite3.DatabaseError:
+            if chunk == 1:
+                raise
+            chunk = 1  # one by one up to the very entry that cannot be read
+            continue
+        for row in rows:
+            if row[0] != n + 1:
+                raise JournalDamaged(f"entry {n + 1} is missing")
+            if row[4] != chained(previous, row[0], row[1], row[2], row[3]):
+                raise JournalDamaged(f"entry {n + 1} is not what was written")
+            n, previous = row[0], row[4]
+            yield row
+        if not rows:
+            return
+
+
+def is_foreign(path: Path) -> bool:
+    """True for a file that never was a journal; such a file is left alone, not put aside as damaged."""
+    with path.open("rb") as file:
+        head = file.read(72)
+    if head.startswith(b"SQLite format 3\0") and len(head) == 72:
+        return int.from_bytes(head[68:72], "big") != APPLICATION_ID
+    return not path.with_name(path.name + ".lock").exists()
+
+
+def quarantined(path: Path) -> list[Path]:
+    """Damaged files put aside beside this journal, oldest first."""
+    found = [p for p in path.parent.glob(f"{path.name}.damaged-*") if p.name.rpartition("-")[2].isdigit()]
+    return sorted(found, key=lambda p: int(p.name.rpartition("-")[2]))
+
+
+def save(path: Path, reason: str) -> str:
+    """Put a damaged journal aside and go on with its longest sound beginning; returns the sentence for it.
+
+    The new file is a new *generation*: messages numbered in it carry another epoch, so that a number used
+    by an entry that was lost is never mistaken for one used again. JournalDamaged where nothing can be read.
+    """
+    aside = path.with_name(f"{path.name}.damaged-{len(quarantined(path)) + 1}")
+    copy = path.with_name(path.name + ".copy")
+    rows: list[tuple[int, float, str, str, bytes]] = []
+    meta: dict[str, str] = {}
+    try:
+        for with_wal in (True, False):
+            found, known = _readable(path, copy, with_wal=with_wal)
+            if known and (not meta or len(found) > len(rows)):
+                rows, meta = found, known
+    finally:
+        _remove(copy)
+    saved = path.with_name(path.name + ".saved")
+    if meta:
+        forming = path.with_name(path.name + ".new")
+        _form(forming, meta["identity"], int(meta.get("generation", 0)) + 1, iter(rows))
+        _move(forming, saved)
+    for suffix in ("-wal", ""):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + suffix))
+    path.with_name(path.name + "-shm").unlink(missing_ok=True)
+    if not meta:
+        raise JournalDamaged(
+            f"Journal {path} is damaged ({reason}) and no entry of it could be read. It was put aside as "
+            f"{aside}. Bring back a copy of {path.name} from a backup; to begin a new record, move "
+            f"{aside.name} away."
+        )
+    _move(saved, path)
+    return (
+        f"Journal {path} was damaged ({reason}). Its first {len(rows)} entries are sound and play goes on "
+        f"from there; what came after them is lost. The damaged file is kept as {aside}: "
+        "compare the last hands with it."
+    )
+
+
+def resume_save(path: Path) -> bool:
+    """Finish a `save` that was cut off between putting the old file aside and naming the new one."""
+    saved = path.with_name(path.name + ".saved")
+    if path.exists() or not saved.exists():
+        return False
+    _move(saved, path)
+    return True
+
+
+def _form(
+    path: Path, identity: str, generation: int, rows: Iterator[tuple[int, float, str, str, bytes]]
+) -> None:
+    _remove(path)
+    connection = connect(path, "rwc")
+    try:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        migrate(connection, path)
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("INSERT INTO meta VALUES ('identity', ?)", (identity,))
+        connection.execute("INSERT INTO meta VALUES ('generation', ?)", (str(generation),))
+        connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
+        connection.execute(
+            "INSERT INTO outbox SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries"
+            " WHERE kind = 'message'"
+        )
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        connection.close()
+    _sync(path)
+
+
+def _readable(
+    path: Path, copy: Path, *, with_wal: bool
+) -> tuple[list[tuple[int, float, str, str, bytes]], dict[str, str]]:
+    """The longest sound beginning and the meta table, read from a copy: reading must not make it worse."""
+    _remove(copy)
+    shutil.copyfile(path, copy)
+    wal = path.with_name(path.name + "-wal")
+    if with_wal and wal.exists():
+        shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
+    rows: list[tuple[int, float, str, str, bytes]] = []
+    meta: dict[str, str] = {}
+    connection = connect(copy)
+    try:
+        connection.execute(
+            "PRAGMA writable_schema = ON"
+        )  # SQLite then opens a file that is shorter than it says
+        meta = {str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")}
+        if "identity" in meta:
+            rows.extend(sound_entries(connection))
+    except (sqlite3.DatabaseError, JournalDamaged):
+        return rows, meta if "identity" in meta else {}  # the rows before the damage are what we came for
+    finally:
+        connection.close()
+    return rows, meta if "identity" in meta else {}
+
+
+def _remove(path: Path) -> None:
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def _move(source: Path, target: Path) -> None:
+    source.replace(target)
+    _sync(target.parent)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
