@@ -42,10 +42,14 @@ LATE_BYTES_S = 5.0
 
 
 class CountedLine(Protocol):
-    """What lockstep must know of an open serial line: bytes since it was opened."""
+    """What lockstep must know of an open serial line: bytes since it was opened. It is read through its `fileno`
+    by the loop, so a line the loop no longer watches counts as closed."""
 
-    bytes_read: int
-    bytes_written: int
+    @property
+    def bytes_read(self) -> int: ...
+    @property
+    def bytes_written(self) -> int: ...
+    def fileno(self) -> int: ...
 
 
 class LockstepError(ConnectionError):
@@ -69,7 +73,7 @@ async def in_thread(function: Callable[..., T], *args: object) -> T:
         return await loop.run_in_executor(None, function, *args)
 
 
-async def line_opened(line: CountedLine) -> None:
+def line_opened(line: CountedLine) -> None:
     """Tell a lockstep world that the serial line was opened afresh; nothing to do on any other clock."""
     loop = asyncio.get_running_loop()
     if isinstance(loop, LockstepLoop):
@@ -149,7 +153,7 @@ class _LockstepSelector(selectors.DefaultSelector):
             return ready
         if self.busy:  # a thread is at work and wakes the loop when it is done
             return super().select(None)
-        line = self.line if self.line is not None and not getattr(self.line, "closed", False) else None
+        line = self.line if self.line is not None and self.line.fileno() in self.get_map() else None
         answer = self.world.ask(
             {
                 "idle": None if timeout is None else self.world.now + timeout,
