@@ -1,0 +1,110 @@
+"""The table's page: one HTML file, its state as JSON, and the same state as a live stream."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from controller.web.board import Snapshot, SnapshotSource
+
+STATIC: Final = Path(__file__).parent / "static"
+STREAM_INTERVAL_S: Final = 0.2
+"""At most five pictures a second: faster than an eye follows, slow enough for a phone."""
+PULSE_S: Final = 4.0
+"""An unchanged table still says that it lives; the page calls itself stale after three missed pulses."""
+
+SECURITY_HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        b"base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+)
+
+
+def create_app(snapshots: SnapshotSource) -> Starlette:
+    """The page's routes over a source of snapshots.
+
+    `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events
+    `state`, five a second at most, and `pulse` while nothing changes · `/healthz` · `/static/*`.
+    """
+    closing = asyncio.Event()
+
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    async def state(request: Request) -> Response:
+        headers = {"cache-control": "no-store"}
+        return Response(_encode(snapshots.latest()), media_type="application/json", headers=headers)
+
+    async def stream(request: Request) -> Response:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(_events(snapshots, closing), media_type="text/event-stream", headers=headers)
+
+    async def health(request: Request) -> Response:
+        return JSONResponse({"ok": True, "revision": snapshots.revision})
+
+    app = Starlette(
+        routes=[
+            Route("/", page),
+            Route("/api/state", state),
+            Route("/api/stream", stream),
+            Route("/healthz", health),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(_SecurityHeaders)],
+    )
+    app.state.closing = closing
+    return app
+
+
+async def _events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIterator[bytes]:
+    """Server-sent events until the reader leaves or the server closes."""
+    seen = -1
+    closed = asyncio.ensure_future(closing.wait())
+    try:
+        while not closing.is_set():
+            changed = asyncio.ensure_future(snapshots.wait(seen))
+            await asyncio.wait({changed, closed}, timeout=PULSE_S, return_when=asyncio.FIRST_COMPLETED)
+            if changed.done():
+                # The revision is taken before the snapshot: a newer picture may be sent twice, never missed.
+                seen = changed.result()
+                yield b"event: state\nid: %d\ndata: %s\n\n" % (seen, _encode(snapshots.latest()))
+            else:
+                changed.cancel()
+                yield b"event: pulse\ndata: {}\n\n"
+            await asyncio.wait({closed}, timeout=STREAM_INTERVAL_S)
+    finally:
+        closed.cancel()
+
+
+def _encode(snapshot: Snapshot) -> bytes:
+    return json.dumps(dict(snapshot), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class _SecurityHeaders:
+    """Every answer says that the page runs nothing but its own files."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)

@@ -1,0 +1,126 @@
+"""Serves the page from a thread of its own, so that no browser can ever hold up the table."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import threading
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+START_WAIT_S: Final = 15.0
+"""A start takes milliseconds; a Pi in the middle of loading its models may take seconds."""
+STOP_WAIT_S: Final = 5.0
+
+
+class PageError(OSError):
+    """The page cannot be served there; the sentence says where and what to change."""
+
+
+class PageServer:
+    """The page at `host:port`, or at a free port where that one is taken.
+
+    `start()` binds and returns when the page answers, `url` then names where; `stop()` ends it. Port 0 asks
+    for any free port. Raises `PageError` when the host is not an address of this machine.
+    """
+
+    def __init__(self, app: Starlette, host: str = "127.0.0.1", port: int = 8080) -> None:
+        self.host = host
+        self.asked_port = port
+        self.port = port
+        self._app = app
+        self._server: _Server | None = None
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def url(self) -> str:
+        """Where a browser on this machine finds the page."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(self.host, self.host)
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @property
+    def moved(self) -> bool:
+        """Whether the asked port was taken and another one serves."""
+        return self.asked_port not in (0, self.port)
+
+    def start(self) -> str:
+        """Begin serving; return the URL."""
+        listener = listen(self.host, self.asked_port)
+        self.port = listener.getsockname()[1]
+        config = uvicorn.Config(
+            self._app,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            timeout_graceful_shutdown=2,
+            ws="none",
+        )
+        self._server = _Server(config)
+        self._thread = threading.Thread(target=self._serve, args=(listener,), name="page", daemon=True)
+        self._thread.start()
+        if not self._server.answering.wait(START_WAIT_S):
+            raise PageError(f"the page at {self.url} did not start within {START_WAIT_S:.0f} s")
+        return self.url
+
+    def stop(self) -> None:
+        """End every open stream and the server; safe to call twice."""
+        if self._server is None or self._thread is None:
+            return
+        self._server.should_exit = True
+        closing = getattr(self._app.state, "closing", None)
+        if self._loop is not None and isinstance(closing, asyncio.Event) and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(closing.set)
+        self._thread.join(STOP_WAIT_S)
+        self._server = self._thread = None
+
+    def __enter__(self) -> PageServer:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def _serve(self, listener: socket.socket) -> None:
+        assert self._server is not None
+        # The page keeps real time even where the table's own loop runs on virtual time.
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner, listener:
+            self._loop = runner.get_loop()
+            runner.run(self._server.serve(sockets=[listener]))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket at `host:port`, or at a free port of that host where `port` is taken.
+
+    Raises `PageError` when `host` is no address of this machine or `port` may not be used.
+    """
+    try:
+        return _bind(host, port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and port != 0:
+            return _bind(host, 0)
+        if error.errno == errno.EACCES:
+            cure = f"port {port} needs administrator rights; choose one from 1024 up"
+            raise PageError(f"the page cannot listen at {host}:{port}: {cure}") from error
+        cure = "use 127.0.0.1 for this machine only or 0.0.0.0 for the whole network"
+        raise PageError(f"the page cannot listen at {host!r}: {error.strerror or error}; {cure}") from error
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=64)
+
+
+class _Server(uvicorn.Server):
+    """uvicorn that says when it answers, instead of being asked again and again."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.answering = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.answering.set()

@@ -1,0 +1,93 @@
+// Everything beside the cloth: what happens now, alerts, health, the result, events and the hands played.
+
+import { clock, gainClass, h, show, signed } from "./dom.js";
+import { tileIcon, withTiles } from "./tiles.js";
+
+const byId = (id) => document.getElementById(id);
+
+/** Bring every panel up to the snapshot. */
+export function drawPanels(snapshot) {
+  const names = (snapshot.seats || []).map((seat, k) => seat.name || `Seat ${k}`);
+  heading(snapshot);
+  show(byId("alerts"), { list: snapshot.alerts || [] }, ({ list }) => list.map((alert) => h("p", { class: "alert" },
+    h("strong", {}, alert.code || "alert"), " ", withTiles(alert.text), h("time", {}, ` since ${clock(alert.since)}`))));
+  health(snapshot);
+  byId("result").hidden = !snapshot.result;
+  show(byId("result"), { result: snapshot.result, names, winner: winningSeat(snapshot) }, ({ result, winner }) => resultPanel(result, names, winner));
+  events(snapshot.events || []);
+  show(byId("history-body"), { hands: snapshot.history || [], names }, ({ hands }) => history(hands, names, snapshot.seats || []));
+}
+
+function heading(snapshot) {
+  const title = [snapshot.parlor, snapshot.table].filter(Boolean).join(" / ");
+  byId("title").textContent = title || "Mahjong table";
+  document.title = `${title || "Mahjong table"}${snapshot.hand ? ` · hand ${snapshot.hand}` : ""}`;
+  byId("rules").textContent = [snapshot.rules ? `${snapshot.rules} rules` : "", snapshot.hand ? `hand ${snapshot.hand}` : ""].filter(Boolean).join(" · ");
+  byId("note").hidden = !snapshot.note;
+  byId("note").textContent = snapshot.note || "";
+  show(byId("now"), { text: snapshot.phase_text || snapshot.phase || "waiting for the table" }, ({ text }) => withTiles(text, 24));
+  byId("at").textContent = snapshot.at === undefined || snapshot.at === null ? "" : clock(snapshot.at);
+}
+
+function health(snapshot) {
+  const { link, camera, mqtt } = snapshot;
+  const unsure = camera && camera.unsure ? `, ${camera.unsure} unsure` : "";
+  pill("link", link ? (link.up ? "good" : "bad") : "off", link ? (link.up ? `${link.resends || 0} resent` : "no answer") : "–", link && link.port);
+  pill("camera", camera ? (camera.ok ? "good" : "bad") : "off", camera ? (camera.ok ? `${camera.frames ?? 0} frames${unsure}` : "no picture") : "–", camera && camera.url);
+  const waiting = mqtt && mqtt.outbox ? `, ${mqtt.outbox} waiting` : "";
+  pill("mqtt", mqtt ? (mqtt.connected ? "good" : "bad") : "off", mqtt ? (mqtt.connected ? `${mqtt.posted ?? 0} posted${waiting}` : `away${waiting}`) : "–", mqtt && mqtt.url);
+}
+
+function pill(id, state, text, title) {
+  const node = byId(id);
+  node.className = `pill ${state}`;
+  node.title = title || "";
+  node.querySelector("b").textContent = text;
+}
+
+function winningSeat(snapshot) {
+  const winner = snapshot.result && snapshot.result.winner;
+  return winner === null || winner === undefined ? null : (snapshot.seats || [])[winner] || null;
+}
+
+function resultPanel(result, names, winner) {
+  if (!result) return [];
+  const deltas = result.deltas || [];
+  return [
+    h("h2", {}, "Result"),
+    h("p", { class: "sentence" }, withTiles(result.text, 24)),
+    (result.patterns || []).length ? h("ul", { class: "patterns" }, result.patterns.map((pattern) => h("li", {}, patternText(pattern)))) : null,
+    winner && winner.hand ? h("div", { class: "won-hand", role: "img", "aria-label": `Winning hand ${winner.hand.join(" ")} and ${winner.apart || ""}` },
+      (winner.melds || []).map((meld) => h("span", { class: "set" }, (meld.tiles || []).map((name) => tileIcon(name, 34)))),
+      h("span", { class: "set" }, winner.hand.map((name) => tileIcon(name, 34))),
+      winner.apart ? h("span", { class: "set winning" }, tileIcon(winner.apart, 34)) : null) : null,
+    h("dl", { class: "deltas" }, names.map((name, k) => h("div", { class: result.winner === k ? "winner" : "" },
+      h("dt", {}, name), h("dd", { class: gainClass(deltas[k]) }, signed(deltas[k]))))),
+  ];
+}
+
+function patternText(pattern) {
+  if (typeof pattern === "string") return pattern.replaceAll("_", " ");
+  const value = pattern.value === undefined ? "" : ` ×${pattern.value}`;
+  return `${String(pattern.name || "").replaceAll("_", " ")}${value}`;
+}
+
+function events(list) {
+  const host = byId("events");
+  const changed = show(host, { list }, () => list.slice().reverse().map((event) => h("li", { class: `event of-${String(event.kind || "info").replace(/[^a-z]/g, "")}` },
+    h("time", {}, clock(event.at)),
+    h("span", { class: "text" }, withTiles(event.text)),
+    event.clause ? h("span", { class: "clause" }, event.clause) : null)));
+  if (changed && host.scrollTop < 60) host.scrollTop = 0;
+}
+
+function history(hands, names, seats) {
+  if (!hands.length) return [h("p", { class: "quiet" }, "No hand has been finished yet.")];
+  const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "what happened"),
+    names.map((name) => h("th", { scope: "col", class: "figure" }, name))));
+  const rows = hands.slice().reverse().map((hand) => h("tr", {}, h("td", {}, hand.hand), h("td", {}, withTiles(hand.text)),
+    names.map((_, k) => h("td", { class: `figure ${gainClass((hand.deltas || [])[k])}` }, signed((hand.deltas || [])[k])))));
+  const totals = h("tr", { class: "totals" }, h("td", {}, ""), h("td", {}, "total"),
+    seats.map((seat) => h("td", { class: `figure ${gainClass(seat.total)}` }, signed(seat.total))));
+  return [h("table", {}, head, h("tbody", {}, totals, rows))];
+}

@@ -1,0 +1,57 @@
+// The live connection. It never gives up, and it says how fresh the picture is.
+
+const RETRY_MS = [500, 1000, 2000, 4000, 5000];
+const STALE_MS = 12500; // three missed pulses
+
+/** Follow `url`: `onState(snapshot)` for every picture, `onHealth(kind, sentence)` for "live", "lost" and "stale". */
+export function follow(url, onState, onHealth) {
+  let source = null;
+  let tries = 0;
+  let heard = Date.now();
+  let retryAt = null;
+
+  function open() {
+    retryAt = null;
+    source = new EventSource(url);
+    source.addEventListener("open", () => alive());
+    source.addEventListener("pulse", () => alive());
+    source.addEventListener("state", (message) => {
+      alive();
+      onState(JSON.parse(message.data));
+    });
+    source.addEventListener("error", () => lost());
+  }
+
+  function alive() {
+    heard = Date.now();
+    tries = 0;
+    onHealth("live", "live");
+  }
+
+  function lost() {
+    if (source) source.close();
+    source = null;
+    if (retryAt !== null) return;
+    const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)];
+    tries += 1;
+    retryAt = Date.now() + wait;
+    setTimeout(open, wait);
+    tell();
+  }
+
+  function tell() {
+    const silent = Math.round((Date.now() - heard) / 1000);
+    if (retryAt !== null || tries > 0) onHealth("lost", `connection lost ${silent} s ago, trying again`);
+    else if (Date.now() - heard > STALE_MS) {
+      onHealth("stale", `no news for ${silent} s`);
+      lost(); // a dead network may never report an error: start over
+    }
+  }
+
+  setInterval(tell, 1000);
+  // A phone that wakes up should not wait for the next try.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && Date.now() - heard > STALE_MS && retryAt === null) lost();
+  });
+  open();
+}

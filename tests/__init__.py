@@ -1,0 +1,1 @@
+"""Each room is tested through its public doors, with real ports, frames and messages."""

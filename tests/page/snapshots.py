@@ -1,0 +1,137 @@
+"""Pictures of a table for the page's tests: a rich moment of play, and the end of a hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+NAMES = ("Lin", "Chen", "Wang", "Zhao")
+
+
+def playing() -> dict[str, Any]:
+    """Claims are open on a discard; melds of each kind, an alert, a refusal."""
+    return {
+        "parlor": "west-lake",
+        "table": "table-1",
+        "rules": "hangzhou",
+        "note": "simulated table",
+        "hand": 3,
+        "phase": "claims",
+        "phase_text": "claims open on 5m of seat 1",
+        "at": 312.4,
+        "banker": 0,
+        "stay": 2,
+        "dice": [3, 4],
+        "break": {"seat": 2, "stacks": 7},
+        "indicator": "4s",
+        "indicator_place": "3:11",
+        "fortune": ["4s"],
+        "white_is": "4s",
+        "left": 31,
+        "turn": 1,
+        "seats": [
+            seat(
+                0,
+                100,
+                -3,
+                "CLAIM?",
+                [meld("chow", "3p 4p 5p", 0, 3), meld("closed_kong", "", None, None)],
+                "1z 9m 2s 7z 1p 9s 3m 3m 6p 8s 4z",
+            ),
+            seat(1, 112, 12, "WAIT", [meld("pung", "2z 2z 2z", 2, 2)], "9p 1s 1m 6z 8p 2m 9s 3s 7m 4s 5m"),
+            seat(2, 94, -6, "NO HZ-23", [], "4z 1p 1m 9p 2p 5z 7s 8s 6m 6m"),
+            seat(
+                3,
+                97,
+                -3,
+                "CLAIM?",
+                [meld("direct_kong", "8m 8m 8m 8m", 0, 2), meld("pung", "5s 5s 5s", None, 1)],
+                "3z 3z 1s 7p 2s 9m 4p",
+            ),
+        ],
+        "last_discard": {"seat": 1, "tile": "5m"},
+        "events": [
+            event(2.0, "info", "Hand 3: Lin is banker, stay 2; dice 3 and 4", 0),
+            event(9.0, "act", "Indicator 4s turned up at 3:11: 4s is the fortune tile", 3, "HZ-6"),
+            event(201.0, "act", "Seat 0: chow 3p4p5p, claimed 3p from seat 3", 0),
+            event(260.2, "act", "Seat 3: direct kong 8m from seat 2", 3),
+            event(
+                281.0, "alert", "Camera: the discards of seat 2 cannot be read surely; please tidy them", 2
+            ),
+            event(297.9, "act", "Seat 1: discard 4s", 1),
+            event(
+                300.1,
+                "refusal",
+                "Seat 2 may not pung 4s: a discarded fortune tile cannot be claimed",
+                2,
+                "HZ-17",
+            ),
+            event(309.5, "act", "Seat 1: discard 5m", 1),
+            event(311.0, "refusal", "Seat 2 may not win by a claim at stay 2", 2, "HZ-23"),
+        ],
+        "alerts": [
+            {
+                "code": "jam",
+                "text": "Tiles are jammed under the wall of seat 2: open the lid there",
+                "since": 281.0,
+            }
+        ],
+        "result": None,
+        "link": {"up": True, "port": "/dev/pts/4", "resends": 2},
+        "camera": {"ok": True, "url": "http://127.0.0.1:9100/frame.jpg", "frames": 1240, "unsure": 2},
+        "mqtt": {"connected": True, "url": "mqtt://127.0.0.1:1883", "outbox": 0, "posted": 55},
+        "history": [
+            {"hand": 1, "text": "Chen wins by own draw", "deltas": [-2, 4, -1, -1]},
+            {"hand": 2, "text": "drawn hand, 20 tiles left", "deltas": [0, 0, 0, 0]},
+        ],
+    }
+
+
+def finished() -> dict[str, Any]:
+    """The same hand won by seat 1."""
+    snapshot = playing()
+    snapshot.update(
+        phase="over",
+        phase_text="hand 3 is over: Chen wins; sweep the tiles and press ready",
+        turn=None,
+        at=345.0,
+    )
+    snapshot["alerts"] = []
+    snapshot["seats"][1].update(
+        hand=["1m", "2m", "3m", "4p", "5p", "6p", "7s", "7s", "4s", "9s"],
+        apart="8s",
+        display="WON +8",
+        total=20,
+    )
+    snapshot["result"] = {
+        "text": "Chen wins on 8s by own draw",
+        "patterns": [{"name": "wild_eye", "value": 2}, {"name": "kong_bloom", "value": 2}],
+        "deltas": [-4, 8, -2, -2],
+        "winner": 1,
+    }
+    snapshot["events"].append(event(344.0, "score", "Hand 3: Chen +8, Lin −4, Wang −2, Zhao −2", 1, "HZ-27"))
+    return snapshot
+
+
+def seat(
+    number: int, chips: int | None, total: int, display: str, melds: list[dict[str, Any]], discards: str
+) -> dict[str, Any]:
+    return {
+        "name": NAMES[number],
+        "chips": chips,
+        "total": total,
+        "display": display,
+        "melds": melds,
+        "discards": discards.split(),
+        "hand": None,
+        "apart": None,
+    }
+
+
+def meld(kind: str, tiles: str, rotated: int | None, giver: int | None) -> dict[str, Any]:
+    return {"kind": kind, "tiles": tiles.split(), "rotated": rotated, "from": giver}
+
+
+def event(
+    at: float, kind: str, text: str, seat: int | None = None, clause: str | None = None
+) -> dict[str, Any]:
+    return {"at": at, "kind": kind, "text": text, "seat": seat, "clause": clause}
