@@ -1,0 +1,145 @@
+"""The referee of a live table: sensor readings become acts of play, the rules judge them, the table is told.
+
+Pure: `step(table, input)` folds one input into the table's state; the messages that step tells stand in `told`.
+It knows only what is public at a table: buttons, dice and what the eye settled on. Nobody gives it time, either:
+`waiting` says how long the state waits for whom, and `TimedOut` comes back as an input.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.referee import hands, play, sight
+from controller.referee.inputs import (
+    BUTTONS,
+    Blind,
+    Fault,
+    FaultOver,
+    Input,
+    Linked,
+    Moved,
+    Pressed,
+    Seen,
+    Stuck,
+    TimedOut,
+    Unlinked,
+)
+from controller.referee.state import (
+    Dealing,
+    Doubted,
+    Gather,
+    Laying,
+    Moving,
+    Revealing,
+    Table,
+    Turn,
+    Window,
+)
+
+__all__ = ["step"]
+
+
+def step(table: Table, given: Input, at: float) -> Table:
+    """The table after one input at time `at` (seconds since the epoch). Bad input changes nothing but the story."""
+    table = replace(table, at=at, told=())
+    match given:
+        case Linked(boot_id=boot_id, reset=reset, counters=counters):
+            table = replace(table.calm("link"), boot_id=boot_id, counters=counters)
+            return table.saying("info", "The table's computer restarted") if reset else table
+        case Unlinked(reason=reason):
+            return table.alerting("link", f"The table cannot be reached: {reason}")
+        case Pressed():
+            return _look(_pressed(_counted(table, given), given))
+        case Seen(zones=zones):
+            return _look(replace(table, sight={**table.sight, **zones}))
+        case Blind(zones=zones, reason=reason):
+            return _look(_blinded(table, zones, reason))
+        case TimedOut(name=name):
+            return _look(_timed_out(table, name))
+        case Moved():
+            return _look(hands.moved(table, given))
+        case Stuck():
+            return hands.stuck(table, given)
+        case Fault():
+            return hands.fault(table, given)
+        case FaultOver():
+            return hands.fault_over(table, given)
+
+
+def _counted(table: Table, press: Pressed) -> Table:
+    """The counters move with every press, so that a restarted controller knows which presses it has heard."""
+    if press.button not in BUTTONS or not 0 <= press.seat < len(table.counters):
+        return table
+    button = BUTTONS.index(press.button)
+    counts = table.counters[press.seat]
+    counted = (*counts[:button], press.count, *counts[button + 1 :])
+    rows = (*table.counters[: press.seat], counted, *table.counters[press.seat + 1 :])
+    return replace(table, counters=rows)
+
+
+def _pressed(table: Table, press: Pressed) -> Table:
+    if not 0 <= press.seat < table.system.players:
+        return table.saying("info", f"A button of seat {press.seat} was pressed, but nobody sits there")
+    match table.stage:
+        case Gather():
+            return hands.pressed_between_hands(table, press)
+        case Moving():
+            return hands.pressed_while_stuck(table, press)
+        case Turn():
+            return play.pressed_in_turn(table, press)
+        case Window():
+            return play.pressed_in_window(table, press)
+        case Laying() | Revealing():
+            return play.pressed_while_laying(table, press)
+        case Doubted():
+            return play.pressed_when_doubted(table, press)
+    return table
+
+
+def _timed_out(table: Table, name: str) -> Table:
+    stage = table.stage
+    if name == "claims" and isinstance(stage, Window):
+        return play.close_window(table)
+    if name == "reveal" and isinstance(stage, Revealing):
+        return replace(table, stage=replace(stage, late=True))
+    return table
+
+
+def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
+    table = replace(table, blind=zones)
+    if not zones:
+        return table.calm("eye")
+    return table.alerting("eye", f"The camera cannot read {', '.join(zones)}: {reason}")
+
+
+def _look(table: Table) -> Table:
+    """Compare what was seen with what the stage waits for, until nothing new follows from it."""
+    while True:
+        looked = _look_once(_undone(table))
+        if looked is table or looked == table:
+            return table
+        table = looked
+
+
+def _look_once(table: Table) -> Table:
+    match table.stage:
+        case Dealing():
+            return hands.look_for_indicator(table)
+        case Turn():
+            return play.look_in_turn(table)
+        case Laying():
+            return play.look_at_laying(table)
+        case Revealing():
+            return play.look_at_reveal(table)
+    return table
+
+
+def _undone(table: Table) -> Table:
+    """The refused thing was put back: the former instruction is shown again."""
+    undo = table.undo
+    if undo is None or table.hand is None or isinstance(table.stage, Dealing):
+        return table
+    odd = sight.differences(table.play, table.sight, table.blind)
+    if any(odd.get(zone) == content for zone, content in undo.sight.items()):
+        return table
+    return replace(table, undo=None)

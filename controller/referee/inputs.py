@@ -1,0 +1,130 @@
+"""What reaches the referee from the table: everything it will ever know, one frozen value each.
+
+Inputs are what the journal keeps, so each has a JSON form that reads back to the same value; the state of a
+table is these inputs, folded by `controller.referee.step`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+SeenMeld = tuple[tuple[str, ...], int | None]
+"""A meld as its owner sees it, left to right: tile names ("back" for face down), and which one is rotated."""
+
+ZoneContent = tuple[Any, ...]
+"""A zone's content: `discards:k` names; `melds:k` `SeenMeld`s; `hand:k` (names, apart or None); `indicators`
+(seat, stack, name) of every face-up wall tile; `wall:k` 17 stack heights (0, 1, 2, or None where unseen)."""
+
+
+BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
+
+
+@dataclass(frozen=True)
+class Linked:
+    """The table answers; `counters` (seat, then button) are what presses count on from after boot `boot_id`."""
+
+    boot_id: int
+    reset: bool
+    counters: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Unlinked:
+    """The table cannot be reached."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """A seat button (one of `BUTTONS`) went down; `count` is its counter after it."""
+
+    seat: int
+    button: str
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class Moved:
+    """The firmware finished an operation: shuffle, walls or dice (then with the two values)."""
+
+    operation: str
+    op_id: int
+    dice: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """An operation ended without its outcome."""
+
+    operation: str
+    op_id: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A fault of the machine was raised; `code` names it, `text` says where."""
+
+    code: str
+    text: str
+
+
+@dataclass(frozen=True)
+class FaultOver:
+    """A fault of the machine is over."""
+
+    code: str
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Zones whose settled content changed."""
+
+    zones: Mapping[str, ZoneContent]
+
+
+@dataclass(frozen=True)
+class Blind:
+    """Zones that cannot be read surely, and why; an empty list means the eye sees clearly again."""
+
+    zones: tuple[str, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class TimedOut:
+    """The waiting that `referee.waiting` asked for is over."""
+
+    name: str
+
+
+Input = Linked | Unlinked | Pressed | Moved | Stuck | Fault | FaultOver | Seen | Blind | TimedOut
+
+_KINDS: Mapping[str, type[Input]] = {
+    kind.__name__: kind
+    for kind in (Linked, Unlinked, Pressed, Moved, Stuck, Fault, FaultOver, Seen, Blind, TimedOut)
+}
+
+
+def to_json(given: Input) -> dict[str, Any]:
+    """The JSON object the journal keeps of an input."""
+    return {"input": type(given).__name__, **{f.name: getattr(given, f.name) for f in fields(given)}}
+
+
+def from_json(data: Mapping[str, Any]) -> Input:
+    """The input that `to_json` wrote; raises `ValueError` for a kind this version does not know."""
+    kind = _KINDS.get(data["input"])
+    if kind is None:
+        raise ValueError(f"the journal holds an input of kind {data['input']!r}, unknown to this version")
+    return kind(**{name: _frozen(value) for name, value in data.items() if name != "input"})
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return {name: _frozen(item) for name, item in value.items()}
+    return value

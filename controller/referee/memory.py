@@ -1,0 +1,61 @@
+"""A table between two hands as a JSON object, so that a restart replays one hand and not the whole evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from controller.referee.state import Alert, Gather, Line, Past, Table
+from controller.session import Session
+
+
+def between_hands(table: Table) -> bool:
+    """Whether `keep` holds all there is: nothing is laid, nothing is under way."""
+    return isinstance(table.stage, Gather)
+
+
+def keep(table: Table) -> dict[str, Any]:
+    """What must be remembered of a table that gathers for its next hand."""
+    gather = table.stage
+    assert isinstance(gather, Gather)
+    return {
+        "session": table.session.to_json(),
+        "number": table.number,
+        "banker": table.banker,
+        "stay": table.stay,
+        "op_id": table.op_id,
+        "ready": sorted(gather.ready),
+        "shown": list(gather.shown),
+        "sight": dict(table.sight),
+        "blind": list(table.blind),
+        "alerts": [asdict(alert) for alert in table.alerts],
+        "log": [asdict(line) for line in table.log],
+        "history": [asdict(past) for past in table.history],
+        "boot_id": table.boot_id,
+        "counters": [list(counts) for counts in table.counters],
+    }
+
+
+def recall(table: Table, kept: Mapping[str, Any]) -> Table:
+    """The table that `keep` kept, on the rules and settings of `table`."""
+    return replace(
+        table,
+        session=Session.from_json(kept["session"]),
+        number=kept["number"],
+        banker=kept["banker"],
+        stay=kept["stay"],
+        op_id=kept["op_id"],
+        stage=Gather(frozenset(kept["ready"]), tuple(kept["shown"])),
+        sight={zone: _frozen(content) for zone, content in kept["sight"].items()},
+        blind=tuple(kept["blind"]),
+        alerts=tuple(Alert(**alert) for alert in kept["alerts"]),
+        log=tuple(Line(**line) for line in kept["log"]),
+        history=tuple(Past(past["number"], past["text"], tuple(past["deltas"])) for past in kept["history"]),
+        boot_id=kept["boot_id"],
+        counters=tuple(tuple(counts) for counts in kept["counters"]),
+    )
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

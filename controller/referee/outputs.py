@@ -1,0 +1,117 @@
+"""What the table is told, read off its state alone: seat displays, wall lights, the motion under way, the timer.
+
+Nothing here is remembered, so a restarted controller, or a table whose computer restarted, is told the same again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.referee.hands import turns_up
+from controller.referee.play import may_answer
+from controller.referee.state import (
+    Dealing,
+    Doubted,
+    Gather,
+    Laying,
+    Moving,
+    Revealing,
+    Table,
+    Turn,
+    Window,
+)
+
+DISPLAY_WIDTH = 16
+REVEAL_SECONDS = 6.0
+MOVING_SHOWS = {"shuffle": "SHUFFLING", "walls": "WALLS", "dice": "DICE"}
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """The timer a state asks for: `TimedOut(name)` after `seconds`; a new `key` starts it anew."""
+
+    name: str
+    seconds: float
+    key: tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Light:
+    """One lit stretch of wall, stacks counted as the rules count them; `colour` is 0xRRGGBB."""
+
+    seat: int
+    first_stack: int
+    last_stack: int
+    colour: int
+
+
+def displays(table: Table) -> tuple[str, ...]:
+    """The text of every seat's display, at most 16 characters each."""
+    shown = list(_instructions(table))
+    for zone in table.blind:
+        what, _, owner = zone.partition(":")
+        if what in ("discards", "melds", "hand") and table.hand is not None:
+            shown[int(owner)] = "TIDY"
+    if table.undo is not None:
+        shown[table.undo.seat] = f"UNDO {table.undo.clause}"
+    return tuple(text[:DISPLAY_WIDTH] for text in shown)
+
+
+def waiting(table: Table) -> Waiting | None:
+    """The timer the stage needs, if any."""
+    match table.stage:
+        case Window(robbing=robbing):
+            return Waiting("claims", table.claim_seconds, (table.number, len(table.play.acts), robbing))
+        case Revealing(seat=seat, late=False) if table.sight.get(f"hand:{seat}", ((), None))[0]:
+            return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, table.sight[f"hand:{seat}"]))
+    return None
+
+
+def motion(table: Table) -> tuple[str, int] | None:
+    """The operation the machine should be doing and its id; asking twice moves nothing twice."""
+    stage = table.stage
+    return (stage.operation, stage.op_id) if isinstance(stage, Moving) and not stage.stuck else None
+
+
+def lights(table: Table) -> tuple[Light, ...]:
+    """The broken wall and the indicator's stack, from the dice until the first discard."""
+    plan = table.plan
+    if plan is None or not isinstance(table.stage, Dealing):
+        return ()
+    lit = [Light(plan.break_seat, 1, plan.break_stacks, 0x00FF00)]
+    if plan.indicator is not None:
+        lit.append(Light(plan.indicator.seat, plan.indicator.stack, plan.indicator.stack, 0xFFB000))
+    return tuple(lit)
+
+
+def _instructions(table: Table) -> tuple[str, ...]:
+    seats = range(table.system.players)
+    match table.stage:
+        case Gather(ready=ready, shown=shown):
+            return tuple("WAIT" if seat in ready else shown[seat] for seat in seats)
+        case Moving(operation=operation, stuck=stuck):
+            return ("READY?" if stuck else MOVING_SHOWS[operation],) * table.system.players
+        case Dealing():
+            return _dealing(table)
+        case Turn(show=show):
+            return tuple(show if seat == table.play.turn else "WAIT" for seat in seats)
+        case Window(answers=answers):
+            asked = set(may_answer(table)) - set(answers)
+            return tuple("CLAIM?" if seat in asked else "WAIT" for seat in seats)
+        case Laying(seat=layer, act=act):
+            what = "KONG" if act is None else type(act).__name__.upper()
+            return tuple(f"LAY {what}" if seat == layer else "WAIT" for seat in seats)
+        case Revealing(seat=winner):
+            return tuple("SHOW HAND" if seat == winner else "WAIT" for seat in seats)
+        case Doubted(seat=doubted):
+            return tuple("FALSE? HU/PASS" if seat == doubted else "WAIT" for seat in seats)
+    return ("WAIT",) * table.system.players
+
+
+def _dealing(table: Table) -> tuple[str, ...]:
+    plan = table.plan
+    assert plan is not None
+    shown = [f"BREAK {plan.break_seat}:{plan.break_stacks}"] * table.system.players
+    if plan.indicator is not None:
+        shown[turns_up(table)] = f"TURN UP {plan.indicator.seat}:{plan.indicator.stack}"
+    return tuple(shown)

@@ -1,0 +1,132 @@
+"""The table as page, terminal and the retained MQTT state show it: one JSON object, read off the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from controller.referee import sight
+from controller.referee.outputs import displays
+from controller.referee.result import describe
+from controller.referee.state import (
+    Dealing,
+    Doubted,
+    Gather,
+    Laying,
+    Moving,
+    Revealing,
+    Table,
+    Turn,
+    Window,
+)
+from controller.rules.hand import HandState
+from controller.rules.tiles import name
+
+
+def snapshot(table: Table) -> dict[str, Any]:
+    """Everything public about the table now. Health of link, camera and broker is added by whoever runs them."""
+    hand, plan = table.hand, table.plan
+    place = plan.indicator if plan is not None else None
+    indicator = name(hand.indicator) if hand is not None and hand.indicator is not None else None
+    return {
+        "rules": table.system.name,
+        "hand": table.number,
+        "phase": type(table.stage).__name__.lower(),
+        "phase_text": _phase(table),
+        "at": table.at,
+        "banker": table.banker,
+        "stay": table.stay,
+        "dice": table.dice,
+        "break": None if plan is None else {"seat": plan.break_seat, "stacks": plan.break_stacks},
+        "indicator": indicator,
+        "indicator_place": None if place is None else f"{place.seat}:{place.stack}",
+        "fortune": [] if hand is None else [name(wild) for wild in hand.wilds],
+        "white_is": indicator if indicator not in (None, "5z") else None,
+        "left": None if hand is None else hand.left,
+        "turn": hand.turn if hand is not None and isinstance(table.stage, Turn) else None,
+        "seats": _seats(table),
+        "last_discard": _last_discard(hand),
+        "events": [
+            {"at": line.at, "kind": line.kind, "text": line.text, "seat": line.seat, "clause": line.clause}
+            for line in table.log
+        ],
+        "alerts": [{"code": alert.code, "text": alert.text, "since": alert.since} for alert in table.alerts],
+        "result": _result(table),
+        "history": [
+            {"hand": past.number, "text": past.text, "deltas": list(past.deltas)} for past in table.history
+        ],
+    }
+
+
+def _seats(table: Table) -> list[dict[str, Any]]:
+    shown = displays(table)
+    session, hand = table.session, table.hand
+    return [
+        {
+            "name": session.players[seat],
+            "chips": None if session.chips is None else session.chips[seat],
+            "total": session.totals[seat],
+            "display": shown[seat],
+            "melds": [] if hand is None else _melds(table, hand, seat),
+            "discards": [] if hand is None else [name(tile) for tile in hand.seats[seat].discards],
+            "hand": _revealed(table, seat)[0],
+            "apart": _revealed(table, seat)[1],
+        }
+        for seat in range(table.system.players)
+    ]
+
+
+def _melds(table: Table, hand: HandState, seat: int) -> list[dict[str, Any]]:
+    melds = []
+    for meld in hand.seats[seat].melds:
+        tiles, rotated = sight.as_laid(meld, seat)
+        melds.append({"kind": meld.kind, "tiles": list(tiles), "rotated": rotated, "from": meld.from_})
+    return melds
+
+
+def _revealed(table: Table, seat: int) -> tuple[Sequence[str] | None, str | None]:
+    hand, apart = table.sight.get(f"hand:{seat}", sight.NO_HAND)
+    return (list(hand), apart) if hand and table.hand is not None else (None, None)
+
+
+def _last_discard(hand: HandState | None) -> dict[str, Any] | None:
+    if hand is None or hand.last_discard is None:
+        return None
+    return {"seat": hand.last_discard[0], "tile": name(hand.last_discard[1])}
+
+
+def _result(table: Table) -> dict[str, Any] | None:
+    result = table.hand.result if table.hand is not None else None
+    if result is None:
+        return None
+    return {
+        "text": describe(result),
+        "patterns": [{"name": pattern, "value": value} for pattern, value in result.patterns],
+        "deltas": list(result.deltas),
+        "winner": result.winners[0] if result.winners else None,
+    }
+
+
+def _phase(table: Table) -> str:
+    match table.stage:
+        case Gather(ready=ready):
+            missing = [seat for seat in range(table.system.players) if seat not in ready]
+            return "waiting for ready from seat " + ", ".join(map(str, missing))
+        case Moving(operation=operation, stuck=stuck):
+            return f"{operation} stopped: {stuck}" if stuck else f"the machine is at work: {operation}"
+        case Dealing():
+            return "players deal; the indicator is turned up"
+        case Turn():
+            return f"seat {table.play.turn} plays"
+        case Window(robbing=robbing):
+            last = table.play.last_discard
+            if robbing or last is None:
+                return f"the kong of seat {table.play.turn} may be robbed"
+            return f"claims are open on {name(last[1])} of seat {last[0]}"
+        case Laying(seat=seat, act=act):
+            return f"seat {seat} lays a {'kong' if act is None else type(act).__name__.lower()}"
+        case Revealing(seat=seat):
+            return f"seat {seat} shows the hand"
+        case Doubted(seat=seat, refusal=refusal):
+            return f"seat {seat}'s hand does not win ({refusal.clause}): stand by it or take it back"
+    return ""

@@ -1,0 +1,211 @@
+"""The state of one live table: what was decided, what was seen, and what the table is waiting for.
+
+Everything is frozen. What seats are shown, which timer runs and which motion is under way are not stored: they are
+read off the stage (`controller.referee.outputs`), so that a restarted controller says the same again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from controller.referee.inputs import ZoneContent
+from controller.rules.acts import Act
+from controller.rules.hand import HandState, Refusal
+from controller.rules.system import System
+from controller.rules.walls import WallPlan
+from controller.session import Session
+
+LOG_LINES = 60
+HISTORY_HANDS = 30
+
+
+@dataclass(frozen=True)
+class Gather:
+    """Between hands: tiles are swept, and everybody presses ready."""
+
+    ready: frozenset[int] = frozenset()
+    shown: tuple[str, ...] = ("READY?",) * 4
+
+
+@dataclass(frozen=True)
+class Moving:
+    """The machine shuffles, raises the walls or rolls the dice; `stuck` says why it stopped."""
+
+    operation: str
+    op_id: int
+    stuck: str | None = None
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """Players deal by the plan; the indicator is about to be turned up."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The turn seat has its full hand and discards, kongs or wins. `show` is what its display says."""
+
+    show: str
+
+
+@dataclass(frozen=True)
+class Window:
+    """A discard (or, `robbing`, a filled kong) lies open: the others claim or pass."""
+
+    answers: Mapping[int, Act | None] = field(default_factory=dict)
+    robbing: bool = False
+
+
+@dataclass(frozen=True)
+class Laying:
+    """A seat lays a meld it may lay: a claimed one, or (`act` None) its own kong."""
+
+    seat: int
+    act: Act | None
+
+
+@dataclass(frozen=True)
+class Revealing:
+    """A seat lays its hand open. `claimed` where it won on a discard or a robbed kong."""
+
+    seat: int
+    claimed: bool
+    late: bool = False
+
+
+@dataclass(frozen=True)
+class Doubted:
+    """A revealed hand does not win: its owner stands by it (hu) or withdraws (pass)."""
+
+    seat: int
+    claimed: bool
+    refusal: Refusal
+
+
+Stage = Gather | Moving | Dealing | Turn | Window | Laying | Revealing | Doubted
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Something on the table must be put back by `seat`; `sight` is what it looked like when refused."""
+
+    seat: int
+    clause: str
+    sight: Mapping[str, ZoneContent]
+
+
+@dataclass(frozen=True)
+class Alert:
+    """Something a person should look at, until it is over."""
+
+    code: str
+    text: str
+    since: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the table's running story. `kind`: act, refusal, alert, score or info."""
+
+    at: float
+    kind: str
+    text: str
+    seat: int | None = None
+    clause: str | None = None
+
+
+@dataclass(frozen=True)
+class Past:
+    """A hand that is over, as the history shows it."""
+
+    number: int
+    text: str
+    deltas: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Message:
+    """What a step tells the world: a message for MQTT (`topic` hand, event, score, alert) or, `buzz`, a sound."""
+
+    topic: str
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table. `hand` is the rules' own state; `sight` the last settled content of every zone."""
+
+    system: System
+    session: Session
+    claim_seconds: float = 3.0
+    number: int = 0
+    banker: int = 0
+    stay: int = 1
+    op_id: int = 0
+    at: float = 0.0
+    stage: Stage = Gather()
+    dice: tuple[int, int] | None = None
+    plan: WallPlan | None = None
+    hand: HandState | None = None
+    sight: Mapping[str, ZoneContent] = field(default_factory=dict)
+    undo: Undo | None = None
+    blind: tuple[str, ...] = ()
+    alerts: tuple[Alert, ...] = ()
+    log: tuple[Line, ...] = ()
+    history: tuple[Past, ...] = ()
+    boot_id: int | None = None
+    counters: tuple[tuple[int, ...], ...] = ()
+    told: tuple[Message, ...] = ()
+
+    @property
+    def play(self) -> HandState:
+        """The hand under way; only asked for in stages that have one."""
+        if self.hand is None:
+            raise RuntimeError(f"no hand is under way in stage {type(self.stage).__name__}")
+        return self.hand
+
+    def saying(
+        self,
+        kind: str,
+        text: str,
+        *,
+        seat: int | None = None,
+        clause: str | None = None,
+        act: Mapping[str, Any] | None = None,
+    ) -> Table:
+        """This table with one more line in its story, told as an event; `act` is it as the rules write acts."""
+        line = Line(self.at, kind, text, seat, clause)
+        lined = replace(self, log=(*self.log, line)[-LOG_LINES:])
+        return lined.telling("event", kind=kind, text=text, seat=seat, clause=clause, act=act)
+
+    def telling(self, topic: str, **body: Any) -> Table:
+        """This table with one more message to tell; `body` are the fields of that topic's schema."""
+        return replace(self, told=(*self.told, Message(topic, {"hand": self.number, **body})))
+
+    def buzzing(self, seat: int, pattern: str) -> Table:
+        """This table with one buzz at a seat."""
+        return self.telling("buzz", seat=seat, pattern=pattern)
+
+    def refusing(self, seat: int, refusal: Refusal, act: str) -> Table:
+        """This table after an act was refused aloud; nothing else changes."""
+        text = f"Seat {seat}: {act} refused. {refusal.reason} ({refusal.clause})"
+        refused = {"refused": act, "reason": refusal.reason}
+        told = self.saying("refusal", text, seat=seat, clause=refusal.clause, act=refused)
+        return told.buzzing(seat, "refused")
+
+    def alerting(self, code: str, text: str) -> Table:
+        """This table with an alert raised; the same code replaces its text."""
+        others = tuple(alert for alert in self.alerts if alert.code != code)
+        raised = replace(self, alerts=(*others, Alert(code, text, self.at)))
+        return raised.saying("alert", text).telling("alert", code=code, text=text, raised=True)
+
+    def calm(self, code: str) -> Table:
+        """This table with an alert over; nothing where there was none."""
+        alert = next((alert for alert in self.alerts if alert.code == code), None)
+        if alert is None:
+            return self
+        over = replace(self, alerts=tuple(other for other in self.alerts if other is not alert))
+        told = over.saying("info", f"Over: {alert.text}")
+        return told.telling("alert", code=code, text=alert.text, raised=False)
