@@ -1,0 +1,192 @@
+"""One open port: moves bytes between it and the link, and replies to those who wait for them."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from firmware_bridge.errors import LinkLost, PortError
+from firmware_bridge.events import Event, LinkDown, LinkUp
+from firmware_bridge.link import Connected, Hopeless, HostLink, Lost, Replied, Revised
+from firmware_bridge.messages import (
+    Capabilities,
+    Command,
+    Motion,
+    Outcome,
+    ReadState,
+    Status,
+    command_to_bytes,
+)
+from firmware_bridge.ports import Transport
+from firmware_bridge.state import TableState
+from firmware_bridge.watcher import Watcher
+
+BACKLOG_MAX: Final = 4096
+"""Bytes kept for a port that takes none; beyond it they are dropped, as a full UART would."""
+
+
+class Connection:
+    """From opening a port until it has to be opened anew: `over` is then done and says why."""
+
+    def __init__(
+        self, transport: Transport, link: HostLink, watcher: Watcher, tell: Callable[[Event], None]
+    ) -> None:
+        self.link = link
+        self.ready = False
+        self.was_ready = False
+        self.over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._watcher = watcher
+        self._tell = tell
+        self._transport = transport
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._backlog = b""
+        self._asked: dict[int, tuple[Command, asyncio.Future[bytes]]] = {}
+        self._reading: int | None = None
+        self._revision_wanted: int | None = None
+        self._fresh: Capabilities | None = None
+        self._closed = False
+        self._loop.add_reader(transport.fileno(), self._readable)
+        self._pump(self._loop.time())
+
+    async def ask(self, command: Command) -> bytes:
+        reply: asyncio.Future[bytes] = self._loop.create_future()
+        self._asked[self.link.send(command_to_bytes(command))] = (command, reply)
+        self._pump(self._loop.time())
+        return await reply
+
+    def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        self._loop.remove_reader(self._transport.fileno())
+        self._loop.remove_writer(self._transport.fileno())
+        self._transport.close()
+        self._forget("The port was closed.")
+
+    # --- the pump ---------------------------------------------------------------------------------
+
+    def _readable(self) -> None:
+        try:
+            data = self._transport.read()
+        except PortError as error:
+            self._break(str(error))
+            return
+        now = self._loop.time()
+        self.link.receive(data, now)
+        self._pump(now)
+
+    def _tick(self, due: float) -> None:
+        # A loop may call a hair early; going by `due` then keeps it from being called again without end.
+        self._pump(max(due, self._loop.time()))
+
+    def _pump(self, now: float) -> None:
+        if self._closed or self.over.done():
+            return
+        self._settle()
+        data, deadline = self.link.poll(now)
+        self._settle()
+        self._write(data)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_at(deadline, self._tick, deadline)
+
+    def _write(self, data: bytes) -> None:
+        if self._backlog:
+            # A frame cut by dropping its end is a damaged frame, which the link mends.
+            self._backlog += data[: BACKLOG_MAX - len(self._backlog)]
+            return
+        if not data:
+            return
+        try:
+            count = self._transport.write(data)
+        except PortError as error:
+            self._break(str(error))
+            return
+        if count < len(data):
+            self._backlog = data[count:][:BACKLOG_MAX]
+            self._loop.add_writer(self._transport.fileno(), self._writable)
+
+    def _writable(self) -> None:
+        data, self._backlog = self._backlog, b""
+        self._loop.remove_writer(self._transport.fileno())
+        self._write(data)
+
+    def _break(self, reason: str) -> None:
+        self.ready = False
+        self._loop.remove_reader(self._transport.fileno())
+        if not self.over.done():
+            self.over.set_result(reason)
+        self._forget(reason)
+
+    # --- signals ----------------------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        while signals := self.link.signals():
+            for signal in signals:
+                match signal:
+                    case Connected(hello):
+                        self._fresh = hello.capabilities
+                        self._read_state()
+                    case Replied(ticket, body):
+                        self._take_reply(ticket, body)
+                    case Revised(revision):
+                        self._revision_wanted = revision
+                        self._read_if_behind()
+                    case Lost(reason):
+                        self.ready = False
+                        self._forget(reason)
+                        self._tell(LinkDown(f"Port {self._transport.name}: {reason}"))
+                    case Hopeless(reason):
+                        self._break(f"Port {self._transport.name}: {reason}")
+
+    def _read_state(self) -> None:
+        if self._reading is None:
+            self._reading = self.link.send(command_to_bytes(ReadState()))
+
+    def _read_if_behind(self) -> None:
+        state = self._watcher.state
+        if self._revision_wanted is None or state is None or not self.ready:
+            return
+        ahead = (self._revision_wanted - state.revision) & 0xFFFF
+        if 0 < ahead < 0x8000:
+            self._read_state()
+
+    def _take_reply(self, ticket: int, body: bytes) -> None:
+        if ticket == self._reading:
+            self._reading = None
+            self._take_state(body)
+            return
+        command, reply = self._asked.pop(ticket)
+        if isinstance(command, Motion) and body[:1] == bytes((Outcome.OK,)):
+            self._watcher.await_outcome(command.operation, command.op_id)
+            if body[1:2] != bytes((Status.RUNNING,)):
+                self._read_state()  # an operation of before: its outcome is known and no change will be told
+        if not reply.done():  # its caller may have been cancelled
+            reply.set_result(body)
+
+    def _take_state(self, body: bytes) -> None:
+        try:
+            state = TableState.from_bytes(body[1:])
+        except ValueError as error:
+            self._break(
+                f"{error} This is not a mahjong table's firmware, or one with a defect: see its maker."
+            )
+            return
+        happened = self._watcher.observe(state)
+        if self._fresh is not None:
+            self._tell(LinkUp(state.boot_id, happened.reset, self._fresh, happened.counted_from))
+            self._fresh = None
+            self.ready = self.was_ready = True
+        for event in happened.events:
+            self._tell(event)
+        self._read_if_behind()
+
+    def _forget(self, reason: str) -> None:
+        self._reading = None
+        self._revision_wanted = None
+        asked, self._asked = self._asked, {}
+        for _, reply in asked.values():
+            if not reply.done():
+                reply.set_exception(LinkLost(reason))

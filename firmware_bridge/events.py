@@ -1,0 +1,74 @@
+"""What the table tells: the events a `Hardware` yields, in the order they are to be believed."""
+
+from dataclasses import dataclass
+
+from firmware_bridge.messages import Button, Capabilities, FaultCode, Operation
+from firmware_bridge.state import Counters, Fault
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUp:
+    """The table answers. Displays and lights must be set again; nothing moves by itself.
+
+    `reset` says that its firmware restarted since it was last known: what it was doing is lost. `counters`
+    are what the following `Pressed` count on from; who keeps them (and every `Pressed`) on disk misses no
+    press.
+    """
+
+    boot_id: int
+    reset: bool
+    capabilities: Capabilities
+    counters: Counters
+
+
+@dataclass(frozen=True, slots=True)
+class LinkDown:
+    """The table cannot be reached, and why. Told again only when the reason changes."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """One press of one button; `count` is its counter after it (wraps at 65536)."""
+
+    seat: int
+    button: Button
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An operation came to its end: `dice` after ROLL_DICE, else `counts`, the tiles in walls 0..3."""
+
+    operation: Operation
+    op_id: int
+    dice: tuple[int, int] | None = None
+    counts: tuple[int, int, int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An operation stopped before its end. Start it again with a new op id, once the fault is cleared."""
+
+    operation: Operation
+    op_id: int
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class FaultRaised:
+    """`place` is a wall 0..3 or None; `text` a sentence with the cure."""
+
+    code: FaultCode
+    place: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FaultCleared:
+    code: FaultCode
+    place: int | None = None
+
+
+Event = LinkUp | LinkDown | Pressed | Done | Failed | FaultRaised | FaultCleared
