@@ -1,0 +1,132 @@
+"""A broker inside the program, for a demo or a lone table: amqtt in a thread of its own.
+
+It needs no installation and keeps its retained messages in memory, over a `restart` too. A parlor uses Mosquitto.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from amqtt.broker import Broker, BrokerContext
+from amqtt.errors import AMQTTError
+from amqtt.plugins.base import BasePlugin
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+ANSWER_SECONDS: Final = 10.0
+
+
+class BrokerStartError(RuntimeError):
+    """The embedded broker could not be started."""
+
+
+class EmbeddedBroker:
+    """A broker on 127.0.0.1 (or `host`). If the wished port is taken, a free one is used; `url` names it."""
+
+    def __init__(self, port: int = 1883, host: str = "127.0.0.1") -> None:
+        self._wished = port
+        self._host = host
+        self._port: int | None = None
+        self._thread: threading.Thread | None = None
+        self._loop = asyncio.new_event_loop()
+        self._broker: Broker | None = None
+        for noisy in ("amqtt", "transitions"):  # they report every client that goes away, at warning level
+            logging.getLogger(noisy).setLevel(logging.CRITICAL)
+
+    @property
+    def url(self) -> str:
+        """Where it listens, as mqtt://host:port; only once started."""
+        if self._port is None:
+            raise BrokerStartError("The embedded broker has not been started.")
+        return f"mqtt://{self._host}:{self._port}"
+
+    def start(self) -> str:
+        """Start serving and return the address. BrokerStartError if no port can be had."""
+        self._port = _free_port(self._host, self._wished if self._port is None else self._port)
+        self._thread = threading.Thread(target=self._loop.run_forever, name="mqtt-broker", daemon=True)
+        self._thread.start()
+        self._do(self._begin())
+        return self.url
+
+    def stop(self) -> None:
+        """Stop serving; clients see the connection close. What was retained is kept for the next `start`."""
+        if self._thread is None:
+            return
+        self._do(self._end())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(ANSWER_SECONDS)
+        self._thread = None
+
+    def restart(self) -> str:
+        """Away and back on the same port, as a broker with persistence would be."""
+        self.stop()
+        return self.start()
+
+    def forget(self) -> None:
+        """Drop what a stopped broker retained: the next start is an empty broker."""
+        Memory.kept.pop(id(self), None)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            asyncio.run_coroutine_threadsafe(work, self._loop).result(ANSWER_SECONDS)
+        except (AMQTTError, OSError, TimeoutError) as error:
+            raise BrokerStartError(
+                f"The embedded broker failed at {self._host}:{self._port}: {error}."
+            ) from error
+
+    async def _begin(self) -> None:
+        self._broker = Broker(
+            {
+                "listeners": {"default": {"type": "tcp", "bind": f"{self._host}:{self._port}"}},
+                "plugins": {
+                    "amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True},
+                    f"{Memory.__module__}.{Memory.__name__}": {"key": id(self)},
+                },
+            }
+        )
+        await self._broker.start()
+
+    async def _end(self) -> None:
+        if self._broker is None:
+            return
+        Memory.kept[id(self)] = {
+            topic: (bytes(message.data), message.qos or 0)
+            for topic, message in self._broker.retained_messages.items()
+        }
+        await self._broker.shutdown()
+        self._broker = None
+
+
+class Memory(BasePlugin[BrokerContext]):  # type: ignore[misc]  # amqtt ships no types
+    """Gives a broker back, before its first client comes, what its predecessor had retained."""
+
+    kept: ClassVar[dict[int, dict[str, tuple[bytes, int]]]] = {}
+
+    @dataclass
+    class Config:
+        """`key`: which broker's memory."""
+
+        key: int = 0
+
+    async def on_broker_pre_start(self) -> None:
+        key = int(self._get_config_option("key", 0))
+        for topic, (payload, qos) in self.kept.get(key, {}).items():
+            await self.context.retain_message(topic, payload, qos)
+
+
+def _free_port(host: str, wished: int) -> int:
+    for port in (wished, 0):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise BrokerStartError(f"No port can be opened on {host} for the embedded broker.")

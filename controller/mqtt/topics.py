@@ -1,0 +1,103 @@
+"""Where a table speaks: `mahjong/<parlor>/<table>/<leaf>`, and how a broker's address is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote, unquote, urlsplit
+
+STREAM: Final = ("hand", "event", "score", "alert")
+"""Leaves that carry the ordered, numbered messages of the outbox."""
+
+DEFAULT_PORT: Final = 1883
+
+
+class TopicError(ValueError):
+    """A parlor's or table's name that cannot stand in a topic."""
+
+
+class BrokerUrlError(ValueError):
+    """An address that does not name an MQTT broker."""
+
+
+@dataclass(frozen=True)
+class Topics:
+    """The topics of one table. Names may hold anything but `/`, `+`, `#` and control characters."""
+
+    parlor: str
+    table: str
+
+    def __post_init__(self) -> None:
+        for what, name in (("parlor", self.parlor), ("table", self.table)):
+            bad = sorted({c for c in name if c in "/+#" or ord(c) < 32})
+            if not name or bad:
+                raise TopicError(
+                    f"The {what}'s name {name!r} cannot be part of an MQTT topic"
+                    + (f": it contains {' '.join(map(repr, bad))}." if bad else ": it is empty.")
+                )
+
+    @property
+    def base(self) -> str:
+        return f"mahjong/{self.parlor}/{self.table}"
+
+    def leaf(self, leaf: str) -> str:
+        """Full topic of a leaf, as in `mahjong/west-lake/table-1/score`."""
+        return f"{self.base}/{leaf}"
+
+    @property
+    def availability(self) -> str:
+        return self.leaf("availability")
+
+    @property
+    def state(self) -> str:
+        return self.leaf("state")
+
+    @property
+    def resend(self) -> str:
+        """Where a consumer that missed something asks for it again."""
+        return self.leaf("resend")
+
+    @property
+    def stream(self) -> tuple[str, ...]:
+        """Topics of the ordered messages."""
+        return tuple(self.leaf(leaf) for leaf in STREAM)
+
+
+@dataclass(frozen=True)
+class BrokerAddress:
+    """A broker as written `mqtt://user:password@host:port`; its text form never shows the password."""
+
+    host: str
+    port: int = DEFAULT_PORT
+    user: str | None = None
+    password: str | None = None
+
+    @classmethod
+    def parse(cls, url: str) -> BrokerAddress:
+        """Read an address; BrokerUrlError says what is wrong, without repeating a password."""
+        try:
+            parts = urlsplit(url if "://" in url else f"mqtt://{url}")
+            host, port = parts.hostname, parts.port
+        except ValueError:
+            raise BrokerUrlError(
+                "The broker's address cannot be read. Write it as mqtt://host:1883."
+            ) from None
+        if parts.scheme != "mqtt":
+            raise BrokerUrlError(f"A broker's address begins with mqtt://, not {parts.scheme}://.")
+        if not host:
+            raise BrokerUrlError("The broker's address names no host. Write it as mqtt://host:1883.")
+        if parts.path not in ("", "/") or parts.query or parts.fragment:
+            raise BrokerUrlError("Nothing may follow the port in a broker's address: mqtt://host:1883.")
+        return cls(
+            host,
+            port or DEFAULT_PORT,
+            unquote(parts.username) if parts.username else None,
+            unquote(parts.password) if parts.password else None,
+        )
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"mqtt://{quote(self.user) + '@' if self.user else ''}{host}:{self.port}"
+
+    def __repr__(self) -> str:
+        return f"BrokerAddress({self})"
