@@ -34,7 +34,10 @@ _STICKS: Final[dict[int, list[tuple[float, float, Colour]]]] = {
     4: [(54, 70, BLUE), (138, 70, GREEN), (54, 186, GREEN), (138, 186, BLUE)],
     5: [(44.0, 68.0, GREEN), (148, 68, BLUE), (96, 128, RED), (44, 188, BLUE), (148, 188, GREEN)],
     6: [(x, y, c) for y, c in ((70, GREEN), (186, BLUE)) for x in (44, 96, 148)],
-    7: [(96, 46, RED)] + [(x, y, BLUE if x == 96 else GREEN) for y in (128, 210) for x in (42, 96, 150)],
+    7: [
+        (96.0, 46.0, RED),
+        *((x, y, BLUE if x == 96 else GREEN) for y in (128.0, 210.0) for x in (42.0, 96.0, 150.0)),
+    ],
     9: [
         (x, y, RED if x == 96 else (GREEN if x == 42 else BLUE))
         for y in (46, 128, 210)
