@@ -45,11 +45,14 @@ export function gainClass(number) {
   return value > 0 ? "gain" : value < 0 ? "loss" : "even";
 }
 
-/** Seconds as "4:07". */
+const A_DATE = 1e8; // seconds beyond which a time is a date since 1970 and not a time since the start
+
+/** Seconds as a person reads them: "14:07:31" of a date, "4:07" since the start. */
 export function clock(seconds) {
-  const whole = Math.max(0, Math.floor(Number(seconds) || 0));
-  const hours = Math.floor(whole / 3600);
+  const value = Math.max(0, Number(seconds) || 0);
+  if (value > A_DATE) return new Date(value * 1000).toLocaleTimeString("en-GB");
+  const whole = Math.floor(value);
+  const two = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(whole / 60) % 60;
-  const rest = String(whole % 60).padStart(2, "0");
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+  return whole < 3600 ? `${minutes}:${two(whole % 60)}` : `${Math.floor(whole / 3600)}:${two(minutes)}:${two(whole % 60)}`;
 }

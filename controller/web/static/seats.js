@@ -41,6 +41,7 @@ function draw(seats, centre, snapshot) {
   const fortune = new Set(snapshot.fortune || []);
   seats.forEach((group, k) => {
     const seat = (snapshot.seats || [])[k] || {};
+    group.classList.toggle("empty", Boolean(snapshot.seats) && k >= snapshot.seats.length); // some rules seat three
     const last = snapshot.last_discard && snapshot.last_discard.seat === k ? snapshot.last_discard.tile : null;
     const standing = standingTiles(snapshot, seat);
     const view = { k, seat, last, standing, fortune: [...fortune], turn: snapshot.turn === k, banker: snapshot.banker === k, stay: snapshot.stay };
@@ -89,7 +90,7 @@ function discardRows(discards, last, mark) {
 
 function meldTiles(meld) {
   const tiles = meld.tiles || [];
-  return tiles.length > 0 ? tiles : Array(/kong/.test(meld.kind || "") ? 4 : 3).fill("back");
+  return tiles.length > 0 ? tiles : Array(/kong|closed/.test(meld.kind || "") ? 4 : 3).fill("back");
 }
 
 function meldRow(melds, mark) {

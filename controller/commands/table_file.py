@@ -1,0 +1,56 @@
+"""The text of a new `table.toml`: every setting with its meaning, ready to be read back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_TEMPLATE: Final = """\
+# Settings of one mahjong table. Read by:  mahjong-table run --config {file}
+# Check them and everything they name with: mahjong-table doctor --config {file}
+# A line that begins with # is a comment. Paths are taken from this file's folder.
+
+[table]
+parlor = "home"            # the house and the table, as they stand in MQTT topics:
+name = "table-1"           #   mahjong/home/table-1/score   (any name without / + #)
+rules = "hangzhou"         # the rule system
+# Who sits where, counter-clockwise. The first is at the lower edge of the camera's picture.
+seats = ["East", "South", "West", "North"]
+stake_per_unit = 1         # what one unit of payment is worth
+# chips = 100              # chips each player starts with; leave out to play without a limit
+claim_seconds = 8          # how long a discard lies open to claims when nobody presses pass
+
+# Options of the rules, as their clauses name them. Leave out what is as usual.
+[table.options]
+# wall_only = true         # Hangzhou HZ-53: own draw only, at any stay
+# missed_win_lock = true   # Hangzhou HZ-61
+
+[serial]
+{ports}
+baud = 115200
+
+[camera]
+url = "device:0"           # device:0 is the first camera of this machine; or http://camera/frame.jpg, rtsp://camera/stream
+height_mm = 1000           # from the cloth to the lens
+
+[mqtt]
+broker = "embedded"        # a broker inside the controller; or the parlor's, mqtt://192.168.1.5:1883
+# username = "table-1"
+# password_file = "mqtt-password"      # a file that holds the password alone,
+# password_env = "TABLE_PASSWORD"      # or the name of a variable that does
+
+[page]
+host = "127.0.0.1"         # this machine only; 0.0.0.0 shows the page to the whole network
+port = 8080                # taken? a free one is used and named
+
+[journal]
+path = "table.db"          # the record of every hand: keep it on a real disk, and keep it
+"""
+
+
+def table_file(file: str, ports: list[str]) -> str:
+    """The commented file. `ports` are the serial ports found on this machine, the likeliest first."""
+    chosen = ports[0] if ports else "/dev/ttyUSB0"
+    found = [f"# also found here: {port}" for port in ports[1:]]
+    where = "found here" if ports else "none is plugged in now: ls /dev/serial/by-id"
+    line = f'port = "{chosen}"  # the machine\'s line; {where}'
+    return _TEMPLATE.format(file=file, ports="\n".join([line, *found]))

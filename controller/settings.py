@@ -1,0 +1,314 @@
+"""One table's settings: `table.toml`, read with sentences for every mistake.
+
+`load(path)` returns frozen `Settings` or raises `SettingsError`, whose text names the file, the section, the
+setting, what is wrong with it and, where a name was misspelt, the nearest right one. Paths in the file are
+taken from the file's own folder. Rule options are checked by the rules (`controller.rules.registry.load`).
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, get_args
+from urllib.parse import quote, urlsplit
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, max_length=60)]
+"""A name that can stand between two slashes of an MQTT topic."""
+SeatName = Annotated[str, Field(min_length=1, max_length=40)]
+Port = Annotated[int, Field(ge=0, le=65535)]
+
+EMBEDDED: Final = "embedded"
+SENSES: Final = {
+    "parlor": "a name without / + #, because it becomes part of MQTT topics",
+    "name": "a name without / + #, because it becomes part of MQTT topics",
+}
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; one sentence says where and why."""
+
+
+def _number(value: object) -> object:
+    """TOML's `8` is as good as `8.0` where a number is asked for."""
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _shown(value: object) -> str:
+    """A value as it would be written in the file."""
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _path(value: object) -> object:
+    return Path(value).expanduser() if isinstance(value, str) and value else value
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class TableSettings(_Section):
+    """Who plays what here."""
+
+    parlor: TopicWord = "home"
+    name: TopicWord = "table-1"
+    rules: Annotated[str, Field(min_length=1)] = "hangzhou"
+    seats: list[SeatName] = ["East", "South", "West", "North"]
+    stake_per_unit: Annotated[float, Field(gt=0)] = 1.0
+    chips: Annotated[int, Field(gt=0)] | None = None
+    claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
+    options: dict[str, Any] = {}
+
+    @field_validator("stake_per_unit", "claim_seconds", mode="before")
+    @classmethod
+    def _whole_numbers_are_numbers(cls, value: object) -> object:
+        return _number(value)
+
+    @field_validator("seats")
+    @classmethod
+    def _everybody_once(cls, value: list[str]) -> list[str]:
+        if len(value) not in (3, 4):
+            raise ValueError(
+                f"must name who sits at seat 0, 1, 2 and 3, counter-clockwise; it names {len(value)}"
+            )
+        if len(set(value)) != len(value):
+            raise ValueError("must name different people")
+        return value
+
+
+class SerialSettings(_Section):
+    """The line to the machine: a device path, or a pyserial URL such as `socket://host:port`."""
+
+    port: Annotated[str, Field(min_length=1)] = "/dev/ttyUSB0"
+    baud: Annotated[int, Field(ge=1200, le=4_000_000)] = 115_200
+
+
+class CameraSettings(_Section):
+    """The eye over the table."""
+
+    url: Annotated[str, Field(min_length=1)] = "device:0"
+    height_mm: Annotated[float, Field(ge=300, le=4000)] = 1000.0
+
+    @field_validator("height_mm", mode="before")
+    @classmethod
+    def _whole_numbers_are_numbers(cls, value: object) -> object:
+        return _number(value)
+
+
+class MqttSettings(_Section):
+    """Where scores are posted: the broker inside the controller, or one in the house."""
+
+    broker: str = EMBEDDED
+    username: Annotated[str, Field(min_length=1)] | None = None
+    password_file: Path | None = None
+    password_env: Annotated[str, Field(min_length=1)] | None = None
+
+    @field_validator("password_file", mode="before")
+    @classmethod
+    def _path_from_text(cls, value: object) -> object:
+        return _path(value)
+
+    @field_validator("broker")
+    @classmethod
+    def _known_kind_of_broker(cls, value: str) -> str:
+        if value == EMBEDDED:
+            return value
+        cure = (
+            'must be "embedded", or an address such as "mqtt://192.168.1.5:1883" or "mqtts://broker.example"'
+        )
+        parts = urlsplit(value)
+        if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
+            raise ValueError(f"{cure}; it is {_shown(value)}")
+        if parts.password is not None:
+            raise ValueError("must not hold a password: use username with password_file or password_env")
+        try:
+            _ = parts.port
+        except ValueError as error:
+            raise ValueError(f"{cure}; its port is not a number from 0 to 65535") from error
+        return value
+
+    @model_validator(mode="after")
+    def _one_password(self) -> MqttSettings:
+        if self.password_file is not None and self.password_env is not None:
+            raise ValueError("password_file and password_env are both set; keep one of them")
+        if (self.password_file or self.password_env) and not self.username:
+            raise ValueError("a password is set but no username")
+        return self
+
+    @property
+    def embedded(self) -> bool:
+        return self.broker == EMBEDDED
+
+    def url(self) -> str:
+        """The broker's address with name and password in it, as the publisher takes it; keep it out of logs.
+
+        Raises `SettingsError` like `password`. Only for a broker that is not embedded.
+        """
+        password = self.password()
+        who = "" if self.username is None else quote(self.username, safe="")
+        secret = "" if password is None else ":" + quote(password, safe="")
+        return f"mqtt://{who}{secret}{'@' if who else ''}{self.broker.removeprefix('mqtt://')}"
+
+    def password(self) -> str | None:
+        """The password, read now. Raises `SettingsError` when its file or variable is not there."""
+        if self.password_env is not None:
+            secret = os.environ.get(self.password_env)
+            if secret is None:
+                raise SettingsError(
+                    f"[mqtt] password_env names the variable {self.password_env}, which is not set"
+                )
+            return secret
+        if self.password_file is None:
+            return None
+        try:
+            return self.password_file.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not text"
+            raise SettingsError(
+                f"[mqtt] password_file {self.password_file} cannot be read: {reason}"
+            ) from error
+
+
+class PageSettings(_Section):
+    """Where the page is served."""
+
+    host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
+    port: Port = 8080
+
+
+class JournalSettings(_Section):
+    """Where the record of everything that counts is kept."""
+
+    path: Path = Path("table.db")
+
+    @field_validator("path", mode="before")
+    @classmethod
+    def _path_from_text(cls, value: object) -> object:
+        return _path(value)
+
+
+class Settings(_Section):
+    """One table, whole. Every section and every setting may be left out."""
+
+    table: TableSettings = TableSettings()
+    serial: SerialSettings = SerialSettings()
+    camera: CameraSettings = CameraSettings()
+    mqtt: MqttSettings = MqttSettings()
+    page: PageSettings = PageSettings()
+    journal: JournalSettings = JournalSettings()
+
+
+def load(path: Path) -> Settings:
+    """Read a settings file. Raises `SettingsError`."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except FileNotFoundError as error:
+        cure = f"write one with: mahjong-table init {path}"
+        raise SettingsError(f"{path} does not exist; {cure}") from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{path} is not a text file in UTF-8") from error
+    except OSError as error:
+        raise SettingsError(f"{path} cannot be read: {error.strerror}") from error
+    try:
+        return _from_folder(parse(text, str(path)), path.resolve().parent)
+    except tomllib.TOMLDecodeError as error:
+        hint = "texts stand in quotes, sections in [brackets]"
+        raise SettingsError(f"{path} is not valid TOML: {error}; {hint}") from error
+
+
+def parse(text: str, source: str = "table.toml") -> Settings:
+    """Settings from TOML text, paths as written. Raises `SettingsError`, or `tomllib.TOMLDecodeError`."""
+    document = tomllib.loads(text)
+    try:
+        return Settings.model_validate(document)
+    except ValidationError as error:
+        # A misspelt name comes first: it is often why another setting is missing.
+        problems = sorted(error.errors(), key=lambda problem: problem["type"] != "extra_forbidden")
+        more = f" ({len(problems) - 1} more after this one)" if len(problems) > 1 else ""
+        raise SettingsError(f"{source}: {_sentence(problems[0])}{more}") from None
+
+
+def _from_folder(settings: Settings, folder: Path) -> Settings:
+    """Relative paths belong to the file they stand in, wherever the program was started."""
+    secret = settings.mqtt.password_file
+    mqtt = settings.mqtt.model_copy(update={"password_file": None if secret is None else folder / secret})
+    journal = JournalSettings(path=folder / settings.journal.path)
+    return settings.model_copy(update={"mqtt": mqtt, "journal": journal})
+
+
+def _sentence(problem: Mapping[str, Any]) -> str:
+    place = [str(part) for part in problem["loc"]]
+    section, setting = place[0], place[1] if len(place) > 1 else None
+    if problem["type"] == "extra_forbidden":
+        return _unknown(section, setting)
+    if setting is None:
+        if problem["type"] in ("model_type", "dict_type", "model_attributes_type"):
+            return f"{section} must be a section: write [{section}] on a line of its own"
+        return f"[{section}] {_complaint(problem, section)}"
+    return f"[{section}] {setting} {_complaint(problem, setting)}"
+
+
+def _unknown(section: str, setting: str | None) -> str:
+    if setting is not None:
+        return f'[{section}] has no setting "{setting}"; {_suggestion(setting, _settings_of(section))}'
+    sections = list(Settings.model_fields)
+    homes = [name for name in sections if section in _settings_of(name)]
+    if homes:
+        return f'the setting "{section}" stands outside a section; it belongs under [{homes[0]}]'
+    return f"there is no section [{section}]; {_suggestion(section, sections)}"
+
+
+def _settings_of(section: str) -> list[str]:
+    model = Settings.model_fields[section].annotation
+    assert isinstance(model, type) and issubclass(model, _Section)
+    return list(model.model_fields)
+
+
+def _suggestion(word: str, choices: list[str]) -> str:
+    near = difflib.get_close_matches(word.lower(), choices, n=1, cutoff=0.6)
+    return f'did you mean "{near[0]}"?' if near else f"there are: {', '.join(choices)}"
+
+
+Kind = Literal[
+    "int_type", "int_from_float", "float_type", "string_type", "list_type", "dict_type", "bool_type"
+]
+_KINDS: Final[Mapping[Kind, str]] = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": 'a text in "quotes"',
+    "list_type": "a list in [brackets]",
+    "dict_type": "a table of options",
+    "bool_type": "true or false",
+}
+_LIMITS: Final = {
+    "greater_than": ("gt", "more than"),
+    "greater_than_equal": ("ge", "at least"),
+    "less_than": ("lt", "less than"),
+    "less_than_equal": ("le", "at most"),
+    "string_too_short": ("min_length", "at least this many letters:"),
+    "string_too_long": ("max_length", "at most this many letters:"),
+}
+
+
+def _complaint(problem: Mapping[str, Any], setting: str) -> str:
+    kind, given, context = problem["type"], problem.get("input"), problem.get("ctx", {})
+    if kind == "value_error":
+        return str(context["error"])
+    if kind == "string_too_short" and given == "":
+        return "must not be empty"
+    if kind == "string_pattern_mismatch":
+        return f"must be {SENSES.get(setting, 'plain letters')}; it is {_shown(given)}"
+    if kind in _LIMITS:
+        key, words = _LIMITS[kind]
+        return f"must be {words} {context[key]:g}; it is {_shown(given)}"
+    if kind in get_args(Kind):
+        return f"must be {_KINDS[kind]}; it is {_shown(given)}"
+    if kind in ("is_instance_of", "path_type"):
+        return f'must be a path in "quotes"; it is {_shown(given)}'
+    return f"cannot be used: {problem['msg']}"

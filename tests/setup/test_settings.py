@@ -1,0 +1,121 @@
+"""table.toml: what may stand in it, and the sentence each mistake gets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from controller import settings
+from controller.settings import Settings, SettingsError
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "table.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def complaint(folder: Path, text: str) -> str:
+    with pytest.raises(SettingsError) as caught:
+        settings.load(written(folder, text))
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    return sentence
+
+
+def test_an_empty_file_is_a_table_with_everything_as_usual(tmp_path: Path) -> None:
+    loaded = settings.load(written(tmp_path, ""))
+    assert loaded.table == Settings().table
+    assert loaded.page.port == 8080
+    assert loaded.mqtt.embedded
+
+
+def test_paths_belong_to_the_folder_of_the_file(tmp_path: Path) -> None:
+    loaded = settings.load(
+        written(
+            tmp_path, '[journal]\npath = "record/t.db"\n[mqtt]\nusername = "t"\npassword_file = "secret"\n'
+        )
+    )
+    assert loaded.journal.path == tmp_path / "record/t.db"
+    assert loaded.mqtt.password_file == tmp_path / "secret"
+
+
+def test_whole_numbers_serve_as_numbers(tmp_path: Path) -> None:
+    loaded = settings.load(written(tmp_path, "[table]\nclaim_seconds = 5\n[camera]\nheight_mm = 900\n"))
+    assert loaded.table.claim_seconds == 5.0
+    assert loaded.camera.height_mm == 900.0
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ('[camera]\nulr = "device:0"\n', '[camera] has no setting "ulr"; did you mean "url"?'),
+        ("[tabel]\n", 'there is no section [tabel]; did you mean "table"?'),
+        ("[espresso]\n", "there is no section [espresso]; there are: table, serial, camera"),
+        ('port = "/dev/ttyUSB0"\n', 'the setting "port" stands outside a section; it belongs under [serial]'),
+        ("serial = 3\n", "serial must be a section: write [serial] on a line of its own"),
+        ('[page]\nport = "eighty"\n', '[page] port must be a whole number; it is "eighty"'),
+        ("[page]\nport = 70000\n", "[page] port must be at most 65535; it is 70000"),
+        ("[page]\nport = true\n", "[page] port must be a whole number; it is true"),
+        ("[table]\nclaim_seconds = 0\n", "[table] claim_seconds must be at least 1; it is 0"),
+        ("[table]\nchips = 0\n", "[table] chips must be more than 0; it is 0"),
+        ('[table]\nparlor = "a/b"\n', "[table] parlor must be a name without / + #"),
+        ('[table]\nparlor = ""\n', "[table] parlor must not be empty"),
+        ('[table]\nseats = ["A", "B"]\n', "[table] seats must name who sits at seat 0, 1, 2 and 3"),
+        ('[table]\nseats = ["A", "B", "A", "C"]\n', "[table] seats must name different people"),
+        ('[table]\nseats = "East"\n', '[table] seats must be a list in [brackets]; it is "East"'),
+        ("[table]\nrules = 4\n", '[table] rules must be a text in "quotes"; it is 4'),
+        ("[journal]\npath = 4\n", '[journal] path must be a path in "quotes"; it is 4'),
+        ('[mqtt]\nbroker = "http://x"\n', '[mqtt] broker must be "embedded", or an address'),
+        ('[mqtt]\nbroker = "mqtt://x:99999"\n', "its port is not a number from 0 to 65535"),
+        ('[mqtt]\nbroker = "mqtt://u:hush@x"\n', "must not hold a password"),
+        ('[mqtt]\npassword_env = "P"\n', "[mqtt] a password is set but no username"),
+        (
+            '[mqtt]\nusername = "u"\npassword_env = "P"\npassword_file = "f"\n',
+            "[mqtt] password_file and password_env are both set; keep one of them",
+        ),
+        ("[table\n", "is not valid TOML"),
+    ],
+)
+def test_each_mistake_gets_its_sentence(tmp_path: Path, text: str, wanted: str) -> None:
+    sentence = complaint(tmp_path, text)
+    assert wanted in sentence
+    assert "table.toml" in sentence
+    assert "hush" not in sentence
+
+
+def test_a_misspelt_name_is_told_before_what_follows_from_it(tmp_path: Path) -> None:
+    sentence = complaint(tmp_path, '[page]\nport = "x"\nhots = "y"\n')
+    assert 'has no setting "hots"; did you mean "host"?' in sentence
+    assert "1 more" in sentence
+
+
+def test_a_missing_file_names_the_command_that_writes_it(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="does not exist; write one with: mahjong-table init"):
+        settings.load(tmp_path / "table.toml")
+
+
+def test_a_folder_or_a_picture_is_no_settings_file(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="cannot be read"):
+        settings.load(tmp_path)
+    (tmp_path / "picture.toml").write_bytes(b"\xff\xd8\xff\xe0")
+    with pytest.raises(SettingsError, match="not a text file"):
+        settings.load(tmp_path / "picture.toml")
+
+
+def test_the_password_comes_from_its_file_or_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret").write_text("p@ss/word\n")
+    text = '[mqtt]\nbroker = "mqtt://broker:1884"\nusername = "table"\npassword_file = "secret"\n'
+    assert settings.load(written(tmp_path, text)).mqtt.url() == "mqtt://table:p%40ss%2Fword@broker:1884"
+    text = text.replace('password_file = "secret"', 'password_env = "TABLE_SECRET"')
+    loaded = settings.load(written(tmp_path, text))
+    with pytest.raises(SettingsError, match="TABLE_SECRET, which is not set"):
+        loaded.mqtt.url()
+    monkeypatch.setenv("TABLE_SECRET", "x")
+    assert loaded.mqtt.url() == "mqtt://table:x@broker:1884"
+    assert (
+        settings.load(written(tmp_path, '[mqtt]\nbroker = "mqtt://broker"\n')).mqtt.url() == "mqtt://broker"
+    )
