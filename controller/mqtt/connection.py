@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import select
 import socket
+import ssl
 import time
 from collections import deque
 from collections.abc import Iterable
@@ -76,6 +77,8 @@ class Connection:
         self._client.connect_timeout = CONNECT_SECONDS
         if address.user is not None:
             self._client.username_pw_set(address.user, address.password)
+        if address.tls:
+            self._secure(address)
         if will is not None:
             self._client.will_set(*will, qos=1, retain=True)
         self._open()
@@ -109,14 +112,15 @@ class Connection:
         poll.register(peer, select.POLLIN | (select.POLLOUT if self._client.want_write() else 0))
         if self._waker is not None:
             poll.register(self._waker, select.POLLIN)
-        ready = dict(poll.poll(max(0.0, timeout) * 1000))
+        unread = peer.pending() if isinstance(peer, ssl.SSLSocket) else 0  # decrypted, so poll cannot see it
+        ready = dict(poll.poll(0 if unread else max(0.0, timeout) * 1000))
         if self._waker is not None and self._waker.fileno() in ready:
             with contextlib.suppress(BlockingIOError):  # somebody else emptied it: we are awake all the same
                 self._waker.recv(4096)
         events = ready.get(peer.fileno(), 0)
         if events & select.POLLOUT:
             self._client.loop_write()
-        if events & ~select.POLLOUT:
+        if unread or events & ~select.POLLOUT:
             self._client.loop_read()
         self._client.loop_misc()
         if self._client.socket() is None or self._refusal is not None:
@@ -136,6 +140,15 @@ class Connection:
         if peer is not None:
             peer.close()
 
+    def _secure(self, address: BrokerAddress) -> None:
+        try:
+            self._client.tls_set(None if address.ca is None else str(address.ca))
+        except OSError as error:
+            raise BrokerAway(
+                f"The certificate authority {address.ca} for {address} cannot be used ({error.strerror or error}). "
+                "Give the file that signed the broker's certificate."
+            ) from None
+
     def _open(self) -> None:
         try:
             self._client.connect(self.address.host, self.address.port, keepalive=KEEPALIVE_SECONDS)
@@ -146,6 +159,11 @@ class Connection:
         except socket.gaierror:
             raise BrokerAway(
                 f"The host of {self.address} is not known. Check the name and the network."
+            ) from None
+        except ssl.SSLError as error:
+            raise BrokerAway(
+                f"{self.address} could not prove who it is ({error.reason or error}). Check the certificate authority, "
+                "the name in the certificate and the clock."
             ) from None
         except OSError as error:
             raise BrokerAway(

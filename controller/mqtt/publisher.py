@@ -64,13 +64,13 @@ class Publisher:
         self,
         journal: Journal,
         topics: Topics,
-        url: str,
+        url: str | BrokerAddress,
         *,
         on_status: Callable[[Status], None] | None = None,
     ) -> None:
         self._journal = journal
         self._topics = topics
-        self._address = BrokerAddress.parse(url)
+        self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
         self._on_status = on_status
         self._changed = threading.Condition()
         self._connected = False
@@ -378,7 +378,9 @@ class _Post:
         except ValidationError:
             log.warning("A request on %s is not resend/1 and was ignored.", message.topic)
             return
-        if asked.epoch != self._publisher._journal.epoch or asked.after >= self._outbox.posted:
+        if asked.epoch.partition(".")[0] != self._publisher._journal.identity:
+            return  # of another journal, or of the one this table had before
+        if asked.after >= self._outbox.posted:
             return
         log.info("Messages %d to %d are posted again on request.", asked.after + 1, self._outbox.posted)
         self._pending.clear()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 from urllib.parse import quote, unquote, urlsplit
 
 STREAM: Final = ("hand", "event", "score", "alert")
 """Leaves that carry the ordered, numbered messages of the outbox."""
 
-DEFAULT_PORT: Final = 1883
+PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
 
 
 class TopicError(ValueError):
@@ -65,12 +66,18 @@ class Topics:
 
 @dataclass(frozen=True)
 class BrokerAddress:
-    """A broker as written `mqtt://user:password@host:port`; its text form never shows the password."""
+    """A broker as written `mqtt://user:password@host:port`; its text form never shows the password.
+
+    `mqtts://` speaks TLS; `ca` is the file of the authority that signed the broker's certificate (None: those
+    the system trusts).
+    """
 
     host: str
-    port: int = DEFAULT_PORT
+    port: int = PORTS["mqtt"]
     user: str | None = None
     password: str | None = None
+    tls: bool = False
+    ca: Path | None = None
 
     @classmethod
     def parse(cls, url: str) -> BrokerAddress:
@@ -82,22 +89,36 @@ class BrokerAddress:
             raise BrokerUrlError(
                 "The broker's address cannot be read. Write it as mqtt://host:1883."
             ) from None
-        if parts.scheme != "mqtt":
-            raise BrokerUrlError(f"A broker's address begins with mqtt://, not {parts.scheme}://.")
+        if parts.scheme not in PORTS:
+            raise BrokerUrlError(
+                f"A broker's address begins with mqtt:// or mqtts://, not {parts.scheme}://."
+            )
         if not host:
             raise BrokerUrlError("The broker's address names no host. Write it as mqtt://host:1883.")
         if parts.path not in ("", "/") or parts.query or parts.fragment:
             raise BrokerUrlError("Nothing may follow the port in a broker's address: mqtt://host:1883.")
         return cls(
             host,
-            port or DEFAULT_PORT,
+            port or PORTS[parts.scheme],
             unquote(parts.username) if parts.username else None,
             unquote(parts.password) if parts.password else None,
+            tls=parts.scheme == "mqtts",
+        )
+
+    def with_login(self, user: str | None, password: str | None, ca: Path | None = None) -> BrokerAddress:
+        """The same broker with a user, a password and a certificate authority that stood elsewhere."""
+        return replace(
+            self,
+            user=self.user if user is None else user,
+            password=self.password if password is None else password,
+            ca=self.ca if ca is None else ca,
         )
 
     def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"mqtt://{quote(self.user) + '@' if self.user else ''}{host}:{self.port}"
+        return (
+            f"mqtt{'s' if self.tls else ''}://{quote(self.user) + '@' if self.user else ''}{host}:{self.port}"
+        )
 
     def __repr__(self) -> str:
         return f"BrokerAddress({self})"

@@ -1,0 +1,169 @@
+"""A consumer: hears one table over MQTT, counts every message once and asks for what it has missed.
+
+It is what a parlor's program does with a table, kept in memory: a demo compares with it what was posted.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+import socket
+import threading
+import time
+from collections import Counter
+from typing import Any, Final
+
+from controller.mqtt.connection import BrokerAway, Connection, Received
+from controller.mqtt.messages import encoded
+from controller.mqtt.topics import BrokerAddress, Topics
+
+ASK_SECONDS: Final = 1.0  # between two requests for the same gap
+RETRY_SECONDS: Final = 0.3
+
+log = logging.getLogger(__name__)
+
+
+class Listener:
+    """Listens from `start()` to `stop()`, through any loss of the broker.
+
+    Give `wanted_from_start` to have what was posted before it listened sent again.
+    """
+
+    def __init__(self, topics: Topics, url: str | BrokerAddress, *, wanted_from_start: bool = True) -> None:
+        self._topics = topics
+        self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
+        self._wanted_from_start = wanted_from_start
+        self._heard: dict[str, dict[int, dict[str, Any]]] = {}  # journal → number → message
+        self._whole: dict[str, int] = {}  # journal → everything up to this number is there
+        self._deliveries: Counter[str] = Counter()
+        self._latest: dict[str, dict[str, Any]] = {}
+        self._asked_at = 0.0
+        self._stopping = False
+        self._changed = threading.Condition()
+        self._waker, self._wakened = socket.socketpair()
+        self._waker.setblocking(False)
+        self._listening = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="mqtt-listener", daemon=True)
+
+    def start(self, timeout: float = 10.0) -> bool:
+        """Begin; True once the broker has taken the subscription."""
+        self._thread.start()
+        return self._listening.wait(timeout)
+
+    def stop(self, timeout: float = 5.0) -> None:
+        self._stopping = True
+        self._wakened.send(b"!")
+        self._thread.join(timeout)
+
+    def messages(self, leaf: str | None = None) -> list[dict[str, Any]]:
+        """Every message heard, each once, in order of its number; of one leaf ("score") or of all."""
+        with self._changed:
+            heard = [m for journal in self._heard.values() for _, m in sorted(journal.items())]
+        return [m for m in heard if leaf is None or m["schema"].startswith(f"{leaf}/")]
+
+    def latest(self, leaf: str) -> dict[str, Any] | None:
+        """The last `state` or `availability` heard."""
+        with self._changed:
+            return self._latest.get(leaf)
+
+    @property
+    def repeated(self) -> dict[str, int]:
+        """Ids that came over the wire more than once, and how often. What a broker had retained does not count."""
+        with self._changed:
+            return {name: count for name, count in self._deliveries.items() if count > 1}
+
+    @property
+    def missing(self) -> list[int]:
+        """Numbers known to exist and not heard yet."""
+        with self._changed:
+            return [
+                seq
+                for journal, heard in self._heard.items()
+                for seq in range(self._whole[journal] + 1, max(heard, default=0))
+                if seq not in heard
+            ]
+
+    def wait_for(self, count: int, leaf: str | None = None, timeout: float = 10.0) -> bool:
+        """Wait until `count` messages have been heard; False after `timeout` seconds."""
+        with self._changed:
+            return self._changed.wait_for(lambda: len(self.messages(leaf)) >= count, timeout)
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._listen()
+            except BrokerAway as away:
+                log.info("%s", away)
+                deadline = time.monotonic() + RETRY_SECONDS
+                while not self._stopping and (left := deadline - time.monotonic()) > 0:
+                    self._waker.settimeout(left)
+                    try:
+                        self._waker.recv(4096)
+                    except TimeoutError:
+                        break
+                self._waker.setblocking(False)
+
+    def _listen(self) -> None:
+        connection = Connection(self._address, f"mahjong-listener-{secrets.token_hex(6)}", waker=self._waker)
+        try:
+            refused = connection.subscribe(
+                (*self._topics.stream, self._topics.state, self._topics.availability), qos=1
+            )
+            if refused:
+                log.error("The broker at %s does not let us read %s.", self._address, ", ".join(refused))
+            self._listening.set()
+            while not self._stopping:
+                connection.turn(ASK_SECONDS)
+                while connection.received:
+                    self._take(connection.received.popleft())
+                self._ask(connection)
+        finally:
+            connection.close(politely=self._stopping)
+
+    def _take(self, received: Received) -> None:
+        try:
+            message = json.loads(received.payload)
+            leaf, _, _ = message["schema"].partition("/")
+        except (ValueError, KeyError, TypeError, AttributeError):
+            log.warning("What came on %s is no message of a table and was ignored.", received.topic)
+            return
+        with self._changed:
+            if received.topic in self._topics.stream:
+                journal, seq = message["epoch"].partition(".")[0], message["seq"]
+                heard = self._heard.setdefault(journal, {})
+                if journal not in self._whole:
+                    self._whole[journal] = 0 if self._wanted_from_start else seq - 1
+                before = heard.get(seq)
+                if before is None or _generation(before) < _generation(message):
+                    heard[seq] = message  # a journal saved from damage numbers on from what it still has
+                while self._whole[journal] + 1 in heard:
+                    self._whole[journal] += 1
+                if not received.retained:
+                    self._deliveries[message["id"]] += 1
+            else:
+                self._latest[leaf] = message
+            self._changed.notify_all()
+
+    def _ask(self, connection: Connection) -> None:
+        """Ask for what is missing. A gap that closes by itself within a second is only a message on its way."""
+        now = time.monotonic()
+        if not self.missing:
+            self._asked_at = now
+            return
+        if now - self._asked_at < ASK_SECONDS:
+            return
+        self._asked_at = now
+        with self._changed:
+            wanted = {
+                journal: self._whole[journal]
+                for journal, heard in self._heard.items()
+                if self._whole[journal] < max(heard)
+            }
+        for journal, after in wanted.items():
+            request = {"schema": "resend/1", "epoch": journal, "after": after}
+            connection.publish(self._topics.resend, encoded(request), retain=False)
+
+
+def _generation(message: dict[str, Any]) -> int:
+    return int(message["epoch"].partition(".")[2] or 0)
