@@ -80,6 +80,8 @@ def _counted(table: Table, press: Pressed) -> Table:
 def _pressed(table: Table, press: Pressed) -> Table:
     if not 0 <= press.seat < table.system.players:
         return table.saying("info", f"A button of seat {press.seat} was pressed, but nobody sits there")
+    noticed = {seat: notice for seat, notice in table.notices.items() if seat != press.seat}
+    table = replace(table, notices=noticed)
     match table.stage:
         case Gather():
             return hands.pressed_between_hands(table, press)

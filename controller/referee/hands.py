@@ -9,7 +9,7 @@ from controller.referee.inputs import Fault, FaultOver, Moved, Pressed, Stuck
 from controller.referee.state import Dealing, Gather, Moving, Table, Turn, Undo
 from controller.rules.hand import Refusal
 from controller.rules.start import Start
-from controller.rules.tiles import Tile, name, tile
+from controller.rules.tiles import Seat, Tile, name, tile
 
 NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
 
@@ -96,7 +96,7 @@ def look_for_indicator(table: Table) -> Table:
     return replace(refused, undo=Undo(turner, clause, {"indicators": face_up}))
 
 
-def turns_up(table: Table) -> int:
+def turns_up(table: Table) -> Seat:
     """Who turns the indicator up: the owner of the wall it lies in."""
     assert table.plan is not None and table.plan.indicator is not None
     return table.plan.indicator.seat
@@ -116,10 +116,11 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
 
 
 def _dealt(table: Table, indicator: Tile | None) -> Table:
-    assert table.dice is not None
+    dice = table.dice
+    assert dice is not None
     chips = table.session.chips
     hidden = (None,) * table.system.players
-    begun = table.system.begin(Start(table.banker, table.stay, table.dice, hidden, indicator, chips))
+    begun = table.system.begin(Start(table.banker, table.stay, dice, hidden, indicator, chips))
     if isinstance(begun, Refusal):
         raise RuntimeError(f"the rules refuse to begin: {begun.reason} ({begun.clause})")
     wilds = " ".join(name(wild) for wild in begun.wilds)
@@ -131,7 +132,7 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
         rules=table.system.name,
         banker=table.banker,
         stay=table.stay,
-        dice=list(table.dice),
+        dice=list(dice),
         indicator=None if indicator is None else name(indicator),
         fortune=[name(wild) for wild in begun.wilds],
         left=begun.left,

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from controller.rules.tiles import Seat
+
 SeenMeld = tuple[tuple[str, ...], int | None]
 """A meld as its owner sees it, left to right: tile names ("back" for face down), and which one is rotated."""
 
@@ -41,7 +43,7 @@ class Unlinked:
 class Pressed:
     """A seat button (one of `BUTTONS`) went down; `count` is its counter after it."""
 
-    seat: int
+    seat: Seat
     button: str
     count: int = 0
 

@@ -48,6 +48,9 @@ class Light:
 def displays(table: Table) -> tuple[str, ...]:
     """The text of every seat's display, at most 16 characters each."""
     shown = list(_instructions(table))
+    for seat, notice in table.notices.items():
+        if notice.during == type(table.stage).__name__:
+            shown[seat] = notice.text
     for zone in table.blind:
         what, _, owner = zone.partition(":")
         if what in ("discards", "melds", "hand") and table.hand is not None:
@@ -90,7 +93,7 @@ def _instructions(table: Table) -> tuple[str, ...]:
         case Gather(ready=ready, shown=shown):
             return tuple("WAIT" if seat in ready else shown[seat] for seat in seats)
         case Moving(operation=operation, stuck=stuck):
-            return ("READY?" if stuck else MOVING_SHOWS[operation],) * table.system.players
+            return tuple("READY?" if stuck else MOVING_SHOWS[operation] for _ in seats)
         case Dealing():
             return _dealing(table)
         case Turn(show=show):

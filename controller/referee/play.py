@@ -8,13 +8,10 @@ from dataclasses import replace
 from controller.referee import sight
 from controller.referee.inputs import Pressed, ZoneContent
 from controller.referee.result import finish
-from controller.referee.state import Doubted, Laying, Revealing, Table, Turn, Undo, Window
+from controller.referee.state import Claim, Doubted, Laying, Revealing, Table, Turn, Undo, Window
 from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung, to_event
 from controller.rules.hand import HandState, Phase, Refusal
-from controller.rules.tiles import Tile, name, names, tile
-
-KONG_TILES = 4
-
+from controller.rules.tiles import Seat, Tile, name, names, tile
 
 # ---- buttons ---------------------------------------------------------------------------------------------------
 
@@ -29,7 +26,7 @@ def pressed_in_turn(table: Table, press: Pressed) -> Table:
         return table
     refusal = table.system.verify(hand, act)
     if refusal is not None:
-        return table.refusing(seat, refusal, press.button)
+        return _denied(table, press, refusal)
     return replace(table, stage=Revealing(seat, claimed=False)) if isinstance(act, Hu) else table
 
 
@@ -39,14 +36,14 @@ def pressed_in_window(table: Table, press: Pressed) -> Table:
     assert isinstance(window, Window)
     if seat not in may_answer(table):
         return table
-    act: Act | None = None
+    act: Claim | None = None
     if press.button != "pass":
         act = _called(hand, press)
         if act is None:
             return table
         refusal = table.system.verify(hand, act)
         if refusal is not None:
-            return table.refusing(seat, refusal, press.button)
+            return _denied(table, press, refusal)
     answered = replace(table, stage=replace(window, answers={**window.answers, seat: act}))
     return close_window(answered) if _all_answered(answered) else answered
 
@@ -70,7 +67,8 @@ def pressed_when_doubted(table: Table, press: Pressed) -> Table:
         return table
     clause, hand_zone = doubted.refusal.clause, f"hand:{press.seat}"
     if press.button == "hu":
-        judged = apply(table, FalseWin(press.seat))
+        cost = doubted.refusal.false_win
+        judged = apply(table, FalseWin(press.seat, None if cost is None else cost.payments))
         if judged.play.phase is Phase.OVER:
             return judged
         table = judged
@@ -82,10 +80,10 @@ def pressed_when_doubted(table: Table, press: Pressed) -> Table:
     return _go_on(table, doubted.claimed)
 
 
-def may_answer(table: Table) -> tuple[int, ...]:
+def may_answer(table: Table) -> tuple[Seat, ...]:
     """The seats an open window waits for: all but the giver, or those who may rob."""
     window, hand = table.stage, table.play
-    others = tuple(seat for seat in range(len(hand.seats)) if seat != _open_to_claims(hand))
+    others = tuple(hand.after(hand.turn, steps) for steps in range(1, hand.players))
     if isinstance(window, Window) and window.robbing:
         return tuple(seat for seat in others if table.system.verify(hand, Hu(seat)) is None)
     return others
@@ -103,9 +101,12 @@ def close_window(table: Table) -> Table:
         if other is not best:
             text = f"Seat {other.seat}: {_word(other)} outranked by seat {best.seat}'s {_word(best)}"
             table = table.saying("info", text, seat=other.seat, act={"outranked": to_event(other)})
-    if isinstance(best, Hu):
-        return replace(table, stage=Revealing(best.seat, claimed=True))
-    return replace(table, stage=Laying(best.seat, best))
+    stage = Revealing(best.seat, claimed=True) if isinstance(best, Hu) else Laying(best.seat, best)
+    table = replace(table, stage=stage)
+    for other in claims:
+        if other is not best:
+            table = table.noticing(other.seat, "OUTRANKED")
+    return table
 
 
 # ---- the eye ---------------------------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ def look_in_turn(table: Table) -> Table:
     wanted = sight.expected(hand)
     for zone in sorted(odd, key=lambda zone: (zone != f"melds:{hand.turn}", zone != f"discards:{hand.turn}")):
         what, _, owner = zone.partition(":")
-        seat = int(owner)
+        seat = Seat(int(owner))
         if what == "melds" and seat == hand.turn:
             kong = _own_kong(wanted[zone], odd[zone], seat)
             if kong is not None:
@@ -145,7 +146,7 @@ def look_at_laying(table: Table) -> Table:
     if meld is None or not taken or not (zone in odd or row in odd):
         return table
     tiles, rotated = meld
-    size = KONG_TILES if isinstance(laying.act, Kong) else KONG_TILES - 1
+    size = sight.KONG_TILES if isinstance(laying.act, Kong) else sight.KONG_TILES - 1
     if len(tiles) < size:
         return table
     return _judge_claim(table, laying, claimed, giver, tiles, rotated, odd)
@@ -215,7 +216,7 @@ def _judge_claim(
     table: Table,
     laying: Laying,
     claimed: Tile,
-    giver: int,
+    giver: Seat,
     tiles: tuple[str, ...],
     rotated: int | None,
     odd: Mapping[str, ZoneContent],
@@ -253,12 +254,12 @@ def _judge_claim(
 
 
 def _refuse_laid(
-    table: Table, seat: int, refusal: Refusal, act: str, odd: Mapping[str, ZoneContent]
+    table: Table, seat: Seat, refusal: Refusal, act: str, odd: Mapping[str, ZoneContent]
 ) -> Table:
     return replace(table.refusing(seat, refusal, act), undo=Undo(seat, refusal.clause, odd))
 
 
-def _put_back(table: Table, seat: int, what: str, odd: Mapping[str, ZoneContent]) -> Table:
+def _put_back(table: Table, seat: Seat, what: str, odd: Mapping[str, ZoneContent]) -> Table:
     zone = f"{what}:{seat}"
     was, now = sight.expected(table.play)[zone], odd[zone]
     reason = (
@@ -278,7 +279,7 @@ def _next_draw(table: Table) -> Table:
     hand = table.play
     if hand.left == 0:
         return apply(table, Exhausted())
-    drawn = apply(table, Draw((_open_to_claims(hand) + 1) % len(hand.seats), None, "head"))
+    drawn = apply(table, Draw(hand.after(hand.turn), None, "head"))
     return replace(drawn, stage=Turn("DRAW"))
 
 
@@ -293,6 +294,11 @@ def _over_or(table: Table) -> Table:
     return finish(table) if table.play.phase is Phase.OVER else table
 
 
+def _denied(table: Table, press: Pressed, refusal: Refusal) -> Table:
+    refused = table.refusing(press.seat, refusal, press.button)
+    return refused.noticing(press.seat, f"NO {refusal.clause}")
+
+
 # ---- small readings --------------------------------------------------------------------------------------------
 
 
@@ -303,9 +309,9 @@ def _news(table: Table) -> dict[str, ZoneContent]:
     return {zone: content for zone, content in odd.items() if old.get(zone) != content}
 
 
-def _own_kong(was: ZoneContent, seen: ZoneContent, seat: int) -> Kong | None:
+def _own_kong(was: ZoneContent, seen: ZoneContent, seat: Seat) -> Kong | None:
     laid = sight.added_meld(was, seen)
-    if laid is not None and laid[0] == ("back",) * KONG_TILES:
+    if laid is not None and laid[0] == ("back",) * sight.KONG_TILES:
         return Kong(seat, "closed", None)
     filled = sight.grown_pung(was, seen)
     return None if filled is None else Kong(seat, "filled", tile(filled))
@@ -318,11 +324,11 @@ def _tile_was_taken(table: Table) -> bool:
         return not sight.same(
             "melds:", wanted[f"melds:{hand.turn}"], table.sight.get(f"melds:{hand.turn}", ())
         )
-    row = f"discards:{_open_to_claims(hand)}"
+    row = f"discards:{hand.turn}"
     return table.sight.get(row) == wanted[row][:-1]
 
 
-def _called(hand: HandState, press: Pressed) -> Act | None:
+def _called(hand: HandState, press: Pressed) -> Claim | None:
     seat = press.seat
     match press.button:
         case "chow":
@@ -336,14 +342,10 @@ def _called(hand: HandState, press: Pressed) -> Act | None:
     return None
 
 
-def _given(hand: HandState) -> tuple[int, Tile]:
+def _given(hand: HandState) -> tuple[Seat, Tile]:
     if hand.last_discard is None:
         raise RuntimeError("a claim is being laid although nothing was discarded")
     return hand.last_discard
-
-
-def _open_to_claims(hand: HandState) -> int:
-    return hand.turn if hand.phase is Phase.ROB else _given(hand)[0]
 
 
 def _all_answered(table: Table) -> bool:

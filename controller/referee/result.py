@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from controller import session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
-from controller.rules.hand import HandResult
+from controller.rules.acts import Discard, Draw, FalseWin, Kong
+from controller.rules.hand import HandState
+from controller.rules.verdicts import HandResult
 
 
 def finish(table: Table) -> Table:
@@ -19,11 +21,11 @@ def finish(table: Table) -> Table:
     told = table.saying("score", f"Hand {table.number}: {text}")
     told = told.telling(
         "score",
-        result=result.kind,
+        result=_kind(table.play, result),
         winner=result.winners[0] if result.winners else None,
         winners=list(result.winners),
-        patterns=[{"name": name, "value": value} for name, value in result.patterns],
-        payments=[{"from": paid.from_, "to": paid.to, "amount": paid.amount} for paid in result.payments],
+        patterns=[pattern.to_json() for pattern in result.patterns],
+        payments=[payment.to_json() for payment in result.payments],
         deltas=list(result.deltas),
         totals=list(settled.totals),
         chips=list(settled.chips or ()),
@@ -34,7 +36,7 @@ def finish(table: Table) -> Table:
         next_stay=result.next_stay,
         tiles_left=result.tiles_left,
         clause=result.clause,
-        text=text,
+        text="; ".join((text, *result.notes)),
     )
     told = told.telling("hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay)
     return replace(
@@ -50,12 +52,27 @@ def finish(table: Table) -> Table:
 
 def describe(result: HandResult) -> str:
     """One sentence for people."""
-    patterns = ", ".join(f"{name} ×{value}" for name, value in result.patterns)
+    patterns = ", ".join(f"{pattern.name} ×{pattern.value}" for pattern in result.patterns)
     deltas = " ".join(f"{delta:+d}" for delta in result.deltas)
     if not result.winners:
         return f"no winner, {deltas}" if any(result.deltas) else "drawn, nobody pays"
     who = " and ".join(f"seat {seat}" for seat in result.winners)
     return f"{who} won{f' with {patterns}' if patterns else ''}, {deltas}"
+
+
+def _kind(hand: HandState, result: HandResult) -> str:
+    """How the hand ended: own_draw, claim, rob, deal, ten_honours, draw or false_win."""
+    if not result.winners:
+        return "false_win" if isinstance(hand.acts[-1], FalseWin) else "draw"
+    before = hand.acts[-2] if len(hand.acts) > 1 else None
+    match before:
+        case Draw():
+            return "own_draw"
+        case Discard():
+            return "ten_honours" if before.seat in result.winners else "claim"
+        case Kong():
+            return "rob"
+    return "deal"
 
 
 def _shown(delta: int) -> str:

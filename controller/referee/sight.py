@@ -14,7 +14,8 @@ from controller.rules.hand import HandState, Meld
 from controller.rules.tiles import name
 
 NO_HAND: Final[ZoneContent] = ((), None)
-FULL_TURN = 4
+FULL_TURN: Final = 4
+KONG_TILES: Final = 4
 
 
 def expected(hand: HandState) -> dict[str, ZoneContent]:
@@ -29,9 +30,9 @@ def expected(hand: HandState) -> dict[str, ZoneContent]:
 
 def as_laid(meld: Meld, seat: int) -> SeenMeld:
     """How `seat` lays a meld: which tile lies rotated says who gave it (HZ-14, HZ-15, HZ-16)."""
-    names = [name(tile) for tile in meld.tiles]
     if meld.kind == "closed_kong":
-        return ("back",) * len(names), None
+        return ("back",) * KONG_TILES, None
+    names = [name(tile) for tile in meld.tiles]
     if meld.claimed is None or meld.from_ is None:
         return tuple(names), None
     claimed = name(meld.claimed)

@@ -101,7 +101,7 @@ def _result(table: Table) -> dict[str, Any] | None:
         return None
     return {
         "text": describe(result),
-        "patterns": [{"name": pattern, "value": value} for pattern, value in result.patterns],
+        "patterns": [pattern.to_json() for pattern in result.patterns],
         "deltas": list(result.deltas),
         "winner": result.winners[0] if result.winners else None,
     }

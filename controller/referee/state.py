@@ -11,12 +11,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from controller.referee.inputs import ZoneContent
-from controller.rules.acts import Act
+from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand import HandState, Refusal
 from controller.rules.system import System
+from controller.rules.tiles import Seat
 from controller.rules.walls import WallPlan
 from controller.session import Session
 
+Meld = Chow | Pung | Kong
+Claim = Meld | Hu
+
+FIRST_BANKER = Seat(0)
 LOG_LINES = 60
 HISTORY_HANDS = 30
 
@@ -54,7 +59,7 @@ class Turn:
 class Window:
     """A discard (or, `robbing`, a filled kong) lies open: the others claim or pass."""
 
-    answers: Mapping[int, Act | None] = field(default_factory=dict)
+    answers: Mapping[Seat, Claim | None] = field(default_factory=dict)
     robbing: bool = False
 
 
@@ -62,15 +67,15 @@ class Window:
 class Laying:
     """A seat lays a meld it may lay: a claimed one, or (`act` None) its own kong."""
 
-    seat: int
-    act: Act | None
+    seat: Seat
+    act: Meld | None
 
 
 @dataclass(frozen=True)
 class Revealing:
     """A seat lays its hand open. `claimed` where it won on a discard or a robbed kong."""
 
-    seat: int
+    seat: Seat
     claimed: bool
     late: bool = False
 
@@ -79,7 +84,7 @@ class Revealing:
 class Doubted:
     """A revealed hand does not win: its owner stands by it (hu) or withdraws (pass)."""
 
-    seat: int
+    seat: Seat
     claimed: bool
     refusal: Refusal
 
@@ -91,9 +96,17 @@ Stage = Gather | Moving | Dealing | Turn | Window | Laying | Revealing | Doubted
 class Undo:
     """Something on the table must be put back by `seat`; `sight` is what it looked like when refused."""
 
-    seat: int
+    seat: Seat
     clause: str
     sight: Mapping[str, ZoneContent]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A word to one seat ("NO HZ-21", "OUTRANKED"), shown until its next press or the end of stage `during`."""
+
+    text: str
+    during: str
 
 
 @dataclass(frozen=True)
@@ -141,7 +154,7 @@ class Table:
     session: Session
     claim_seconds: float = 3.0
     number: int = 0
-    banker: int = 0
+    banker: Seat = FIRST_BANKER
     stay: int = 1
     op_id: int = 0
     at: float = 0.0
@@ -151,6 +164,7 @@ class Table:
     hand: HandState | None = None
     sight: Mapping[str, ZoneContent] = field(default_factory=dict)
     undo: Undo | None = None
+    notices: Mapping[int, Notice] = field(default_factory=dict)
     blind: tuple[str, ...] = ()
     alerts: tuple[Alert, ...] = ()
     log: tuple[Line, ...] = ()
@@ -183,6 +197,10 @@ class Table:
     def telling(self, topic: str, **body: Any) -> Table:
         """This table with one more message to tell; `body` are the fields of that topic's schema."""
         return replace(self, told=(*self.told, Message(topic, {"hand": self.number, **body})))
+
+    def noticing(self, seat: int, text: str) -> Table:
+        """This table with a notice on one seat's display."""
+        return replace(self, notices={**self.notices, seat: Notice(text, type(self.stage).__name__)})
 
     def buzzing(self, seat: int, pattern: str) -> Table:
         """This table with one buzz at a seat."""

@@ -1,0 +1,26 @@
+"""`mahjong-table`: the commands, each a thin door to the room that does the work."""
+
+from __future__ import annotations
+
+import typer
+
+from controller.commands import demo, rules, run, see, setup, sim
+
+app = typer.Typer(
+    name="mahjong-table",
+    help="A controller for automatic mahjong tables: serial firmware link, camera, rules, scores over MQTT.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for group in (run, demo, sim, see, rules, setup):
+    group.register(app)
+
+
+def main() -> None:
+    """The entry point of the `mahjong-table` command."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+"""How a command ends: with one clear sentence on standard error and the right exit status."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import typer
+
+
+class Stopped(BaseException):
+    """The program was asked to stop (SIGTERM, SIGINT); no error."""
+
+
+def fail(sentence: str, status: int = 1) -> NoReturn:
+    """End with a sentence that names what is wrong and what to do. 2: the input cannot be read; 1: anything else."""
+    typer.echo(f"mahjong-table: {sentence}", err=True)
+    raise typer.Exit(status)

@@ -1,0 +1,78 @@
+"""`mahjong-table run`: the controller of one table, the program a parlor runs."""
+
+from __future__ import annotations
+
+import json
+import logging
+import signal
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from controller.commands.ending import Stopped, fail
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the command."""
+    app.command("run")(run)
+
+
+def run(
+    config: Annotated[
+        Path, typer.Option(help="The table's settings; `mahjong-table init` writes them.")
+    ] = Path("table.toml"),
+    hands: Annotated[
+        int | None, typer.Option(min=1, help="Stop after this many hands of the session.")
+    ] = None,
+    note: Annotated[str | None, typer.Option(help="A word shown on every page and message.")] = None,
+    speed: Annotated[
+        float, typer.Option(min=0.01, help="Factor on the wall clock, for simulated tables.")
+    ] = 1.0,
+    lockstep: Annotated[
+        str | None, typer.Option(help="host:port of a simulator that gives virtual time (`sim --speed max`).")
+    ] = None,
+    page: Annotated[bool, typer.Option(help="Serve the page.")] = True,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Say where everything is as one JSON line.")
+    ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Log what happens to standard error.")
+    ] = False,
+) -> None:
+    """Run the controller of a real (or simulated) table until it is stopped."""
+    from controller import clock
+    from controller.settings import SettingsError, load
+    from controller.wiring import StartError, Wiring
+
+    logging.basicConfig(
+        level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s %(name)s: %(message)s"
+    )
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, _stop)
+    try:
+        wiring = Wiring(load(config), note=note, page=page)
+    except (SettingsError, StartError) as error:
+        fail(str(error))
+    with wiring:
+        _say(wiring.addresses(), as_json)
+        try:
+            clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
+        except Stopped:
+            typer.echo("Stopped; the journal holds everything up to here.", err=True)
+        except clock.LockstepError as error:
+            fail(str(error))
+
+
+def _say(addresses: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(addresses))
+        return
+    for name, value in addresses.items():
+        typer.echo(f"{name:>8}  {value}")
+    sys.stdout.flush()
+
+
+def _stop(number: int, frame: object) -> None:
+    raise Stopped

@@ -1,0 +1,149 @@
+"""The one place where the simulator's hidden truth and the controller's word meet.
+
+Truth is the simulator's file (`hardware_sim.truth`), the word is what was posted on MQTT. Hand by hand: dice, bank,
+indicator, every act in order, every rule broken and the refusal it met, winner, patterns, payments.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+Json = Mapping[str, Any]
+
+SETTLED = ("banker", "stay", "dice", "indicator")
+
+
+@dataclass
+class Told:
+    """One hand as somebody tells it."""
+
+    start: dict[str, Any] = field(default_factory=dict)
+    acts: list[dict[str, Any]] = field(default_factory=list)
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    broken: list[tuple[int, tuple[str, ...], str]] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+    disputes: list[str] = field(default_factory=list)
+
+
+def truth_of(path: Path) -> dict[int, Told]:
+    """The hands in a truth file, by number."""
+    hands: dict[int, Told] = defaultdict(Told)
+    with path.open(encoding="utf-8") as lines:
+        for text in lines:
+            line = json.loads(text)
+            hand = hands[line["hand"]]
+            if "start" in line:
+                hand.start = {name: line["start"][name] for name in SETTLED}
+            elif "event" in line:
+                hand.acts.append(_public({name: value for name, value in line.items() if name != "hand"}))
+            elif "violation" in line:
+                broken = line["violation"]
+                hand.broken.append((broken["seat"], tuple(broken["clauses"]), broken["habit"]))
+            elif "dispute" in line:
+                hand.disputes.append(line["dispute"]["text"])
+            elif "result" in line:
+                hand.result = _comparable(line["result"])
+    return dict(hands)
+
+
+def word_of(messages: Iterable[Json]) -> dict[int, Told]:
+    """The hands as posted, by number; `messages` in the order of their sequence numbers."""
+    hands: dict[int, Told] = defaultdict(Told)
+    for message in messages:
+        kind, hand = message["schema"].partition("/")[0], hands[message["hand"]]
+        if kind == "hand" and message["status"] == "dealt":
+            hand.start = {name: message[name] for name in SETTLED}
+        elif kind == "event" and message["kind"] == "act":
+            hand.acts.append(_public(message["act"]))
+        elif kind == "event" and message["kind"] == "refusal":
+            hand.refused.append((message["seat"], message["clause"]))
+        elif kind == "score":
+            hand.result = _comparable(message)
+    return dict(hands)
+
+
+def differences(truth: Mapping[int, Told], word: Mapping[int, Told], hands: int) -> list[str]:
+    """Every difference in the first `hands` hands, a sentence each; an empty list is what everybody hopes for."""
+    found: list[str] = []
+    for number in range(1, hands + 1):
+        if number not in truth or number not in word:
+            found.append(
+                f"hand {number}: {'the table' if number not in truth else 'the controller'} knows nothing"
+            )
+            continue
+        found += [f"hand {number}: {text}" for text in _hand(truth[number], word[number])]
+    return found
+
+
+def _hand(truth: Told, word: Told) -> list[str]:
+    found = [
+        f"{name} is {truth.start.get(name)}, posted as {word.start.get(name)}"
+        for name in SETTLED
+        if truth.start.get(name) != word.start.get(name)
+    ]
+    found += _acts(truth.acts, word.acts)
+    found += _refusals(truth.broken, word.refused)
+    found += [f"dispute at the table: {text}" for text in truth.disputes]
+    if truth.result != word.result:
+        found.append(f"the result is {truth.result}, posted as {word.result}")
+    return found
+
+
+def _acts(truth: Sequence[Json], word: Sequence[Json]) -> list[str]:
+    one, other = [[json.dumps(act, sort_keys=True) for act in acts] for acts in (truth, word)]
+    found = []
+    for tag, a, b, c, d in SequenceMatcher(a=one, b=other, autojunk=False).get_opcodes():
+        if tag != "equal":
+            happened, posted = ", ".join(one[a:b]) or "nothing", ", ".join(other[c:d]) or "nothing"
+            found.append(f"act {a + 1}: happened {happened}; posted {posted}")
+    return found
+
+
+def _refusals(
+    broken: Sequence[tuple[int, tuple[str, ...], str]], refused: Sequence[tuple[int, str]]
+) -> list[str]:
+    """Every broken rule met a refusal that names a fitting clause, and nothing else was refused."""
+    left = list(refused)
+    found = []
+    for seat, clauses, habit in broken:
+        met = next((one for one in left if one[0] == seat and (not clauses or one[1] in clauses)), None)
+        if met is None:
+            found.append(
+                f"seat {seat} broke a rule ({habit}, {' or '.join(clauses) or 'any clause'}) unnoticed"
+            )
+        else:
+            left.remove(met)
+    found += [f"seat {seat} was refused by {clause} without having broken a rule" for seat, clause in left]
+    return found
+
+
+def _public(act: Json) -> dict[str, Any]:
+    """An act without what nobody at the table could know: drawn tiles, and the tile of a kong lying face down."""
+    shown = dict(act)
+    if shown["event"] == "draw" or (shown["event"] == "kong" and shown.get("kind") == "closed"):
+        shown["tile"] = None
+    if shown["event"] == "hu":
+        shown = {"event": "hu", "seat": shown["seat"]}
+    if shown["event"] in ("pung", "kong"):
+        shown.pop("with", None)
+    if "with" in shown:
+        shown["with"] = "".join(sorted(shown["with"]))
+    return {name: value for name, value in shown.items() if value is not None}
+
+
+def _comparable(result: Json) -> dict[str, Any]:
+    patterns = sorted((pattern["name"], pattern["value"]) for pattern in result["patterns"])
+    payments = sorted((paid["from"], paid["to"], paid["amount"]) for paid in result["payments"])
+    return {
+        "winner": result["winner"],
+        "patterns": patterns,
+        "payments": payments,
+        "deltas": list(result["deltas"]),
+        "next": (result["next_banker"], result["next_stay"]),
+    }

@@ -1,0 +1,217 @@
+"""One demonstration from start to report."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.live import Live
+
+from controller.demo import compare
+from controller.demo.collector import Collector
+from controller.demo.report import Report, report
+from controller.demo.stage import SimulatedTable, StageError, SupervisedController
+from controller.mqtt.broker import EmbeddedBroker
+from controller.terminal import render
+
+LOOK_S = 0.25
+BROKER_AWAY_S = 2.0
+PARLOR, TABLE = "demo", "table-1"
+NOTE = "simulated table: nobody's money is at stake"
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to play; see `mahjong-table demo --help`."""
+
+    hands: int
+    rules: str
+    options: Mapping[str, Any]
+    seed: int
+    speed: str
+    faults: bool
+    named_faults: tuple[str, ...]
+    honest: bool
+    kills: int
+    broker: str | None
+    page_port: int
+
+
+class Demonstration:
+    """Starts broker, simulated table and controller, shows them, and compares at the end."""
+
+    def __init__(self, request: Request, folder: Path, *, quiet: bool) -> None:
+        self._request = request
+        self._folder = folder
+        self._console = Console(quiet=quiet)
+        self._embedded: EmbeddedBroker | None = None
+
+    def run(self) -> Report:
+        """Play to the end. Raises `StageError` where a program gives up."""
+        request = self._request
+        began = time.monotonic()
+        truth = self._folder / "truth.jsonl"
+        truth.unlink(missing_ok=True)
+        with ExitStack() as stack:
+            broker = self._broker(stack)
+            collector = Collector(broker)
+            stack.callback(collector.close)
+            if not collector.wait_ready(10):
+                raise StageError(f"the broker at {broker} does not answer; start it, or leave --broker out")
+            table = SimulatedTable(self._sim_arguments(truth), self._folder / "sim.log")
+            stack.callback(table.stop)
+            controller = SupervisedController(
+                self._run_arguments(broker, table), self._folder / "controller.log"
+            )
+            stack.callback(controller.stop)
+            self._console.print(
+                f"seed {request.seed} · broker {broker} · table {table.addresses.port} · "
+                f"camera {table.addresses.camera} · faults by name at {table.addresses.control}\n"
+                f"page http://127.0.0.1:{request.page_port} (the log names another port if that one is taken) · "
+                f"controller is process {controller.pid}, the table process {table.pid}"
+            )
+            kills = self._play(table, controller, collector)
+            self._settle(collector)
+            messages, state, repeats = collector.stream(), collector.state(), collector.repeats
+        differences = compare.differences(compare.truth_of(truth), compare.word_of(messages), request.hands)
+        return report(
+            request.seed,
+            messages,
+            state,
+            differences,
+            repeats=repeats,
+            restarts=controller.restarts,
+            kills=kills,
+            seconds=time.monotonic() - began,
+        )
+
+    # ---- parts -------------------------------------------------------------------------------------------------
+
+    def _broker(self, stack: ExitStack) -> str:
+        if self._request.broker is not None:
+            return self._request.broker
+        self._embedded = EmbeddedBroker()
+        url = self._embedded.start()
+        stack.callback(self._embedded.stop)
+        return url
+
+    def _sim_arguments(self, truth: Path) -> list[str]:
+        request = self._request
+        arguments = ["--rules", request.rules, "--options", json.dumps(dict(request.options))]
+        arguments += ["--seed", str(request.seed), "--speed", request.speed, "--truth", str(truth)]
+        arguments += ["--port-link", str(self._folder / "table-port")]
+        arguments += ["--faults"] if request.faults else []
+        arguments += ["--honest"] if request.honest else []
+        for name in request.named_faults:
+            arguments += ["--fault", name]
+        return arguments
+
+    def _run_arguments(self, broker: str, table: SimulatedTable) -> list[str]:
+        request, addresses = self._request, table.addresses
+        settings = self._folder / "table.toml"
+        settings.write_text(_settings(request, broker, addresses.port, addresses.camera), encoding="utf-8")
+        arguments = ["--config", str(settings), "--hands", str(request.hands), "--note", NOTE]
+        if addresses.clock is not None:
+            return [*arguments, "--lockstep", addresses.clock]
+        return [*arguments, "--speed", request.speed]
+
+    # ---- playing -----------------------------------------------------------------------------------------------
+
+    def _play(self, table: SimulatedTable, controller: SupervisedController, collector: Collector) -> int:
+        request = self._request
+        moments = _Moments(request)
+        kills, away_until = 0, 0.0
+        with Live(console=self._console, refresh_per_second=4, transient=True) as live:
+            while controller.watch():
+                if not table.alive:
+                    raise StageError(f"the simulated table ended; see {self._folder / 'sim.log'}")
+                state, now = collector.state(), time.monotonic()
+                hand = int(state.get("hand", 0))
+                if state:
+                    live.update(render(state, (hand, request.hands)))
+                if moments.kill_now(collector, kills):
+                    controller.kill()
+                    kills += 1
+                if self._embedded is not None and away_until and now >= away_until:
+                    self._embedded.start()
+                    away_until = 0.0
+                elif self._embedded is not None and moments.broker_away_now(hand):
+                    self._embedded.stop()
+                    away_until = now + BROKER_AWAY_S
+                time.sleep(LOOK_S)
+        if self._embedded is not None and away_until:
+            self._embedded.start()
+        return kills
+
+    def _settle(self, collector: Collector) -> None:
+        """Wait until nothing new has come for a moment: the last messages are on their way."""
+        count, since = -1, time.monotonic()
+        while time.monotonic() - since < 1.0:
+            now = len(collector.stream())
+            if now != count:
+                count, since = now, time.monotonic()
+            time.sleep(0.05)
+
+
+class _Moments:
+    """When the demonstration itself does harm: kills of the controller, a broker that goes away."""
+
+    def __init__(self, request: Request) -> None:
+        self._random = random.Random(f"moments {request.seed}")
+        self._kills = request.kills
+        self._next_kill = self._random.uniform(2.0, 6.0)
+        self._since = time.monotonic()
+        self._away = set(range(2, request.hands, 7)) if request.faults else set()
+
+    def kill_now(self, collector: Collector, done: int) -> bool:
+        """Whether the next kill is due: a random while after the last one, once the table plays."""
+        if done >= self._kills or not collector.state():
+            return False
+        if time.monotonic() - self._since < self._next_kill:
+            return False
+        self._since, self._next_kill = time.monotonic(), self._random.uniform(1.5, 6.0)
+        return True
+
+    def broker_away_now(self, hand: int) -> bool:
+        """Whether the broker goes away now: once in every seventh hand, if faults are asked for."""
+        if hand not in self._away:
+            return False
+        self._away.discard(hand)
+        return True
+
+
+def _settings(request: Request, broker: str, port: str, camera: str) -> str:
+    options = "".join(
+        f"{name} = {json.dumps(value)}\n" for name, value in request.options.items() if value is not None
+    )
+    return f"""\
+[table]
+parlor = "{PARLOR}"
+name = "{TABLE}"
+rules = "{request.rules}"
+claim_seconds = 3.0
+
+[table.options]
+{options}
+[serial]
+port = {json.dumps(port)}
+
+[camera]
+url = {json.dumps(camera)}
+
+[mqtt]
+broker = {json.dumps(broker)}
+
+[page]
+port = {request.page_port}
+
+[journal]
+path = "table.journal"
+"""

@@ -1,0 +1,127 @@
+"""The child processes of a demonstration: the simulated table, and a controller that is started again when it dies."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+PROGRAM = (sys.executable, "-m", "controller.cli")
+START_S = 60
+STOP_S = 10
+
+
+class StageError(RuntimeError):
+    """A program of the demonstration did not start, or ended too early; the sentence says which and why."""
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """Where the simulated table can be reached."""
+
+    port: str
+    camera: str
+    control: str
+    clock: str | None
+
+
+class SimulatedTable:
+    """`mahjong-table sim` as a child process."""
+
+    def __init__(self, arguments: Sequence[str], log: Path) -> None:
+        self._log = log.open("w", encoding="utf-8")
+        self._log_path = log
+        self._process = _start(["sim", "--json", *arguments], self._log)
+        self.addresses = self._hear_addresses()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def stop(self) -> None:
+        _stop(self._process)
+        self._log.close()
+
+    def _hear_addresses(self) -> Addresses:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        try:
+            told: dict[str, Any] = json.loads(line)
+        except ValueError:
+            _stop(self._process)
+            raise StageError(f"the simulated table did not start: {_last_line(self._log_path)}") from None
+        return Addresses(told["port"], told["camera"], told["control"], told.get("clock"))
+
+
+class SupervisedController:
+    """`mahjong-table run` as a child process, started again whenever it is killed, as a service manager would."""
+
+    def __init__(self, arguments: Sequence[str], log: Path) -> None:
+        self._arguments = ["run", "--json", *arguments]
+        self._log_path = log
+        self._log = log.open("a", encoding="utf-8")
+        self._process = _start(self._arguments, self._log)
+        self.restarts = 0
+        self.page: str | None = None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def kill(self) -> None:
+        """Kill it as hard as a power cut would."""
+        self._process.send_signal(signal.SIGKILL)
+
+    def watch(self) -> bool:
+        """Look after it: False once it has ended well. Raises `StageError` where it gives up by itself."""
+        status = self._process.poll()
+        if status is None:
+            return True
+        if status == 0:
+            return False
+        if status > 0:
+            raise StageError(f"the controller gave up with status {status}: {_last_line(self._log_path)}")
+        self.restarts += 1
+        self._process = _start(self._arguments, self._log)
+        return True
+
+    def stop(self) -> None:
+        _stop(self._process)
+        self._log.close()
+
+
+def _start(arguments: Sequence[str], log: IO[str]) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(
+        [*PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE if arguments[0] == "sim" else log,
+        stderr=log,
+        text=True,
+        env=environment,
+    )
+
+
+def _stop(process: subprocess.Popen[str]) -> None:
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(STOP_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _last_line(log: Path) -> str:
+    lines = log.read_text(encoding="utf-8").strip().splitlines()
+    return lines[-1] if lines else "it said nothing"

@@ -1,0 +1,281 @@
+"""One table's run: hardware, eye, referee and journal wired together.
+
+Every input takes the same way: into the journal together with everything it decided and every message it causes, in
+one transaction; only then are displays, lights, motions and the page told. So a controller killed between any two
+words goes on where it stood: it replays the journal, and what seats are shown is read off the state again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from controller import clock
+from controller.eye import Eye
+from controller.journal import Journal, OutboxMessage
+from controller.mqtt import messages
+from controller.referee import memory, outputs, step
+from controller.referee.inputs import (
+    Fault,
+    FaultOver,
+    Input,
+    Linked,
+    Moved,
+    Pressed,
+    Stuck,
+    TimedOut,
+    Unlinked,
+    from_json,
+    to_json,
+)
+from controller.referee.snapshot import snapshot
+from controller.referee.state import Dealing, Gather, Laying, Message, Revealing, Table, Turn
+from controller.rules.tiles import Seat
+from firmware_bridge import events as wire
+from firmware_bridge.errors import LinkError
+from firmware_bridge.hardware import Hardware
+from firmware_bridge.messages import DARK, Button, Buzz, Colour, FaultCode, Operation
+from firmware_bridge.state import Counters
+
+log = logging.getLogger(__name__)
+
+ATTENTIVE_S: Final = 0.25
+"""Between two pictures while the hand waits for something to be laid."""
+IDLE_S: Final = 1.0
+"""Between two pictures while nothing is expected on the cloth."""
+RETRY_S: Final = 1.0
+"""Before a command the table could not take is tried again."""
+STACKS: Final = 17
+CHECKPOINT: Final = "table"
+MODELS: Final[Mapping[str, type[messages.Hand | messages.Event | messages.Score | messages.Alert]]] = {
+    "hand": messages.Hand,
+    "event": messages.Event,
+    "score": messages.Score,
+    "alert": messages.Alert,
+}
+OPERATIONS: Final = {
+    "shuffle": Operation.SHUFFLE,
+    "walls": Operation.RAISE_WALLS,
+    "dice": Operation.ROLL_DICE,
+}
+BUZZES: Final = {"refused": Buzz.REFUSED, "notice": Buzz.NOTICE, "alarm": Buzz.ALARM}
+
+
+def recovered(table: Table, journal: Journal) -> Table:
+    """`table` as the journal left it: the last pause between hands, and every input since."""
+    kept = journal.checkpoint_get(CHECKPOINT)
+    after = 0
+    if kept is not None:
+        table, after = memory.recall(table, kept.body), kept.n
+    for entry in journal.entries(kind="input", after=after):
+        table = step(table, from_json(entry.body), entry.at)
+    return replace(table, told=())
+
+
+class TableRun:
+    """A table at work. `publish` receives every new picture of it (a fresh dict) for page and broker."""
+
+    def __init__(
+        self,
+        table: Table,
+        journal: Journal,
+        hardware: Hardware,
+        eye: Eye,
+        publish: Callable[[dict[str, Any]], None],
+        health: Callable[[], dict[str, Any]] = dict,
+    ) -> None:
+        self.table = recovered(table, journal)
+        self._journal = journal
+        self._hardware = hardware
+        self._eye = eye
+        self._publish = publish
+        self._health = health
+        self._shown: dict[int, str] = {}
+        self._lit: tuple[outputs.Light, ...] = ()
+        self._started: tuple[str, int] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._timed: outputs.Waiting | None = None
+        self._speaking = asyncio.Event()
+        self._buzzes: list[tuple[int, Buzz]] = []
+        self._looked = asyncio.Event()
+
+    async def run(self, hands: int | None = None) -> None:
+        """Run until cancelled, or until `hands` hands are over."""
+        if self.table.boot_id is not None:
+            self._hardware.restore(wire_counters(self.table))
+        self._eye.forget(self.table.blind, any(alert.code == "camera" for alert in self.table.alerts))
+        self._refresh()
+        async with asyncio.TaskGroup() as tasks:
+            work = [
+                tasks.create_task(self._hardware.run()),
+                tasks.create_task(self._listen()),
+                tasks.create_task(self._watch()),
+                tasks.create_task(self._speak()),
+            ]
+            while not self._over(hands):
+                self._looked.clear()
+                await self._looked.wait()
+            for task in work:
+                task.cancel()
+
+    def take(self, given: Input) -> None:
+        """Record an input with all it causes, then let the table know."""
+        at = clock.wall_time()
+        before, after = self.table, step(self.table, given, at)
+        checkpoint = memory.between_hands(after) and not memory.between_hands(before)
+        self._journal.append(
+            at,
+            [("input", to_json(given))],
+            messages=[self._outgoing(told) for told in after.told if told.topic in MODELS],
+            checkpoints={CHECKPOINT: memory.keep(after)} if checkpoint else None,
+        )
+        self.table = after
+        for told in after.told:
+            if told.topic == "buzz":
+                self._buzzes.append((told.body["seat"], BUZZES[told.body["pattern"]]))
+        self._refresh()
+
+    def _outgoing(self, told: Message) -> OutboxMessage:
+        body = MODELS[told.topic].model_validate(
+            {"session": self.table.session.name, "at": self.table.at, **told.body}
+        )
+        return body.outboxed()
+
+    def _over(self, hands: int | None) -> bool:
+        return hands is not None and self.table.number >= hands and isinstance(self.table.stage, Gather)
+
+    def _refresh(self) -> None:
+        """Timers, displays, lights, motion and pictures follow the state."""
+        self._arm(outputs.waiting(self.table))
+        self._speaking.set()
+        self._looked.set()
+        self._publish({**snapshot(self.table), **self._health()})
+
+    def _arm(self, waiting: outputs.Waiting | None) -> None:
+        if waiting == self._timed:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timed, self._timer = waiting, None
+        if waiting is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(waiting.seconds, self._time_out, waiting)
+
+    def _time_out(self, waiting: outputs.Waiting) -> None:
+        if waiting == self._timed:
+            self.take(TimedOut(waiting.name))
+
+    # ---- ears --------------------------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        async for event in self._hardware.events():
+            for given in heard(event):
+                self.take(given)
+            if isinstance(event, wire.LinkUp):
+                self._shown, self._lit, self._started = {}, (), None
+                self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Faults that ended while nobody listened are over."""
+        state = self._hardware.state
+        there = {fault_name(fault.code) for fault in state.faults} if state is not None else set()
+        known = {fault_name(code) for code in FaultCode}
+        for alert in self.table.alerts:
+            if alert.code in known and alert.code not in there:
+                self.take(FaultOver(alert.code))
+        self._speaking.set()
+
+    # ---- eye ---------------------------------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        while True:
+            for given in await self._eye.look(self.table.sight):
+                self.take(given)
+            attentive = isinstance(self.table.stage, Dealing | Turn | Laying | Revealing)
+            await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
+
+    # ---- mouth -------------------------------------------------------------------------------------------------
+
+    async def _speak(self) -> None:
+        """Bring displays, lights and motion in line with the state, as often as it changes."""
+        while True:
+            await self._speaking.wait()
+            self._speaking.clear()
+            if not self._hardware.up:
+                continue
+            try:
+                await self._say_all()
+            except LinkError as error:
+                log.info("the table could not be told yet: %s", error)
+                asyncio.get_running_loop().call_later(RETRY_S, self._speaking.set)
+
+    async def _say_all(self) -> None:
+        while self._buzzes:
+            await self._hardware.buzz(*self._buzzes.pop(0))
+        for seat, text in enumerate(outputs.displays(self.table)):
+            if self._shown.get(seat) != text:
+                await self._hardware.display(seat, text)
+                self._shown[seat] = text
+        await self._light(outputs.lights(self.table))
+        motion = outputs.motion(self.table)
+        if motion is not None and motion != self._started:
+            await self._start(*motion)
+            self._started = motion
+
+    async def _light(self, lights: tuple[outputs.Light, ...]) -> None:
+        if lights == self._lit:
+            return
+        for seat in range(self.table.system.players):
+            await self._hardware.light(seat, 1, STACKS, DARK)
+        for lit in lights:
+            red, green, blue = lit.colour.to_bytes(3, "big")
+            await self._hardware.light(lit.seat, lit.first_stack, lit.last_stack, Colour(red, green, blue))
+        self._lit = lights
+
+    async def _start(self, operation: str, op_id: int) -> None:
+        latched = self._hardware.state.faults if self._hardware.state is not None else ()
+        for fault in latched:
+            await self._hardware.clear_fault(fault.code)
+        match operation:
+            case "shuffle":
+                await self._hardware.shuffle(op_id)
+            case "walls":
+                await self._hardware.raise_walls(op_id)
+            case "dice":
+                await self._hardware.roll_dice(op_id)
+
+
+def heard(event: wire.Event) -> list[Input]:
+    """What an event of the link means to the referee."""
+    match event:
+        case wire.LinkUp(boot_id=boot_id, reset=reset, counters=counters):
+            return [Linked(boot_id, reset, counters.presses)]
+        case wire.LinkDown(reason=reason):
+            return [Unlinked(reason)]
+        case wire.Pressed(seat=seat, button=button, count=count):
+            return [Pressed(Seat(seat), Button(button).name.lower(), count)]
+        case wire.Done(operation=operation, op_id=op_id, dice=dice):
+            return [Moved(_word(operation), op_id, dice)]
+        case wire.Failed(operation=operation, op_id=op_id, fault=fault):
+            return [Stuck(_word(operation), op_id, fault.text)]
+        case wire.FaultRaised(code=code, text=text):
+            return [Fault(fault_name(code), text)]
+        case wire.FaultCleared(code=code):
+            return [FaultOver(fault_name(code))]
+
+
+def fault_name(code: FaultCode) -> str:
+    """The name an alert of this fault goes by."""
+    return FaultCode(code).name.lower()
+
+
+def wire_counters(table: Table) -> Counters:
+    """The button counters of `table` as the link keeps them."""
+    return Counters(table.boot_id or 0, table.counters)
+
+
+def _word(operation: Operation) -> str:
+    return next(word for word, value in OPERATIONS.items() if value == operation)

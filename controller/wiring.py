@@ -1,0 +1,198 @@
+"""From settings to a running table: everything a controller is made of, opened in order and closed again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any
+
+from controller import clock
+from controller.eye import Eye
+from controller.journal import Journal, JournalError
+from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
+from controller.mqtt.publisher import Publisher
+from controller.mqtt.topics import BrokerUrlError, Topics
+from controller.referee.state import Table
+from controller.rules.registry import load as load_rules
+from controller.rules.verdicts import CaseError
+from controller.session import Session
+from controller.settings import Settings, SettingsError
+from controller.table import TableRun
+from controller.web.app import create_app
+from controller.web.board import SnapshotBoard
+from controller.web.server import PageError, PageServer
+from firmware_bridge.hardware import Hardware
+from firmware_bridge.ports import Transport, open_serial
+from vision.camera import CameraError, open_camera
+from vision.names import Namer
+from vision.reader import TableReader
+from vision.settle import Settler
+
+log = logging.getLogger(__name__)
+
+DRAIN_S = 20.0
+
+
+class StartError(RuntimeError):
+    """The controller cannot start; one sentence says what is missing and what to do."""
+
+
+class Wiring:
+    """One table's parts. A context manager: entering opens journal, broker and page, leaving posts what is left."""
+
+    def __init__(self, settings: Settings, *, note: str | None = None, page: bool = True) -> None:
+        self._settings = settings
+        self._note = note
+        self._with_page = page
+        self._open = ExitStack()
+        self._broker: EmbeddedBroker | None = None
+        self._page: PageServer | None = None
+        self._board = SnapshotBoard()
+        self._hardware: Hardware | None = None
+        try:
+            self._system = load_rules(settings.table.rules, _options(settings))
+        except CaseError as error:
+            raise StartError(f"[table] {error.field} {error.problem}") from error
+        try:
+            self._eye = Eye(open_camera(settings.camera.url), Settler(TableReader(Namer())))
+        except CameraError as error:
+            raise StartError(str(error)) from error
+
+    def __enter__(self) -> Wiring:
+        settings = self._settings
+        try:
+            self._journal = Journal.open(settings.journal.path)
+            self._open.callback(self._journal.close)
+            topics = Topics(settings.table.parlor, settings.table.name)
+            self._publisher = Publisher(self._journal, topics, self._broker_url())
+            self._publisher.start()
+            self._open.callback(self._say_goodbye)
+            if self._with_page:
+                self._page = PageServer(create_app(self._board), settings.page.host, settings.page.port)
+                self._page.start()
+                self._open.callback(self._page.stop)
+        except (JournalError, BrokerUrlError, BrokerStartError, PageError, SettingsError) as error:
+            self._open.close()
+            raise StartError(str(error)) from error
+        except BaseException:
+            self._open.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._open.close()
+
+    def addresses(self) -> dict[str, Any]:
+        """Where everything is, for people and scripts."""
+        return {
+            "table": f"{self._settings.table.parlor}/{self._settings.table.name}",
+            "port": self._settings.serial.port,
+            "camera": self._eye.url,
+            "broker": self._publisher.status()["url"],
+            "page": self._page.url if self._page is not None else None,
+            "journal": str(self._settings.journal.path),
+        }
+
+    async def run(self, hands: int | None) -> None:
+        """Run the table until it is stopped or `hands` hands of the session are over."""
+        serial = self._settings.serial
+        self._hardware = Hardware(lambda: _counted(open_serial(serial.port, serial.baud)), _tokens())
+        table = Table(self._system, self._session(), self._settings.table.claim_seconds)
+        running = TableRun(table, self._journal, self._hardware, self._eye, self._publish, self._health)
+        await running.run(hands)
+
+    # ---- parts -------------------------------------------------------------------------------------------------
+
+    def _session(self) -> Session:
+        """The session the journal is in, or a new one."""
+        table = self._settings.table
+        started = next(self._journal.entries(kind="session"), None)
+        if started is None:
+            at = clock.wall_time()
+            name = datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S")
+            fresh = Session.begin(name, tuple(table.seats), chips=table.chips, stake=table.stake_per_unit)
+            self._journal.append(at, [("session", fresh.to_json())])
+            return fresh
+        return Session.from_json(started.body)
+
+    def _broker_url(self) -> str:
+        mqtt = self._settings.mqtt
+        if mqtt.embedded:
+            self._broker = EmbeddedBroker()
+            url = self._broker.start()
+            self._open.callback(self._broker.stop)
+            return url
+        return with_login(mqtt.broker, mqtt.username, mqtt.password())
+
+    def _publish(self, snapshot: dict[str, Any]) -> None:
+        self._board.publish(snapshot)
+        self._publisher.state(snapshot)
+
+    def _health(self) -> dict[str, Any]:
+        settings, eye, hardware = self._settings, self._eye, self._hardware
+        return {
+            "parlor": settings.table.parlor,
+            "table": settings.table.name,
+            "note": self._note,
+            "link": {
+                "up": hardware is not None and hardware.up,
+                "port": settings.serial.port,
+                "resends": hardware.resends if hardware is not None else 0,
+            },
+            "camera": {
+                "ok": eye.trouble is None,
+                "url": eye.url,
+                "frames": eye.statistics.frames,
+                "unsure": eye.statistics.unsure,
+            },
+            "mqtt": dict(self._publisher.status()),
+        }
+
+    def _say_goodbye(self) -> None:
+        if not self._publisher.drain(DRAIN_S):
+            status = self._publisher.status()
+            log.warning(
+                "%d messages are not posted yet (%s); they stay in the journal and go out at the next start",
+                status["outbox"],
+                status["error"] or "the broker is slow",
+            )
+        self._publisher.stop()
+
+
+def with_login(url: str, username: str | None, password: str | None) -> str:
+    """A broker's address with the login the settings name."""
+    if username is None:
+        return url
+    from urllib.parse import quote
+
+    scheme, _, rest = url.partition("://")
+    secret = "" if password is None else f":{quote(password, safe='')}"
+    return f"{scheme}://{quote(username, safe='')}{secret}@{rest}"
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    options = dict(settings.table.options)
+    if settings.table.chips is not None:
+        options.setdefault("chips", settings.table.chips)
+    return options
+
+
+def _counted(line: Transport) -> Transport:
+    clock.line_opened(line)
+    return line
+
+
+def _tokens() -> Any:
+    """Session tokens of the link: random, but on a virtual clock the same in every run."""
+    if isinstance(asyncio.get_running_loop(), clock.LockstepLoop):
+        import random
+
+        seeded = random.Random(1)
+        return lambda: seeded.randrange(1, 2**32)
+    return lambda: secrets.randbelow(2**32 - 1) + 1
