@@ -58,25 +58,23 @@ def draw_reach(reach: Reach, lens: Lens, lamp: Lamp) -> list[Sprite]:
                 cv2.polylines(mask, [fine(np.array(line))], False, 255, width, cv2.LINE_AA, 4)
     cv2.fillPoly(colour, [fine(sleeve)], cloth, cv2.LINE_AA, 4)
     cv2.fillPoly(mask, [fine(sleeve)], 255, cv2.LINE_AA, 4)
-    adds = np.zeros((tall, wide, 4), np.float32)
-    colour[mask == 0] = 0
-    adds[..., :3] = cv2.GaussianBlur(
-        cv2.resize(colour, (wide, tall), interpolation=cv2.INTER_AREA), (0, 0), 1.2
-    )
+    soft = cv2.GaussianBlur(cv2.resize(colour, (wide, tall), interpolation=cv2.INTER_AREA), (0, 0), 1.2)
+    adds = np.zeros((4, tall, wide), np.float32)
+    adds[:3] = soft.transpose(2, 0, 1)
     share = cv2.GaussianBlur(cv2.resize(mask, (wide, tall), interpolation=cv2.INTER_AREA), (0, 0), 1.2)
-    keeps = (1.0 - share.astype(np.float32) / 255.0)[..., None]
+    keeps = 1.0 - share.astype(np.float32) / 255.0
     body = Sprite(int(low[0]), int(low[1]), adds, keeps)
     return [_shadow(body, reach, lens, lamp), body]
 
 
 def _shadow(body: Sprite, reach: Reach, lens: Lens, lamp: Lamp) -> Sprite:
     shift = np.array(shadow_shift(lamp, reach.x, reach.y, _HEIGHT)) * lens.focal / lens.position[2]
-    dark = cv2.GaussianBlur(1.0 - body.keeps[..., 0], (0, 0), 6.0)
+    dark = cv2.GaussianBlur(1.0 - body.keeps, (0, 0), 6.0)
     return Sprite(
         body.left + round(float(shift[0])),
         body.top + round(float(shift[1])),
         None,
-        (1.0 - (0.5 * (1 - lamp.ambient) + 0.12) * dark)[..., None].astype(np.float32),
+        (1.0 - (0.5 * (1 - lamp.ambient) + 0.12) * dark).astype(np.float32),
     )
 
 

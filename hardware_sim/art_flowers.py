@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from hardware_sim.brush import BLUE, GREEN, INK, RED, Canvas, Colour, Point
+from hardware_sim.brush import BLUE, GREEN, INK, RED, Canvas, Colour, Point, curved
 
 ORANGE: Colour = (28, 128, 226)
 YELLOW: Colour = (40, 190, 236)
@@ -36,8 +36,9 @@ def _blossom(canvas: Canvas, at: Point, size: float, petals: int, colour: Colour
 def _leaf(canvas: Canvas, at: Point, tip: Point, wide: float, colour: Colour) -> None:
     x, y = (at[0] + tip[0]) / 2, (at[1] + tip[1]) / 2
     length = math.hypot(tip[0] - at[0], tip[1] - at[1])
-    across = ((at[1] - tip[1]) / length * wide, (tip[0] - at[0]) / length * wide)
-    canvas.area([at, (x + across[0], y + across[1]), tip, (x - across[0], y - across[1])], colour)
+    across = ((at[1] - tip[1]) / length * wide * 1.5, (tip[0] - at[0]) / length * wide * 1.5)
+    there = curved(at, (x + across[0], y + across[1]), tip)
+    canvas.area([*there, *curved(tip, (x - across[0], y - across[1]), at)], colour)
 
 
 def _spring(canvas: Canvas) -> None:

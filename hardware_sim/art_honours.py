@@ -12,8 +12,8 @@ def honour(canvas: Canvas, number: int) -> None:
         return
     character = "東南西北 發中"[number - 1]
     colour = {6: GREEN, 7: RED}.get(number, INK)
-    box = (52.0, 36.0, 140.0, 220.0) if number == 7 else (28.0, 48.0, 164.0, 208.0)
-    canvas.characters(character, box, colour, 9.0)
+    box = (44.0, 30.0, 148.0, 226.0) if number == 7 else (24.0, 42.0, 168.0, 214.0)
+    canvas.characters(character, box, colour, 7.5 if number == 6 else 9.0)
 
 
 def _white(canvas: Canvas) -> None:

@@ -55,7 +55,7 @@ def characters(canvas: Canvas, number: int) -> None:
     else:
         inset = {2: 6, 3: 4}.get(number, 0)
         canvas.characters(numeral, (44, 26 + inset, 148, 116 - inset), INK, 9.0)
-    canvas.characters("萬", (40, 130, 152, 236), RED, 8.0)
+    canvas.characters("萬", (38, 132, 154, 238), RED, 5.5)
 
 
 def circles(canvas: Canvas, number: int) -> None:
@@ -79,14 +79,14 @@ def bamboos(canvas: Canvas, number: int) -> None:
 
 def _circle(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> None:
     canvas.disc(centre, radius, colour)
-    canvas.ring(centre, radius * 0.74, radius * 0.10, IVORY)
+    canvas.ring(centre, radius * 0.78, radius * 0.10, IVORY)
     heart = GREEN if colour == RED else RED
-    canvas.disc(centre, radius * 0.50, IVORY)
-    for petal in range(8):
-        angle = petal * math.pi / 4
-        at = (centre[0] + 0.32 * radius * math.cos(angle), centre[1] + 0.32 * radius * math.sin(angle))
-        canvas.disc(at, radius * 0.105, colour)
-    canvas.disc(centre, radius * 0.17, heart)
+    for petal in range(6):
+        angle = petal * math.pi / 3 + math.pi / 6
+        at = (centre[0] + 0.43 * radius * math.cos(angle), centre[1] + 0.43 * radius * math.sin(angle))
+        canvas.ellipse(at, (0.17 * radius, 0.11 * radius), math.degrees(angle), IVORY)
+    canvas.disc(centre, radius * 0.26, IVORY)
+    canvas.disc(centre, radius * 0.18, heart)
 
 
 def _great_circle(canvas: Canvas) -> None:
@@ -109,7 +109,7 @@ def _great_circle(canvas: Canvas) -> None:
     canvas.disc(middle, 5, RED)
 
 
-def _stick(canvas: Canvas, top: Point, bottom: Point, colour: Colour, thick: float = 11.0) -> None:
+def _stick(canvas: Canvas, top: Point, bottom: Point, colour: Colour, thick: float = 13.0) -> None:
     """One bamboo: two joints, knotted at both ends and in the middle, with a light streak."""
     length = math.hypot(bottom[0] - top[0], bottom[1] - top[1])
     along = ((bottom[0] - top[0]) / length, (bottom[1] - top[1]) / length)
@@ -133,7 +133,7 @@ def _stick(canvas: Canvas, top: Point, bottom: Point, colour: Colour, thick: flo
     for place in (knot, middle, length - knot):
         canvas.line([at(place, -thick * 0.86), at(place, thick * 0.86)], knot * 1.7, colour)
     for start, end in ((knot * 2.2, middle - knot * 1.2), (middle + knot * 1.2, length - knot * 2.2)):
-        canvas.line([at(start, 0), at(end, 0)], thick * 0.36, IVORY)
+        canvas.line([at(start, 0), at(end, 0)], thick * 0.26, IVORY)
 
 
 def _eight_bamboos(canvas: Canvas) -> None:

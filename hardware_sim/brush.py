@@ -31,8 +31,8 @@ class Canvas:
     """A face of 192 x 256 units, origin at its top left corner; colours are (blue, green, red)."""
 
     def __init__(self, ground: Colour = IVORY) -> None:
-        self._picture = np.empty((HEIGHT * _FINER, WIDTH * _FINER, 3), np.uint8)
-        self._picture[:] = ground
+        self._picture = np.zeros((HEIGHT * _FINER, WIDTH * _FINER, 3), np.uint8)
+        cv2.rectangle(self._picture, (0, 0), (WIDTH * _FINER, HEIGHT * _FINER), ground, -1)
 
     def finished(self) -> Picture:
         """The painted face, uint8 (256, 192, 3), blue green red."""
@@ -80,9 +80,12 @@ class Canvas:
         """``text`` filling ``box`` (left, top, right, bottom), its strokes thickened as a brush's are."""
         left, top, right, bottom = (round(edge * _FINER) for edge in box)
         mask = cv2.resize(_glyph(text, bold), (right - left, bottom - top), interpolation=cv2.INTER_AREA)
-        share = mask[..., None].astype(np.float32) / 255.0
+        share = cv2.merge([mask, mask, mask])
+        ink = np.zeros_like(share)
+        cv2.rectangle(ink, (0, 0), (right - left, bottom - top), colour, -1)
         region = self._picture[top:bottom, left:right]
-        region[:] = np.rint(region * (1 - share) + np.array(colour, np.float32) * share).astype(np.uint8)
+        below = cv2.multiply(region, cv2.bitwise_not(share), scale=1 / 255)
+        region[:] = cv2.add(below, cv2.multiply(ink, share, scale=1 / 255))
 
 
 def curved(start: Point, bend: Point, end: Point, steps: int = 16) -> list[Point]:

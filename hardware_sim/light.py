@@ -56,7 +56,7 @@ def lamp(name: str) -> Lamp:
 
 
 def gain(lamp: Lamp, lens: Lens, size: tuple[int, int]) -> Gain:
-    """How bright each pixel of the table's plane is: float32 (height, width, 3), 1.0 in the picture's middle."""
+    """How bright each pixel of the table's plane is: float32 (3, height, width), 1.0 in the picture's middle."""
     width, tall = size
     step = 8
     u, v = np.meshgrid(np.arange(0, width + step, step), np.arange(0, tall + step, step))
@@ -67,7 +67,7 @@ def gain(lamp: Lamp, lens: Lens, size: tuple[int, int]) -> Gain:
     off_axis = ((u - lens.centre[0]) ** 2 + (v - lens.centre[1]) ** 2) / (0.25 * (width**2 + tall**2))
     coarse = (lamp.ambient + (1 - lamp.ambient) * fall) * (1 - lamp.vignette * off_axis) * lamp.brightness
     full = _enlarged(coarse.astype(np.float32), step)[:tall, :width]
-    tinted: Gain = full[..., None] * np.array(lamp.tint, np.float32)
+    tinted: Gain = full * np.array(lamp.tint, np.float32)[:, None, None]
     return np.ascontiguousarray(tinted)
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from hardware_sim import table_top
 from hardware_sim.brush import Picture
 from hardware_sim.lens import Lens, hang
-from hardware_sim.light import gain, lamp
+from hardware_sim.light import LAMPS, Lamp, gain, lamp
 from hardware_sim.noise import Noise
 from hardware_sim.pieces import Layered, Thing, layers_of, things_in
 from hardware_sim.scene import Glare, Scene
@@ -47,8 +47,9 @@ class Renderer:
         self._shown: Scene | None = None
         self._placed: dict[Thing, list[Layered]] = {}
         self._patches: list[set[Layered]] = [set() for _ in range(columns * rows)]
-        self._stale: set[int] = set()
-        self._gain: Layer | None = None
+        self._stale = set(range(columns * rows))
+        self._lamp = LAMPS["ceiling"]
+        self._gain: Layer = gain(self._lamp, self._wide, padded)
 
     def frame(self, scene: Scene, number: int) -> Picture:
         """Frame ``number`` of ``scene``: a fresh uint8 picture (height, width, 3), blue green red."""
@@ -62,14 +63,8 @@ class Renderer:
 
     def _turn_to(self, scene: Scene) -> None:
         light = lamp(scene.lamp)
-        before = self._shown
-        if before is None or lamp(before.lamp) != light:
-            tall, wide = self._ground.shape[:2]
-            self._gain = gain(light, self._wide, (wide, tall))
-            self._placed.clear()
-            for patch in self._patches:
-                patch.clear()
-            self._stale = set(range(len(self._patches)))
+        if light != self._lamp:
+            self._relight(light)
         things = dict.fromkeys(things_in(scene))
         for thing in [t for t in self._placed if t not in things]:
             for piece in self._placed.pop(thing):
@@ -83,12 +78,23 @@ class Renderer:
                     for index in self._under(piece.left, piece.top, piece.right, piece.bottom):
                         self._patches[index].add(piece)
                         self._stale.add(index)
-        for glare in set(scene.glares).symmetric_difference(before.glares if before else ()):
-            self._stale.update(self._under(*self._reach_of(glare)))
+        glares = self._shown.glares if self._shown is not None else ()
+        for glare in set(scene.glares).symmetric_difference(glares):
+            self._stale.update(self._under(*self._extent(glare)))
         for index in sorted(self._stale):
             self._sew(index, scene)
         self._stale.clear()
         self._shown = scene
+
+    def _relight(self, light: Lamp) -> None:
+        """Another lamp: every shade and shadow is drawn anew."""
+        tall, wide = self._ground.shape[1:]
+        self._lamp = light
+        self._gain = gain(light, self._wide, (wide, tall))
+        self._placed.clear()
+        for patch in self._patches:
+            patch.clear()
+        self._stale = set(range(len(self._patches)))
 
     def _under(self, left: int, top: int, right: int, bottom: int) -> list[int]:
         """The patches whose drawn area (margin included) touches the rectangle, in the padded picture's
@@ -109,26 +115,26 @@ class Renderer:
         row, column = divmod(index, self._grid[0])
         top, left = row * PATCH, column * PATCH
         side = PATCH + 2 * MARGIN
-        area = np.s_[top : top + side, left : left + side]
-        cloth = self._ground[area].astype(np.float32)
+        area = np.s_[:, top : top + side, left : left + side]
+        canvas = self._ground[area].astype(np.float32)
         for piece in sorted(self._patches[index], key=lambda piece: piece.order):
             x0, y0 = max(piece.left, left), max(piece.top, top)
             x1, y1 = min(piece.right, left + side), min(piece.bottom, top + side)
             if x0 >= x1 or y0 >= y1:
                 continue
-            inner = np.s_[y0 - piece.top : y1 - piece.top, x0 - piece.left : x1 - piece.left]
-            below = cloth[y0 - top : y1 - top, x0 - left : x1 - left]
+            inner = np.s_[..., y0 - piece.top : y1 - piece.top, x0 - piece.left : x1 - piece.left]
+            below = canvas[:, y0 - top : y1 - top, x0 - left : x1 - left]
             below *= piece.sprite.keeps[inner]
             if piece.sprite.adds is not None:
                 below += piece.sprite.adds[inner]
-        assert self._gain is not None
-        lit = cloth[..., :3] * self._gain[area]
+        lit = canvas[:3] * self._gain[area]
         for glare in scene.glares:
-            self._shine(glare, lit, cloth[..., 3], left, top)
-        soft = cv2.GaussianBlur(lit, (5, 5), _SHARP)[MARGIN:-MARGIN, MARGIN:-MARGIN]
-        self._clean[top : top + PATCH, left : left + PATCH] = np.clip(soft + 0.5, 0, 255).astype(np.uint8)
+            self._shine(glare, lit, canvas[3], left, top)
+        for colour, plane in enumerate(lit):
+            soft = cv2.GaussianBlur(plane, (5, 5), _SHARP)[MARGIN:-MARGIN, MARGIN:-MARGIN]
+            self._clean[top : top + PATCH, left : left + PATCH, colour] = np.clip(soft + 0.5, 0, 255)
 
-    def _reach_of(self, glare: Glare) -> tuple[int, int, int, int]:
+    def _extent(self, glare: Glare) -> tuple[int, int, int, int]:
         (x, y), radius = self._wide.project([(glare.x, glare.y, 18.0)])[0], self._pixels(glare.radius)
         far = 3.0 * radius
         return math.floor(x - far), math.floor(y - far), math.ceil(x + far) + 1, math.ceil(y + far) + 1
@@ -136,10 +142,10 @@ class Renderer:
     def _shine(self, glare: Glare, lit: Layer, gloss: Layer, left: int, top: int) -> None:
         """Add the mirrored lamp: bright on glossy faces, faint on cloth, ending at three radii."""
         (x, y), radius = self._wide.project([(glare.x, glare.y, 18.0)])[0], self._pixels(glare.radius)
-        rows, columns = np.mgrid[top : top + lit.shape[0], left : left + lit.shape[1]].astype(np.float32)
+        rows, columns = np.mgrid[top : top + lit.shape[1], left : left + lit.shape[2]].astype(np.float32)
         away = np.hypot(columns - x, rows - y) / radius
         bright = np.where(away < 3.0, np.exp(-(away**2) * 1.4) - np.exp(-12.6), 0.0).astype(np.float32)
-        lit += (glare.strength * 235.0 * bright * (0.25 + 0.75 / 255.0 * gloss))[..., None]
+        lit += glare.strength * 235.0 * bright * (0.25 + 0.75 / 255.0 * gloss)
 
     def _pixels(self, millimetres: float) -> float:
         return millimetres * self.lens.focal / float(self.lens.position[2])

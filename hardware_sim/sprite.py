@@ -25,8 +25,8 @@ TEXTURE: Final = (96, 128)
 
 @dataclass(frozen=True)
 class Sprite:
-    """A cut-out at pixel (left, top): what it adds (blue, green, red, gloss) and what it lets through of
-    below."""
+    """A cut-out at pixel (left, top): ``adds`` (4, height, width) is its blue, green, red and gloss, 0 to
+    255; ``keeps`` (height, width) is the share of what lies below that is still seen."""
 
     left: int
     top: int
@@ -86,13 +86,11 @@ def draw_block(block: Block, top: Picture, lens: Lens, lamp: Lamp) -> Sprite:
                 side = np.array([low[i], low[j], high[j], high[i]])
                 cv2.fillConvexPoly(colour, side, _shaded(paint, float(shades[i])), shift=_BITS)
     _lay_top(block, top, lens, lamp, frame, colour, fine[-1])
-    adds = np.empty((frame.tall, frame.wide, 4), np.float32)
     shrunk = (frame.wide, frame.tall)
-    colour[mask == 0] = 0
-    adds[..., :3] = cv2.resize(colour, shrunk, interpolation=cv2.INTER_AREA)
+    seen_colour = cv2.resize(colour, shrunk, interpolation=cv2.INTER_AREA)
     share = cv2.resize(mask, shrunk, interpolation=cv2.INTER_AREA).astype(np.float32) / 255.0
-    adds[..., 3] = share * block.gloss
-    return Sprite(frame.left, frame.top, adds, 1.0 - share[..., None])
+    adds = np.stack([*seen_colour.transpose(2, 0, 1), share * block.gloss], dtype=np.float32)
+    return Sprite(frame.left, frame.top, adds, 1.0 - share)
 
 
 def draw_shadow(block: Block, lens: Lens, lamp: Lamp, ground: float) -> Sprite:
@@ -117,7 +115,7 @@ def cast(near: Points, thrown: Points, soft: float, touching: float, depth: floa
         cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, _BITS)
         blurred = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), blur)
         light *= 1.0 - dark / 255.0 * blurred
-    return Sprite(frame.left, frame.top, None, light[..., None])
+    return Sprite(frame.left, frame.top, None, light)
 
 
 class _Frame:
@@ -147,7 +145,7 @@ def _outline(block: Block) -> tuple[Points, Points]:
 
 
 @lru_cache(maxsize=32)
-def _rounded(half_width: float, half_length: float, corner: float, steps: int = 4) -> tuple[Points, Points]:
+def _rounded(half_width: float, half_length: float, corner: float, steps: int = 3) -> tuple[Points, Points]:
     around: list[tuple[float, float]] = []
     normals: list[tuple[float, float]] = []
     corners = ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270))

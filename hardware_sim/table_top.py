@@ -23,13 +23,12 @@ CLOTHS: Final = MappingProxyType(
 )
 RIM: Final = (34, 48, 66)
 FLOOR: Final = (92, 104, 112)
-_SCALE: Final = 2.0  # texture pixels a millimetre
+_SCALE: Final = 1.6  # texture pixels a millimetre
 _AROUND: Final = 620.0  # millimetres from the centre to the texture's edge
-_CLOTH_GLOSS: Final = 12.0
 
 
 def ground(lens: Lens, size: tuple[int, int], seed: int, cloth: str) -> Picture:
-    """The bare table, uint8 (height, width, 4): blue, green, red, gloss in 255ths."""
+    """The bare table, uint8 (4, height, width): blue, green, red and gloss."""
     colour = CLOTHS.get(cloth)
     if colour is None:
         raise ValueError(f"No cloth is {cloth!r}; choose one of {', '.join(CLOTHS)}.")
@@ -38,7 +37,7 @@ def ground(lens: Lens, size: tuple[int, int], seed: int, cloth: str) -> Picture:
     to_table = np.array([[1 / _SCALE, 0, -shift], [0, 1 / _SCALE, -shift], [0, 0, 1.0]])
     matrix = lens.plane() @ to_table
     seen = cv2.warpPerspective(flat, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.dstack([seen, np.full(seen.shape[:2], 0, np.uint8)])
+    return np.stack([*cv2.split(seen), np.zeros(seen.shape[:2], np.uint8)])
 
 
 def covered(picture: Picture, share: float) -> Picture:
@@ -52,28 +51,27 @@ def _flat(seed: int, colour: Colour) -> Picture:
     """The table seen straight from above, without light: ``_SCALE`` pixels a millimetre."""
     chance = np.random.default_rng([seed, 0xC107])
     side = round(2 * _AROUND * _SCALE)
-    flat = np.empty((side, side, 3), np.float32)
-    flat[:] = FLOOR
-    boards = chance.normal(0.0, 7.0, 40).astype(np.float32)
-    flat += boards[(np.arange(side) // 190) % 40][None, :, None]
+    flat = np.zeros((side, side, 3), np.uint8)
+    for left in range(0, side, 190):  # floor boards
+        shade = float(chance.normal(0.0, 7.0))
+        cv2.rectangle(flat, (left, 0), (left + 189, side), [c + shade for c in FLOOR], -1)
     half = TABLE_SIDE / 2
     _square(flat, half + 26.0, RIM)
     _square(flat, half + 4.0, (20, 26, 34))
     low, high = _pixel(-half), _pixel(half)
     wide = high - low
-    weave = chance.normal(0.0, 5.0, (wide, wide)).astype(np.float32)
-    weave = cv2.GaussianBlur(weave, (0, 0), 0.8) * 1.6
-    cloudy = cv2.resize(
-        chance.normal(0.0, 2.2, (12, 12)).astype(np.float32), (wide, wide), interpolation=cv2.INTER_CUBIC
-    )
-    flat[low:high, low:high] = np.array(colour, np.float32) + (weave + cloudy)[..., None]
+    weave = cv2.GaussianBlur(chance.standard_normal((wide, wide), dtype=np.float32), (0, 0), 0.8)
+    worn = chance.normal(0.0, 2.2, (12, 12)).astype(np.float32)
+    woven = 8.0 * weave + cv2.resize(worn, (wide, wide), interpolation=cv2.INTER_CUBIC)
+    channels = [np.clip(woven + channel, 0, 255).astype(np.uint8) for channel in colour]
+    flat[low:high, low:high] = cv2.merge(channels)
     _dome(flat)
     for number, centre in enumerate(MARKER_CENTRES):
         _marker(flat, number, centre)
-    return np.clip(flat, 0, 255).astype(np.uint8)
+    return flat
 
 
-def _dome(flat: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> None:
+def _dome(flat: Picture) -> None:
     """The dark plate in the middle on which the dice roll."""
     corners = [(-56.0, -56.0), (56.0, -56.0), (56.0, 56.0), (-56.0, 56.0)]
     points = np.array([[_pixel(x), _pixel(y)] for x, y in corners], np.int32)
@@ -83,23 +81,22 @@ def _dome(flat: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> None:
     cv2.circle(flat, (_pixel(0), _pixel(0)), round(50 * _SCALE), (120.0, 132.0, 140.0), 3, cv2.LINE_AA)
 
 
-def _marker(
-    flat: np.ndarray[tuple[int, ...], np.dtype[np.float32]], number: int, centre: tuple[float, float]
-) -> None:
+def _marker(flat: Picture, number: int, centre: tuple[float, float]) -> None:
     """A printed ArUco marker on its white card, upright for seat 0."""
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     side = round(MARKER_SIDE * _SCALE)
     printed = cv2.aruco.generateImageMarker(dictionary, number, side)
     card = round((MARKER_SIDE / 2 + 8.0) * _SCALE)
     x, y = _pixel(centre[0]), _pixel(centre[1])
-    flat[y - card : y + card, x - card : x + card] = (226.0, 230.0, 230.0)
+    cv2.rectangle(flat, (x - card, y - card), (x + card, y + card), (226, 230, 230), -1)
     top, left = y - side // 2, x - side // 2
-    flat[top : top + side, left : left + side] = (24.0 + 0.78 * printed.astype(np.float32))[..., None]
+    inked = cv2.convertScaleAbs(printed, alpha=0.78, beta=24.0)
+    flat[top : top + side, left : left + side] = cv2.merge([inked, inked, inked])
 
 
-def _square(flat: np.ndarray[tuple[int, ...], np.dtype[np.float32]], half: float, colour: Colour) -> None:
+def _square(flat: Picture, half: float, colour: Colour) -> None:
     low, high = _pixel(-half), _pixel(half)
-    flat[low:high, low:high] = colour
+    cv2.rectangle(flat, (low, low), (high, high), colour, -1)
 
 
 def _pixel(millimetres: float) -> int:
