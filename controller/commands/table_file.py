@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 _TEMPLATE: Final = """\
@@ -52,5 +53,5 @@ def table_file(file: str, ports: list[str]) -> str:
     chosen = ports[0] if ports else "/dev/ttyUSB0"
     found = [f"# also found here: {port}" for port in ports[1:]]
     where = "found here" if ports else "none is plugged in now: ls /dev/serial/by-id"
-    line = f'port = "{chosen}"  # the machine\'s line; {where}'
+    line = f"port = {json.dumps(chosen)}  # the machine's line; {where}"
     return _TEMPLATE.format(file=file, ports="\n".join([line, *found]))

@@ -1,0 +1,115 @@
+"""This machine: Python, OpenCV, power, the rules, the journal's folder, the page's port."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.journal import Journal, JournalError
+from controller.journal_file import quarantined
+from controller.settings import JournalSettings, PageSettings
+from controller.web.server import PageError, listen
+
+OLDEST_PYTHON: Final = (3, 11)
+LITTLE_SPACE: Final = 200 * 1024 * 1024
+"""Bytes; a year of play is less, but a full disk stops the table at once."""
+
+
+def check_programs() -> Iterator[Finding]:
+    """Python and OpenCV."""
+    version = platform.python_version()
+    if sys.version_info < OLDEST_PYTHON:
+        yield fail(
+            "python", f"This is Python {version}.", "Install Python 3.11 or newer, then make install again."
+        )
+    else:
+        yield ok("python", f"Python {version}.")
+    try:
+        cv2 = import_module("cv2")
+    except ImportError as error:
+        said = f"OpenCV cannot be loaded: {error}."
+        yield fail(
+            "opencv", said, "Run make install again: it takes the headless OpenCV where libGL is missing."
+        )
+        return
+    yield ok("opencv", f"OpenCV {cv2.__version__}.")
+
+
+def check_power() -> Iterator[Finding]:
+    """A Raspberry Pi says when its supply is too weak; nothing is said on other machines."""
+    for name in Path("/sys/class/hwmon").glob("*/name"):
+        alarm = name.parent / "in0_lcrit_alarm"
+        if name.read_text().strip() == "rpi_volt" and alarm.exists() and alarm.read_text().strip() == "1":
+            cure = "Use a stronger power supply and a shorter cable: serial errors come before the crash."
+            yield warn("power", "The Raspberry Pi has too little voltage.", cure)
+
+
+def check_journal(settings: JournalSettings) -> Iterator[Finding]:
+    """The folder can be written, has room, and the record in it is whole."""
+    folder = settings.path.parent
+    if not folder.is_dir():
+        yield fail("journal", f"The folder {folder} does not exist.", f"Make it: mkdir -p {folder}")
+        return
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        said = f"Nothing can be written in {folder} ({error.strerror})."
+        yield fail("journal", said, "Give this user the right to write there, or change [journal] path.")
+        return
+    if shutil.disk_usage(folder).free < LITTLE_SPACE:
+        yield warn(
+            "journal",
+            f"The disk of {folder} is almost full.",
+            "Free some: the table stops when it is full.",
+        )
+    for aside in quarantined(settings.path)[-1:]:
+        said = f"A damaged journal was put aside as {aside.name}."
+        yield warn("journal", said, "Compare the last hands with it; move it away when that is done.")
+    yield _record(settings.path)
+
+
+def _record(path: Path) -> Finding:
+    if not path.exists():
+        return ok("journal", f"No hand has been played into {path} yet; it will be made.")
+    try:
+        journal = Journal.read(path)
+        try:
+            verified = journal.verify()
+        finally:
+            journal.close()
+    except JournalError as error:
+        return fail("journal", *split_cure(str(error), "Bring back a copy, or name another [journal] path."))
+    if verified.sound:
+        return ok("journal", verified.sentence)
+    return fail(
+        "journal",
+        verified.sentence,
+        "Start the controller: it saves the sound beginning and keeps the damaged file.",
+    )
+
+
+def check_page(settings: PageSettings) -> Iterator[Finding]:
+    """The page's port is free."""
+    try:
+        with listen(settings.host, settings.port) as listener:
+            port = listener.getsockname()[1]
+    except PageError as error:
+        yield fail("page", *split_cure(str(error), "Change [page] host and port."))
+        return
+    if settings.port not in (0, port):
+        yield warn(
+            "page",
+            f"Port {settings.port} is taken; the page would be served at a free port, which run names.",
+            "Stop what uses it (another table's controller?), or change [page] port.",
+        )
+        return
+    where = "any free port" if settings.port == 0 else f"http://{settings.host}:{port}"
+    yield ok("page", f"The page can be served at {where}.")

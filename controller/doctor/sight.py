@@ -1,0 +1,88 @@
+"""The camera: does it open, give a picture, see the markers, and is the picture good enough to read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.settings import CameraSettings
+
+if TYPE_CHECKING:
+    from vision.camera import Image
+
+CHECK: Final = "camera"
+DARK: Final = 40.0
+"""Mean grey level (0..255) below which a picture is called too dark."""
+NARROW: Final = 1000
+"""Pixels across below which a tile on an 800 mm table is under 25 pixels wide."""
+
+
+def check_sight(settings: CameraSettings) -> Iterator[Finding]:
+    """Findings about the camera; takes one picture. OpenCV must be importable."""
+    from vision.camera import CameraError, open_camera
+
+    try:
+        camera = open_camera(settings.url)
+        try:
+            image = camera.grab().image
+        finally:
+            camera.close()
+    except CameraError as error:
+        yield _no_picture(settings.url, str(error))
+        return
+    height, width = image.shape[:2]
+    yield ok(CHECK, f"The camera {settings.url} gives pictures of {width}x{height}.")
+    if width < NARROW:
+        yield warn(
+            CHECK, f"Its pictures are only {width} pixels wide.", "Set its resolution to 1280x960 or more."
+        )
+    if float(image.mean()) < DARK:
+        yield warn(CHECK, "The picture is very dark.", "Switch on the lamp over the table or open the lens.")
+    yield _markers(image, settings.height_mm)
+
+
+def _no_picture(url: str, sentence: str) -> Finding:
+    device = _device(url)
+    if device is not None and device.exists() and not os.access(device, os.R_OK | os.W_OK):
+        cure = "Join its group: sudo usermod -aG video $USER, then log out and in again."
+        return fail(CHECK, f"This user may not open {device}.", cure)
+    if device is not None and not device.exists():
+        there = ", ".join(
+            f"device:{path.name.removeprefix('video')}" for path in sorted(Path("/dev").glob("video*"))
+        )
+        cure = (
+            f"There are: {there}."
+            if there
+            else "No camera is plugged in: check its cable, or name a network camera."
+        )
+        return fail(CHECK, f"There is no camera {url}.", cure)
+    return fail(CHECK, *split_cure(sentence, "Check the camera's power, cable and address."))
+
+
+def _device(url: str) -> Path | None:
+    if not url.startswith("device:"):
+        return None
+    name = url.removeprefix("device:")
+    return Path(f"/dev/video{name}") if name.isdigit() else Path(name)
+
+
+def _markers(image: Image, height_mm: float) -> Finding:
+    from vision.calibration import CalibrationError, calibrate
+
+    try:
+        calibration = calibrate(image, height_mm)
+    except CalibrationError as error:
+        return fail(CHECK, *split_cure(str(error), "Lay the four printed markers at the table's corners."))
+    if calibration.missing:
+        missing = " and ".join(map(str, calibration.missing))
+        return warn(
+            CHECK,
+            f"Marker {missing} is not seen; the other three are enough, but nothing then proves them right.",
+            "Uncover it, or turn the camera until all four corners are in the picture.",
+        )
+    return ok(
+        CHECK, f"All four markers are seen; they lie {calibration.error:.1f} pixels from where they should."
+    )

@@ -1,0 +1,317 @@
+"""`mahjong-table doctor` against real ports, pictures, brokers and journals, sound and broken."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+import typer
+from serial import Serial
+from typer.testing import CliRunner
+
+from controller.commands import setup
+from controller.doctor import Finding, Grade
+from controller.doctor.house import check_journal, check_page
+from controller.doctor.line import check_line
+from controller.doctor.sight import check_sight
+from controller.doctor.voice import check_voice
+from controller.journal import Journal
+from controller.mqtt.broker import EmbeddedBroker
+from controller.settings import (
+    CameraSettings,
+    JournalSettings,
+    MqttSettings,
+    PageSettings,
+    SerialSettings,
+    TableSettings,
+)
+
+app = typer.Typer()
+setup.register(app)
+runner = CliRunner()
+
+
+def only(findings: Iterator[Finding]) -> Finding:
+    (finding,) = list(findings)
+    return finding
+
+
+# ---- machine -------------------------------------------------------------------------------------------------------
+
+
+def test_a_missing_port_is_named_with_what_to_do() -> None:
+    finding = only(check_line(SerialSettings(port="/dev/ttyNOWHERE7")))
+    assert finding.grade is Grade.FAIL
+    assert "There is no port /dev/ttyNOWHERE7" in finding.said
+    assert finding.cure
+
+
+@pytest.fixture
+def silent_port() -> Iterator[str]:
+    """A port behind which nobody answers."""
+    master, slave = os.openpty()
+    tty.setraw(master)
+    tty.setraw(slave)
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
+
+
+def test_a_port_without_a_table_is_told_from_no_port(
+    silent_port: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.doctor.line.ANSWER_S", 0.3)
+    finding = only(check_line(SerialSettings(port=silent_port)))
+    assert finding.grade is Grade.FAIL
+    assert "opens, but no table answers" in finding.said
+
+
+def test_a_port_in_use_names_the_program(silent_port: str) -> None:
+    with Serial(silent_port, exclusive=True):
+        finding = only(check_line(SerialSettings(port=silent_port)))
+    assert finding.grade is Grade.FAIL
+    assert "used by" in finding.said
+
+
+def test_a_file_is_no_port(tmp_path: Path) -> None:
+    (tmp_path / "port").touch()
+    finding = only(check_line(SerialSettings(port=str(tmp_path / "port"))))
+    assert finding.grade is Grade.FAIL
+    assert "not a serial port" in finding.said
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may open every port")
+def test_a_forbidden_port_names_the_group(tmp_path: Path) -> None:
+    port = tmp_path / "port"
+    port.touch(mode=0)
+    assert "may not open" in only(check_line(SerialSettings(port=str(port)))).said
+
+
+# ---- camera --------------------------------------------------------------------------------------------------------
+
+
+def picture_of_markers(folder: Path, shown: set[int]) -> str:
+    """A table straight from above, 1.1 pixels a millimetre, with some of its markers."""
+    image = np.full((960, 1280, 3), 120, np.uint8)
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    places = {0: (-370, 370), 1: (370, 370), 2: (370, -370), 3: (-370, -370)}
+    for number in shown:
+        marker = cv2.aruco.generateImageMarker(dictionary, number, 44)
+        x, y = (int(640 + 1.1 * places[number][0]), int(480 + 1.1 * places[number][1]))
+        image[y - 32 : y + 32, x - 32 : x + 32] = 255
+        image[y - 22 : y + 22, x - 22 : x + 22] = marker[..., None]
+    path = folder / "table.png"
+    cv2.imwrite(str(path), image)
+    return str(path)
+
+
+def test_four_markers_are_a_good_camera(tmp_path: Path) -> None:
+    findings = list(check_sight(CameraSettings(url=picture_of_markers(tmp_path, {0, 1, 2, 3}))))
+    assert [finding.grade for finding in findings] == [Grade.OK, Grade.OK]
+    assert "All four markers" in findings[1].said
+
+
+def test_a_covered_marker_is_named(tmp_path: Path) -> None:
+    findings = list(check_sight(CameraSettings(url=picture_of_markers(tmp_path, {0, 1, 3}))))
+    assert findings[-1].grade is Grade.WARN
+    assert "Marker 2 is not seen" in findings[-1].said
+
+
+def test_too_few_markers_fail(tmp_path: Path) -> None:
+    findings = list(check_sight(CameraSettings(url=picture_of_markers(tmp_path, {1}))))
+    assert findings[-1].grade is Grade.FAIL
+    assert "arkers" in findings[-1].said
+    assert findings[-1].cure
+
+
+def test_no_camera_is_one_finding() -> None:
+    finding = only(check_sight(CameraSettings(url="device:97")))
+    assert finding.grade is Grade.FAIL
+    assert "There is no camera device:97" in finding.said
+
+
+def test_a_network_camera_that_does_not_answer() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    finding = only(check_sight(CameraSettings(url=f"http://127.0.0.1:{port}/frame.jpg")))
+    assert finding.grade is Grade.FAIL
+    assert "gives no picture" in finding.said
+
+
+# ---- broker --------------------------------------------------------------------------------------------------------
+
+
+def test_the_embedded_broker_needs_nothing() -> None:
+    assert only(check_voice(MqttSettings(), TableSettings())).grade is Grade.OK
+
+
+def test_a_broker_that_answers() -> None:
+    broker = EmbeddedBroker(port=0)
+    url = broker.start()
+    try:
+        finding = only(check_voice(MqttSettings(broker=url), TableSettings()))
+    finally:
+        broker.stop()
+    assert finding.grade is Grade.OK
+    assert "mahjong/home/table-1" in finding.said
+
+
+def test_a_broker_that_is_away() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    finding = only(check_voice(MqttSettings(broker=f"mqtt://127.0.0.1:{port}"), TableSettings()))
+    assert finding.grade is Grade.FAIL
+    assert "Nothing answers at" in finding.said
+    assert finding.cure is not None
+    assert "Start the broker" in finding.cure
+
+
+@pytest.fixture
+def refusing_broker() -> Iterator[int]:
+    """Answers every CONNECT with "not authorized" (return code 5)."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def refuse() -> None:
+            peer, _ = server.accept()
+            with peer:
+                peer.recv(1024)
+                peer.sendall(b"\x20\x02\x00\x05")
+
+        thread = threading.Thread(target=refuse)
+        thread.start()
+        yield server.getsockname()[1]
+        thread.join(10)
+
+
+def test_a_broker_that_refuses(refusing_broker: int) -> None:
+    finding = only(check_voice(MqttSettings(broker=f"mqtt://127.0.0.1:{refusing_broker}"), TableSettings()))
+    assert finding.grade is Grade.FAIL
+    assert "refuses" in finding.said
+
+
+def test_a_password_that_is_not_there() -> None:
+    chosen = MqttSettings(broker="mqtt://broker", username="u", password_env="NO_SUCH_VARIABLE_HERE")
+    finding = only(check_voice(chosen, TableSettings()))
+    assert finding.grade is Grade.FAIL
+    assert "NO_SUCH_VARIABLE_HERE" in finding.said
+
+
+# ---- journal and page ----------------------------------------------------------------------------------------------
+
+
+def test_a_new_journal_will_be_made(tmp_path: Path) -> None:
+    assert only(check_journal(JournalSettings(path=tmp_path / "t.db"))).grade is Grade.OK
+    assert not (tmp_path / "t.db").exists()
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    finding = only(check_journal(JournalSettings(path=tmp_path / "no" / "t.db")))
+    assert finding.grade is Grade.FAIL
+    assert finding.cure == f"Make it: mkdir -p {tmp_path / 'no'}"
+
+
+def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "t.db")
+    journal.append(1.0, [("input", {"a": 1})])
+    finding = only(check_journal(JournalSettings(path=tmp_path / "t.db")))
+    journal.append(2.0, [("input", {"a": 2})])
+    journal.close()
+    assert finding.grade is Grade.OK
+    assert "sound" in finding.said
+
+
+def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    journal = Journal.open(path)
+    for number in range(400):
+        journal.append(float(number), [("input", {"number": number})])
+    journal.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2].replace(b'"number":37}', b'"number":38}'))
+    finding = only(check_journal(JournalSettings(path=path)))
+    assert finding.grade is Grade.FAIL
+    assert "damaged" in finding.said
+
+
+def test_a_stranger_is_no_journal(tmp_path: Path) -> None:
+    (tmp_path / "t.db").write_text("my diary")
+    assert only(check_journal(JournalSettings(path=tmp_path / "t.db"))).grade is Grade.FAIL
+
+
+def test_a_taken_page_port_is_a_warning() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        finding = only(check_page(PageSettings(port=port)))
+    assert finding.grade is Grade.WARN
+    assert f"Port {port} is taken" in finding.said
+
+
+# ---- the command ---------------------------------------------------------------------------------------------------
+
+
+def config(folder: Path, **sections: dict[str, Any]) -> Path:
+    path = folder / "table.toml"
+    lines = []
+    for section, values in sections.items():
+        lines.append(f"[{section}]")
+        lines += [f"{key} = {json.dumps(value)}" for key, value in values.items()]
+    path.write_text("\n".join(lines))
+    return path
+
+
+def test_json_tells_every_finding_and_the_exit_status_agrees(tmp_path: Path) -> None:
+    file = config(
+        tmp_path,
+        serial={"port": "/dev/ttyNOWHERE7"},
+        camera={"url": picture_of_markers(tmp_path, {0, 1, 2, 3})},
+        page={"port": 0},
+    )
+    result = runner.invoke(app, ["doctor", "--config", str(file), "--json"])
+    assert result.exit_code == 1
+    told = json.loads(result.stdout)
+    assert told["ok"] is False
+    graded = {(finding["check"], finding["grade"]) for finding in told["findings"]}
+    assert {
+        ("machine", "fail"),
+        ("camera", "ok"),
+        ("broker", "ok"),
+        ("journal", "ok"),
+        ("page", "ok"),
+    } <= graded
+    assert all(finding["cure"] for finding in told["findings"] if finding["grade"] != "ok")
+
+
+def test_people_get_sentences_and_arrows(tmp_path: Path) -> None:
+    file = config(
+        tmp_path, serial={"port": "/dev/ttyNOWHERE7"}, camera={"url": "device:97"}, page={"port": 0}
+    )
+    result = runner.invoke(app, ["doctor", "--config", str(file)])
+    assert result.exit_code == 1
+    assert "FAIL machine" in result.stdout
+    assert "-> " in result.stdout
+    assert "2 of" in result.stdout
+
+
+def test_a_typo_is_the_only_finding(tmp_path: Path) -> None:
+    result = runner.invoke(app, ["doctor", "--json", "--config", str(config(tmp_path, camera={"ulr": "x"}))])
+    assert result.exit_code == 1
+    (finding,) = json.loads(result.stdout)["findings"]
+    assert 'did you mean "url"?' in finding["said"]
+
+
+def test_without_a_file_the_usual_settings_are_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = runner.invoke(app, ["doctor", "--json"])
+    first = json.loads(result.stdout)["findings"][0]
+    assert (first["check"], first["grade"]) == ("settings", "warn")
