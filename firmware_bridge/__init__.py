@@ -1,6 +1,6 @@
 """The serial link to an automatic table's firmware.
 
-`Hardware` is the table as awaitables and a stream of events; `open_serial` opens its port. Below them, each without I/O:
-`link` (the host's half of the session), `responder` (the firmware's half), `state`, `messages`, `frames`. PROTOCOL.md is
-complete enough to write a firmware from.
+`Hardware` is the table as awaitables and a stream of events; `open_serial` opens its port. Below them, each without
+I/O: `link` (the host's half of the session), `responder` (the firmware's half), `state`, `messages`, `frames`.
+PROTOCOL.md is complete enough to write a firmware from.
 """

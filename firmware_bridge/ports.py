@@ -9,7 +9,7 @@ import serial
 from firmware_bridge.errors import PortError
 
 BAUD: Final = 115_200
-_READ_AT_MOST: Final = 4096
+READ_AT_MOST: Final = 4096
 
 
 class Transport(Protocol):
@@ -29,7 +29,7 @@ class Transport(Protocol):
 
     def fileno(self) -> int: ...
 
-    def read(self) -> bytes:
+    def read(self, at_most: int = READ_AT_MOST) -> bytes:
         """What has arrived, perhaps nothing. `PortError` when the port has gone."""
 
     def write(self, data: bytes) -> int:
@@ -63,9 +63,9 @@ class SerialTransport:
     def fileno(self) -> int:
         return self._fd
 
-    def read(self) -> bytes:
+    def read(self, at_most: int = READ_AT_MOST) -> bytes:
         try:
-            data = os.read(self._fd, _READ_AT_MOST)
+            data = os.read(self._fd, at_most)
         except BlockingIOError:
             return b""
         except OSError as error:

@@ -108,8 +108,8 @@ class Responder:
         common = min(hello.protocol_max, PROTOCOL_MAX)
         protocol = common if common >= max(hello.protocol_min, PROTOCOL_MIN) else 0
         if (
-            protocol and hello.session != self._token
-        ):  # the same HELLO again must not rewind a session under way
+            protocol
+        ):  # every HELLO begins anew: on a serial line none can overtake the DATA of its own session
             self._token = hello.session
             self._next = 0
             self._replies.clear()

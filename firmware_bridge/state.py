@@ -182,6 +182,12 @@ def presses_between(old: Presses, state: TableState) -> list[tuple[int, Button, 
     return pressed
 
 
+def went_back(old: Presses, new: Presses) -> bool:
+    """Whether any counter is behind where it was (nobody presses a button 32768 times between two readings)."""
+    pairs = zip((c for row in old for c in row), (c for row in new for c in row), strict=True)
+    return any((after - before) % COUNTER_MODULUS >= COUNTER_MODULUS // 2 for before, after in pairs)
+
+
 def _fault_numbers(fault: Fault | None) -> tuple[int, int, int]:
     if fault is None:
         return 0, NO_PLACE, 0

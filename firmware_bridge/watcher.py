@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from firmware_bridge.events import Done, Event, Failed, FaultCleared, FaultRaised, Pressed
 from firmware_bridge.messages import FaultCode, Operation, Status
-from firmware_bridge.state import Counters, Fault, Record, TableState, presses_between
+from firmware_bridge.state import Counters, Fault, Record, TableState, presses_between, went_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ class Watcher:
         known = self.counters
         if known is None:  # the first meeting: earlier presses were not meant for us
             known = Counters(state.boot_id, state.presses)
-        reset = known.boot_id != state.boot_id
+        # Counters that ran backwards betray a restart even where a firmware repeats its boot id.
+        reset = known.boot_id != state.boot_id or went_back(known.presses, state.presses)
         if reset:
             known = Counters(state.boot_id)
         events = [*self._outcomes(state, reset), *self._faults(state, reset)]

@@ -1,0 +1,42 @@
+"""An event loop that does not wait: when nothing is ready, its time jumps to the next deadline.
+
+Bytes in a pseudo-terminal take the kernel a moment, so the loop listens a little before it jumps.
+"""
+
+import asyncio
+import selectors
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+LISTEN: Final = 0.004
+"""Real seconds to wait for bytes under way in the kernel before time jumps."""
+
+
+class _Selector(selectors.DefaultSelector):
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is None or timeout <= 0:
+            return super().select(timeout)
+        ready = super().select(LISTEN)
+        if not ready:
+            self.now += timeout
+        return ready
+
+
+class HurriedLoop(asyncio.SelectorEventLoop):
+    def __init__(self) -> None:
+        self._jumping = _Selector()
+        super().__init__(self._jumping)
+
+    def time(self) -> float:
+        return self._jumping.now
+
+
+def hurried(main: Coroutine[Any, Any, T]) -> T:
+    """Runs `main` in virtual time."""
+    with asyncio.Runner(loop_factory=HurriedLoop) as runner:
+        return runner.run(main)

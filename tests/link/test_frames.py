@@ -1,0 +1,92 @@
+"""Frames: whatever chunks they come in they survive, whatever single damage they suffer is noticed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware_bridge.frames import BODY_MAX, RAW_MAX, Deframer, Frame, Garbled, Kind, decode, encode
+
+FRAMES = st.builds(Frame, st.integers(0, 255), st.integers(0, 255), st.binary(max_size=BODY_MAX))
+SAMPLES = [
+    Frame(Kind.PING, 0),
+    Frame(Kind.DATA, 7, b"\x10\x02DRAW"),
+    Frame(Kind.ACK, 7, bytes(117)),
+    Frame(Kind.ACK, 255, bytes(range(124))),
+]
+
+
+def intact(found: list[Frame | Garbled]) -> list[Frame]:
+    return [item for item in found if isinstance(item, Frame)]
+
+
+@given(FRAMES)
+def test_an_encoded_frame_has_zeros_only_at_its_ends_and_is_three_bytes_longer(frame: Frame) -> None:
+    wire = encode(frame)
+    assert wire[0] == wire[-1] == 0
+    assert 0 not in wire[1:-1]
+    assert len(wire) == len(frame.body) + 4 + 3
+    assert decode(wire[1:-1]) == frame
+
+
+@given(st.lists(FRAMES, max_size=6), st.data())
+def test_frames_survive_any_chunking(frames: list[Frame], data: st.DataObject) -> None:
+    stream = b"".join(encode(frame) for frame in frames)
+    deframer, found, at = Deframer(), [], 0
+    while at < len(stream):
+        size = data.draw(st.integers(1, 40))
+        found += deframer.feed(stream[at : at + size])
+        at += size
+    assert found == frames
+
+
+@pytest.mark.parametrize("frame", SAMPLES, ids=lambda frame: f"{len(frame.body)} bytes")
+def test_every_single_damaged_byte_is_noticed(frame: Frame) -> None:
+    wire = encode(frame)
+    for at in range(1, len(wire) - 1):
+        damaged = [wire[:at] + bytes((value,)) + wire[at + 1 :] for value in range(256) if value != wire[at]]
+        damaged += [wire[:at] + wire[at + 1 :], wire[: at + 1] + wire[at:]]  # lost, doubled
+        for stream in damaged:
+            assert intact(Deframer().feed(stream)) == []
+
+
+@given(FRAMES, FRAMES, FRAMES, st.data())
+def test_damage_to_one_frame_never_makes_another_frame_of_it(
+    before: Frame, hurt: Frame, after: Frame, data: st.DataObject
+) -> None:
+    wire = encode(hurt)
+    at = data.draw(st.integers(1, len(wire) - 2))
+    bit = data.draw(st.integers(0, 7))
+    wire = wire[:at] + bytes((wire[at] ^ 1 << bit,)) + wire[at + 1 :]
+    found = Deframer().feed(encode(before) + wire + encode(after))
+    assert intact(found) == [before, after]
+
+
+@given(FRAMES, FRAMES, st.booleans())
+def test_a_lost_delimiter_costs_at_most_its_own_frame(first: Frame, second: Frame, end: bool) -> None:
+    wire = encode(first)
+    wire = wire[:-1] if end else wire[1:]
+    assert intact(Deframer().feed(b"\x00" + wire + encode(second))) == [first, second]
+
+
+@given(st.lists(st.binary(max_size=300), max_size=20), FRAMES)
+def test_garbage_never_raises_never_grows_the_buffer_and_the_next_frame_is_read(
+    garbage: list[bytes], frame: Frame
+) -> None:
+    deframer = Deframer()
+    for chunk in garbage:
+        deframer.feed(chunk)
+        assert deframer.buffered <= RAW_MAX + 1
+    assert deframer.feed(encode(frame))[-1] == frame
+
+
+def test_an_endless_stream_without_a_zero_is_thrown_away() -> None:
+    deframer = Deframer()
+    for _ in range(1000):
+        assert deframer.feed(b"\x55" * 1000) == []
+    assert deframer.buffered <= RAW_MAX + 1
+    assert deframer.feed(b"\x00") == [Garbled(1_000_000)]
+
+
+def test_a_body_too_long_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match="at most 124 bytes; this body has 125"):
+        encode(Frame(Kind.DATA, 0, bytes(125)))
