@@ -6,6 +6,7 @@ It needs no installation and keeps its retained messages in memory, over a `rest
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import socket
 import threading
@@ -19,7 +20,8 @@ from amqtt.plugins.base import BasePlugin
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-ANSWER_SECONDS: Final = 10.0
+ANSWER_SECONDS: Final = 20.0
+SHUTDOWN_SECONDS: Final = 1.0
 
 
 class BrokerStartError(RuntimeError):
@@ -34,7 +36,7 @@ class EmbeddedBroker:
         self._host = host
         self._port: int | None = None
         self._thread: threading.Thread | None = None
-        self._loop = asyncio.new_event_loop()
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._broker: Broker | None = None
         for noisy in ("amqtt", "transitions"):  # they report every client that goes away, at warning level
             logging.getLogger(noisy).setLevel(logging.CRITICAL)
@@ -49,6 +51,7 @@ class EmbeddedBroker:
     def start(self) -> str:
         """Start serving and return the address. BrokerStartError if no port can be had."""
         self._port = _free_port(self._host, self._wished if self._port is None else self._port)
+        self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="mqtt-broker", daemon=True)
         self._thread.start()
         self._do(self._begin())
@@ -56,12 +59,13 @@ class EmbeddedBroker:
 
     def stop(self) -> None:
         """Stop serving; clients see the connection close. What was retained is kept for the next `start`."""
-        if self._thread is None:
+        if self._thread is None or self._loop is None:
             return
         self._do(self._end())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(ANSWER_SECONDS)
-        self._thread = None
+        self._loop.close()
+        self._thread = self._loop = None
 
     def restart(self) -> str:
         """Away and back on the same port, as a broker with persistence would be."""
@@ -73,6 +77,7 @@ class EmbeddedBroker:
         Memory.kept.pop(id(self), None)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        assert self._loop is not None
         try:
             asyncio.run_coroutine_threadsafe(work, self._loop).result(ANSWER_SECONDS)
         except (AMQTTError, OSError, TimeoutError) as error:
@@ -99,8 +104,22 @@ class EmbeddedBroker:
             topic: (bytes(message.data), message.qos or 0)
             for topic, message in self._broker.retained_messages.items()
         }
-        await self._broker.shutdown()
+        handlers = [handler for _, handler in self._broker.sessions.values()]
+        for _ in range(1 + len(handlers)):
+            # amqtt cancels a client's reading task and waits for it; a packet that comes in at that moment makes
+            # the task miss its cancellation, and the wait would be for ever. Asking again skips that client.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._broker.shutdown(), SHUTDOWN_SECONDS)
+                break
+        for handler in handlers:
+            if handler.writer is not None:
+                await handler.writer.close()
         self._broker = None
+        ours = asyncio.current_task()
+        left = [task for task in asyncio.all_tasks() if task is not ours]
+        for task in left:
+            task.cancel()
+        await asyncio.wait(left, timeout=SHUTDOWN_SECONDS) if left else None
 
 
 class Memory(BasePlugin[BrokerContext]):  # type: ignore[misc]  # amqtt ships no types

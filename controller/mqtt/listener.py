@@ -12,6 +12,7 @@ import socket
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 from controller.mqtt.connection import BrokerAway, Connection, Received
@@ -86,8 +87,12 @@ class Listener:
 
     def wait_for(self, count: int, leaf: str | None = None, timeout: float = 10.0) -> bool:
         """Wait until `count` messages have been heard; False after `timeout` seconds."""
+        return self.wait_until(lambda: len(self.messages(leaf)) >= count, timeout)
+
+    def wait_until(self, true: Callable[[], bool], timeout: float = 10.0) -> bool:
+        """Wait until `true()`, asked again whenever something is heard; False after `timeout` seconds."""
         with self._changed:
-            return self._changed.wait_for(lambda: len(self.messages(leaf)) >= count, timeout)
+            return self._changed.wait_for(true, timeout)
 
     def _run(self) -> None:
         while not self._stopping:
