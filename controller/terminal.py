@@ -7,7 +7,6 @@ prints each event once, on a line of its own, where it is a file or a pipe.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Final
@@ -30,13 +29,8 @@ STYLES: Final[Mapping[str, str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Progress:
-    """Hands played so far, of how many (None: no end is set), and a word about the run."""
-
-    done: int
-    of: int | None = None
-    note: str = ""
+Progress = tuple[int, int | None]
+"""The hand being played, and how many are to be played (None: no end is set)."""
 
 
 def render(snapshot: Mapping[str, Any], progress: Progress | None = None) -> RenderableType:
@@ -88,7 +82,7 @@ class TerminalView:
         self._live = Live(console=self._console, refresh_per_second=5) if self._console.is_terminal else None
         self._events: Sequence[Any] = ()
         self._alerts: frozenset[str] = frozenset()
-        self._done = -1
+        self._progress: Progress | None = None
 
     def __enter__(self) -> TerminalView:
         if self._live is not None:
@@ -117,29 +111,28 @@ class TerminalView:
         for text in sorted(alerts - self._alerts):
             self._say(f"{clock(snapshot.get('at'))} ALERT {text}")
         self._alerts = alerts
-        if progress is not None and progress.done != self._done:
+        if progress is not None and progress != self._progress:
             self._say(_progress_line(progress))
-            self._done = progress.done
+            self._progress = progress
 
     def _say(self, line: str) -> None:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def _progress(progress: Progress) -> RenderableType:
-    if progress.of is None:
+    hand, hands = progress
+    if hands is None:
         return Text(_progress_line(progress))
     row = Table.grid(padding=(0, 1), expand=True)
     row.add_column(no_wrap=True)
     row.add_column(ratio=1)
-    row.add_row(
-        Text(_progress_line(progress)), ProgressBar(total=max(progress.of, 1), completed=progress.done)
-    )
+    row.add_row(Text(_progress_line(progress)), ProgressBar(total=max(hands, 1), completed=hand))
     return row
 
 
 def _progress_line(progress: Progress) -> str:
-    hands = f"{progress.done} hands" if progress.of is None else f"hand {progress.done} of {progress.of}"
-    return f"{hands} played{f', {progress.note}' if progress.note else ''}"
+    hand, hands = progress
+    return f"hand {hand}" if hands is None else f"hand {hand} of {hands}"
 
 
 def _title(snapshot: Mapping[str, Any]) -> str:
