@@ -9,7 +9,7 @@ homography for any height.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -25,6 +25,7 @@ MARKERS: Final = {0: (-370.0, 370.0), 1: (370.0, 370.0), 2: (370.0, -370.0), 3: 
 
 _CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _LEAST_MARKERS: Final = 3
+_SMALLEST: Final = 0.75  # side of a marker against the largest in sight: they are all equally far away
 _WORST_ERROR: Final = 3.0  # pixels; a sheet printed at the wrong size or laid crooked shows more
 
 
@@ -87,17 +88,26 @@ class Calibration:
 
 
 def find_markers(image: Image) -> dict[int, Matrix]:
-    """Marker id -> its four corners (4x2 pixels, clockwise from its own upper left), for the table's ids
-    only."""
+    """Marker id -> its four corners (4x2 pixels, clockwise from its own upper left), for the table's ids only.
+
+    A tile's face now and then passes for a marker, but is much smaller than the printed ones.
+    """
     if min(image.shape[:2]) < 8:
         return {}
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     corners, ids, _ = _detector().detectMarkers(grey)
     found: dict[int, Matrix] = {}
     for square, number in zip(corners, () if ids is None else np.asarray(ids).ravel(), strict=False):
-        if int(number) in MARKERS:
-            found[int(number)] = np.asarray(square, dtype=np.float64).reshape(4, 2)
-    return found
+        seen = np.asarray(square, dtype=np.float64).reshape(4, 2)
+        rival = found.get(int(number))
+        if int(number) in MARKERS and (rival is None or _side(seen) > _side(rival)):
+            found[int(number)] = seen
+    largest = max((_side(square) for square in found.values()), default=0.0)
+    return {number: square for number, square in found.items() if _side(square) > _SMALLEST * largest}
+
+
+def _side(square: Matrix) -> float:
+    return float(np.linalg.norm(square - np.roll(square, 1, axis=0), axis=1).mean())
 
 
 def calibrate(image: Image, camera_height_mm: float = 1000.0) -> Calibration:
@@ -111,16 +121,25 @@ def calibrate(image: Image, camera_height_mm: float = 1000.0) -> Calibration:
     if len(found) < _LEAST_MARKERS:
         raise CalibrationError(_missing_sentence(found))
     size = (image.shape[1], image.shape[0])
+    solved = _solved(found, size, camera_height_mm)
+    if solved.error > _WORST_ERROR and len(found) > _LEAST_MARKERS:
+        # One of the four may be a mistake (something that looks like a marker): the other three agree then.
+        fewer = [{k: v for k, v in found.items() if k != left_out} for left_out in found]
+        solved = min((_solved(some, size, camera_height_mm) for some in fewer), key=lambda s: s.error)
+    if solved.error > _WORST_ERROR:
+        raise CalibrationError(
+            f"the markers do not lie where they should ({solved.error:.1f} pixels off): lay 0 at seat 0's left, "
+            "1 at its right, 2 across from 1, 3 across from 0, their centres 740 mm apart, printed 40 mm wide"
+        )
+    return solved
+
+
+def _solved(found: dict[int, Matrix], size: tuple[int, int], camera_height_mm: float) -> Calibration:
     table, pixels = _correspondences(found)
     lens, pose = _solve(table, pixels, size, camera_height_mm)
     solved = Calibration(lens, pose, size, found, 0.0)
     error = float(np.sqrt(np.mean(np.sum((solved.pixels(table) - pixels) ** 2, axis=1))))
-    if error > _WORST_ERROR:
-        raise CalibrationError(
-            f"the markers do not lie where they should ({error:.1f} pixels off): lay id 0 at seat 0's lower left, "
-            "1 at its right, 2 across from 1, 3 across from 0, their centres 740 mm apart, printed 40 mm wide"
-        )
-    return Calibration(lens, pose, size, found, error)
+    return replace(solved, error=error)
 
 
 def _missing_sentence(found: dict[int, Matrix]) -> str:

@@ -263,7 +263,7 @@ class StreamCamera:
         try:
             if not capture.isOpened():
                 self._report(
-                    "it cannot be opened; check that it is plugged in, readable, and not used by another program"
+                    "it cannot be opened; check that it is plugged in and not used by another program"
                 )
                 return
             while not closing.is_set():

@@ -1,0 +1,291 @@
+"""Finding tiles in the upright crop of a zone: rows of bodies of known size against the cloth.
+
+A row is read like a line of print. First every column is told apart as cloth or body; then one dynamic
+programme over the whole row chooses where tiles (24 mm upright, 32 mm across) and gaps lie, so that bodies
+are filled, seams fall on the dark lines between touching tiles and nothing is left over. Then each tile's
+outline is fitted by a few tenths of a millimetre and degrees, so that the namer sees it centred and upright.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cloth import Cloth
+from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+_SLANTS: Final = (-8.0, -6.0, -4.5, -3.0, -1.5, 0.0, 1.5, 3.0, 4.5, 6.0, 8.0)
+_SEAM: Final = 0.10  # how much darker (in log) a line between two tiles is at least when it counts fully
+_EDGE_BRIGHTER: Final = 0.3  # in log: a standing tile's upper edge against its shaded back
+_HALF_GAP: Final = 2  # pixels from a seam's middle to the faces at its sides
+
+
+@dataclass(frozen=True)
+class Found:
+    """One tile in seat coordinates: the middle of its face (mm), whether it lies across (its long side
+    along the row), its slant (degrees clockwise in the crop), and how much of its outline is seen
+    (0..1)."""
+
+    x: float
+    y: float
+    across: bool
+    slant: float
+    fit: float
+
+    @property
+    def width(self) -> float:
+        """Extent along the row, millimetres."""
+        return TILE_LENGTH if self.across else TILE_WIDTH
+
+    @property
+    def left(self) -> float:
+        return self.x - self.width / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width / 2
+
+    def corners(self) -> NDArray[np.float64]:
+        """4x2 seat millimetres: upper left, upper right, lower right, lower left of the face with its long
+        side upright; a tile lying across is taken as turned a quarter clockwise."""
+        angle = math.radians(self.slant + (90.0 if self.across else 0.0))
+        cos, sin = math.cos(angle), math.sin(angle)
+        half = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]) * (TILE_WIDTH, TILE_LENGTH)
+        turn = np.array([[cos, sin], [-sin, cos]])
+        return np.asarray(half @ turn + (self.x, self.y))
+
+
+@dataclass(frozen=True)
+class Line:
+    """The tiles of one row from left to right."""
+
+    y: float
+    tiles: tuple[Found, ...]
+
+
+def find_lines(
+    crop: Image, zone: Zone, cloth: Cloth, scale: float = PX_PER_MM
+) -> tuple[tuple[Line, ...], Floats]:
+    """The rows of a zone's crop, and the mask (0..1) of what is not cloth."""
+    body = cloth.body_mask(crop, zone, scale)
+    sides = _sides(body, _log_light(crop))
+    lines = []
+    for y in zone.lines:
+        if tiles := _read_line(body, sides, zone, y, scale):
+            lines.append(Line(y, tuple(tiles)))
+    return tuple(lines), body
+
+
+def leftover(body: Floats, lines: Sequence[Line], zone: Zone, scale: float = PX_PER_MM) -> float:
+    """Square millimetres of body in the zone that no found tile explains (sides of tiles seen aslant are
+    theirs)."""
+    rest = (body > 0.5).astype(np.uint8)
+    box = zone.box
+    for line in lines:
+        for tile in line.tiles:
+            outline = tile.corners()
+            grown = (outline - (tile.x, tile.y)) * 1.14 + (tile.x, tile.y)
+            seen_sides = grown - (tile.x * 0.022, tile.y * 0.022)
+            hull = cv2.convexHull(np.vstack((grown, seen_sides)).astype(np.float32))
+            pixels = (hull.reshape(-1, 2) - (box.left, box.top)) * scale
+            cv2.fillConvexPoly(rest, np.round(pixels).astype(np.int32), (0,))
+    rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
+    watched = _rows(zone, min(zone.lines) - 15.0, max(zone.lines) + 13.0, rest.shape[0], scale)
+    return float(np.count_nonzero(rest[watched])) / scale**2
+
+
+def standing_share(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) -> float | None:
+    """How much of what is in a hand's zone is tiles standing on their edge (0..1); None if nothing is there.
+
+    From above the middle of the table a standing tile shows its upper edge towards the owner and, darker,
+    its shaded back towards the centre; a lying tile is as bright in either half.
+    """
+    (line,), rows = zone.lines, body.shape[0]
+    columns = body[_rows(zone, line - 2.0, line + 12.0, rows, scale)].mean(axis=0) > 0.8
+    if np.count_nonzero(columns) < 0.5 * TILE_WIDTH * scale:
+        return None
+    light = _log_light(crop)
+    near = light[_rows(zone, line, line + 12.0, rows, scale)].mean(axis=0)
+    far = light[_rows(zone, line - 12.0, line - 6.0, rows, scale)].mean(axis=0)
+    return float(np.mean((near - far)[columns] > _EDGE_BRIGHTER))
+
+
+def _log_light(crop: Image) -> Floats:
+    grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
+    return np.asarray(np.log(grey.astype(np.float32) + 8.0), dtype=np.float32)
+
+
+def _rows(zone: Zone, low: float, high: float, count: int, scale: float) -> slice:
+    top = round((low - zone.box.top) * scale)
+    bottom = round((high - zone.box.top) * scale)
+    return slice(max(0, min(count, top)), max(0, min(count, bottom)))
+
+
+@dataclass(frozen=True, eq=False)
+class _Sides:
+    """How much each pixel looks like lying on a face's left, right, upper or lower side (0..1).
+
+    A face is brighter than what it ends at: the seam to its neighbour, its own shaded flank, or a shadow.
+    Where cloth begins, a side is certain.
+    """
+
+    left: Floats
+    right: Floats
+    top: Floats
+    bottom: Floats
+
+
+def _sides(body: Floats, light: Floats) -> _Sides:
+    left = _side(body, light)
+    right = _side(body[:, ::-1], light[:, ::-1])[:, ::-1]
+    top = _side(body.T, light.T).T
+    bottom = _side(body[::-1].T, light[::-1].T).T[::-1]
+    return _Sides(left, right, top, bottom)
+
+
+def _side(body: Floats, light: Floats) -> Floats:
+    """The evidence for left sides: brighter two pixels to the right than here or one to the left."""
+    inside = np.roll(light, -_HALF_GAP, axis=1)
+    outside = np.minimum(light, np.roll(light, 1, axis=1))
+    bare = 1.0 - np.minimum(body, np.roll(body, 1, axis=1))
+    step = np.clip((inside - outside) / _SEAM, 0.0, 1.0)
+    return np.asarray(np.maximum(step, bare), dtype=np.float32)
+
+
+def _read_line(body: Floats, sides: _Sides, zone: Zone, y: float, scale: float) -> list[Found]:
+    rows = body.shape[0]
+    core = body[_rows(zone, y - 6.0, y + 14.0, rows, scale)].mean(axis=0)
+    if float(core.max()) < 0.5:
+        return []
+    head = body[_rows(zone, y - 18.5, y - 15.5, rows, scale)].mean(axis=0)
+    band = _rows(zone, y - 14.0, y + 14.0, rows, scale)
+    starts, _ = _straightest(sides.left[band])
+    ends, _ = _straightest(sides.right[band])
+    fitted = []
+    for start, across in _place(core, head, starts, ends, scale):
+        guess = Found(
+            x=zone.box.left + (start + _width(across, scale) / 2) / scale,
+            y=y + (TILE_LENGTH - TILE_WIDTH) / 2 if across else y,
+            across=across,
+            slant=0.0,
+            fit=0.0,
+        )
+        fitted.append(_fit(guess, sides, zone, scale))
+    return fitted
+
+
+def _straightest(side: Floats) -> tuple[Floats, Floats]:
+    """For every column, how much a tile's side runs through its middle (0..1), and at which slant
+    (degrees)."""
+    height, width = side.shape
+    best = np.zeros(width, np.float32)
+    slant = np.zeros(width, np.float32)
+    for degrees in _SLANTS:
+        shear = math.tan(math.radians(degrees))
+        # Row v is shifted so that a side leaning by `degrees` becomes a straight column.
+        move = np.array([[1.0, -shear, shear * (height - 1) / 2], [0.0, 1.0, 0.0]])
+        straight = cv2.warpAffine(
+            side, move, (width, height), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderValue=1.0
+        )
+        score = np.asarray(straight).mean(axis=0) - 0.004 * abs(degrees)
+        better = score > best
+        best[better] = score[better]
+        slant[better] = degrees
+    return best, slant
+
+
+def _width(across: bool, scale: float) -> int:
+    return round((TILE_LENGTH if across else TILE_WIDTH) * scale)
+
+
+def _place(core: Floats, head: Floats, starts: Floats, ends: Floats, scale: float) -> list[tuple[int, bool]]:
+    """The best row of tiles: (first column, lies across) from left to right."""
+    count = len(core)
+    filled = np.concatenate(([0.0], np.cumsum(core - 0.5))).tolist()
+    tall = np.concatenate(([0.0], np.cumsum(head - 0.5))).tolist()
+    upright, across = _width(False, scale), _width(True, scale)
+    reward = 0.6 * upright  # what a perfect side is worth, in columns
+    begin = ((starts - 0.7) * reward).tolist()
+    finish = ((ends - 0.7) * reward).tolist()
+    best = [0.0] * (count + 1)
+    came: list[tuple[int, bool] | None] = [None] * (count + 1)
+    for end in range(1, count + 1):
+        score = best[end - 1] - (filled[end] - filled[end - 1])
+        step: tuple[int, bool] | None = None
+        for width, lies_across in ((upright, False), (across, True)):
+            start = end - width
+            if start < 0 or filled[end] - filled[start] < 0.3 * width:
+                continue
+            height = tall[end] - tall[start]
+            tried = best[start] + filled[end] - filled[start] + begin[start] + finish[end - 1]
+            tried += -height if lies_across else height
+            if tried > score:
+                score, step = tried, (start, lies_across)
+        best[end], came[end] = score, step
+    placed: list[tuple[int, bool]] = []
+    end = count
+    while end > 0:
+        step = came[end]
+        if step is None:
+            end -= 1
+        else:
+            placed.append(step)
+            end = step[0]
+    return placed[::-1]
+
+
+_ALONG: Final = np.linspace(-0.42, 0.42, 17)  # where a side is looked at: not at its rounded corners
+_SHIFTS: Final = np.arange(-3.0, 3.01, 0.5)  # millimetres
+_TURNS: Final = np.arange(-8.0, 8.01, 1.0)  # degrees
+
+
+def _fit(guess: Found, sides: _Sides, zone: Zone, scale: float) -> Found:
+    """The same tile with its outline laid on the sides seen nearby."""
+    width, length = (TILE_LENGTH, TILE_WIDTH) if guess.across else (TILE_WIDTH, TILE_LENGTH)
+    u, v = (guess.x - zone.box.left) * scale, (guess.y - zone.box.top) * scale
+    wide, tall = width * scale, length * scale
+    lean = np.tan(np.radians(_TURNS))[:, None, None]
+    shift = (_SHIFTS * scale)[None, :, None]
+    along = _ALONG[None, None, :]
+    # left and right side together: turn and shift along the row
+    rows = v + along * tall + 0 * shift
+    columns = u + shift - lean * along * tall
+    left = _look_up(sides.left, rows, columns - wide / 2)
+    right = _look_up(sides.right, rows, columns + wide / 2 - 1)
+    pair = left + right - 0.01 * np.abs(_TURNS)[:, None] - 0.03 * np.abs(_SHIFTS)[None, :]
+    turn, move = np.unravel_index(int(np.argmax(pair)), pair.shape)
+    slope = math.tan(math.radians(float(_TURNS[turn])))
+    u += float(_SHIFTS[move]) * scale
+    # then the upper and the lower side at that turn
+    down = (_SHIFTS * scale)[:, None]
+    columns = u + _ALONG[None, :] * wide + 0 * down
+    rows = v + down + slope * _ALONG[None, :] * wide
+    top = _look_up(sides.top, rows - tall / 2, columns)
+    bottom = _look_up(sides.bottom, rows + tall / 2 - 1, columns)
+    drop = int(np.argmax(top + bottom - 0.03 * np.abs(_SHIFTS)))
+    seen = (left[turn, move], right[turn, move], top[drop], bottom[drop])
+    return Found(
+        x=zone.box.left + u / scale,
+        y=guess.y + float(_SHIFTS[drop]),
+        across=guess.across,
+        slant=float(_TURNS[turn]),
+        fit=float(np.mean(seen)),
+    )
+
+
+def _look_up(side: Floats, rows: NDArray[np.float64], columns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Mean evidence along the last axis; beyond the crop a side is neither there nor not."""
+    height, width = side.shape
+    r, c = np.round(rows).astype(np.intp), np.round(columns).astype(np.intp)
+    inside = (r >= 0) & (r < height) & (c >= 0) & (c < width)
+    values = np.where(inside, side[np.clip(r, 0, height - 1), np.clip(c, 0, width - 1)], 0.5)
+    return np.asarray(values.mean(axis=-1), dtype=np.float64)

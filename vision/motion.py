@@ -1,0 +1,97 @@
+"""Cheap looks at a frame: does anything move, does a zone look as it did, can anything be seen at all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.calibration import Calibration
+from vision.layout import TILE_THICKNESS, ZONES, Zone, crop_size, rectifying
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+SHRINK: Final = 4
+"""A coarse picture is this many times smaller: its noise is a quarter, and comparing costs next to
+nothing."""
+
+_CHANGED: Final = 11  # grey levels of a coarse pixel; noise and JPEG stay below 6
+_CHANGED_PIXELS: Final = 3  # coarse pixels, 3.5 mm each
+_DARK: Final = 16.0
+_FLAT: Final = 6.0  # standard deviation of a picture that shows nothing
+_BURNT: Final = 250
+_BLINDING: Final = 0.35  # share of burnt-out picture in which nothing is read
+
+
+def coarse(image: Image) -> Image:
+    """The frame in grey, a quarter as wide and high."""
+    size = (image.shape[1] // SHRINK, image.shape[0] // SHRINK)
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+
+
+def blindness(small: Image) -> str | None:
+    """Why nothing at all can be seen in a coarse picture; None if something can."""
+    mean, deviation = (float(np.ravel(value)[0]) for value in cv2.meanStdDev(small))
+    if mean < _DARK:
+        return "the picture is dark: switch the lamp on, or uncover the camera's lens"
+    if deviation < _FLAT:
+        return "the picture shows nothing: something covers the camera's lens"
+    if np.count_nonzero(small >= _BURNT) > _BLINDING * small.size:
+        return "the picture is burnt out: a lamp shines into the camera, or its exposure is too long"
+    return None
+
+
+class ZoneMap:
+    """Where each zone lies in coarse pictures of one calibration."""
+
+    def __init__(self, calibration: Calibration) -> None:
+        self.calibration = calibration
+        width, height = (side // SHRINK for side in calibration.size)
+        self._areas: dict[Zone, tuple[slice, slice, Mask]] = {}
+        for zone in ZONES:
+            wide, tall = crop_size(zone)
+            corners = np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)], np.float64).reshape(-1, 1, 2)
+            outlines = [
+                cv2.perspectiveTransform(corners, rectifying(calibration, zone, height_mm)).reshape(4, 2)
+                for height_mm in (0.0, 2 * TILE_THICKNESS)
+            ]
+            hull = cv2.convexHull(np.vstack(outlines).astype(np.float32)).reshape(-1, 2) / SHRINK
+            left, top = np.clip(np.floor(hull.min(axis=0)).astype(int), 0, (width - 1, height - 1))
+            right, bottom = np.clip(np.ceil(hull.max(axis=0)).astype(int) + 1, 1, (width, height))
+            mask = np.zeros((int(bottom - top), int(right - left)), np.uint8)
+            cv2.fillConvexPoly(mask, np.round(hull - (left, top)).astype(np.int32), (1,))
+            self._areas[zone] = (slice(int(top), int(bottom)), slice(int(left), int(right)), mask > 0)
+
+    def patch(self, small: Image, zone: Zone) -> Image:
+        """A copy of a zone's part of a coarse picture."""
+        rows, columns, _ = self._areas[zone]
+        return small[rows, columns].copy()
+
+    def moving(self, before: Image, now: Image) -> frozenset[Zone]:
+        """The zones in which two coarse pictures differ."""
+        changed = _changed(before, now, _brightening(before, now))
+        return frozenset(
+            zone
+            for zone, (rows, columns, mask) in self._areas.items()
+            if np.count_nonzero(changed[rows, columns] & mask) >= _CHANGED_PIXELS
+        )
+
+    def differs(self, patch: Image, now: Image, zone: Zone) -> bool:
+        """Whether a zone looks different from an earlier patch of it."""
+        rows, columns, mask = self._areas[zone]
+        part = now[rows, columns]
+        changed = _changed(patch, part, _brightening(patch, part)) & mask
+        return int(np.count_nonzero(changed)) >= _CHANGED_PIXELS
+
+
+def _changed(before: Image, now: Image, brightening: float) -> Mask:
+    return np.asarray(np.abs(now.astype(np.int16) - before - round(brightening)) > _CHANGED)
+
+
+def _brightening(before: Image, now: Image) -> float:
+    """How much lighter everything became: a lamp that breathes is no movement."""
+    return float(np.median(now[::3, ::3].astype(np.int16) - before[::3, ::3]))

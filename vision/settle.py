@@ -1,0 +1,252 @@
+"""From a stream of frames to readings that can be trusted: the table must be still and two frames must agree.
+
+Every frame is first compared with the one before, coarsely and zone by zone. Where something moves (a hand, a
+sleeve, a tile on its way) nothing is read. Where it is still again and looks different from when it was last
+settled, the zone is read, and read once more in the next frame; two equal readings without a doubt settle
+it. What moved together is told together. A zone that has not settled after six readings is reported as
+unsure, with the reason, once; it goes on being tried.
+
+Synchronous and deterministic: the same frames give the same outcomes, and no clock is asked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from vision.calibration import CalibrationError
+from vision.layout import ZONES, Zone
+from vision.motion import Image, ZoneMap, blindness, coarse
+from vision.reader import TableReader, ZoneReading, assemble
+from vision.view import BACK, UNKNOWN, TableView
+
+PATIENCE: Final = 6
+"""Readings (or blind frames) that may fail before it is reported."""
+
+_DRIFT_EVERY: Final = 64  # frames between two looks at the markers
+_DRIFTED: Final = 1.5  # pixels; more than a millimetre spoils seams
+_RETRY_EVERY: Final = 4  # frames between readings of a zone already reported
+_RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone before that is reported
+_COPIES: Final = 4
+
+
+@dataclass(frozen=True)
+class Settled:
+    """`view` is the whole table as settled now; its `unsure` names the zones that are not. `changed` names
+    the zones that differ from the last `Settled`, or are sure again; it is empty when only sight has come
+    back."""
+
+    view: TableView
+    changed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Unsure:
+    """These zones cannot be read; `reason` is a sentence for people."""
+
+    zones: tuple[str, ...]
+    reason: str
+
+
+Outcome = Settled | Unsure | None
+
+
+@dataclass
+class _Watch:
+    """A zone that is not settled (any more), and how reading it goes."""
+
+    seen: ZoneReading | None = None  # waits for a second reading that agrees
+    agreed: ZoneReading | None = None  # waits for the other zones
+    waited: int = 0
+    failed: int = 0
+    moved: int = 0
+    frames: int = 0
+    reason: str = ""
+    reported: bool = False
+
+    def disturbed(self) -> None:
+        self.seen = self.agreed = None
+        self.waited = 0
+        self.moved += 1
+
+    def learn(self, reading: ZoneReading) -> None:
+        self.moved = 0
+        if reading.doubts:
+            self.seen = None
+            self.failed += 1
+            self.reason = reading.doubts[0]
+        elif self.seen is not None and self.seen.content == reading.content:
+            self.agreed = reading
+        else:
+            if self.seen is not None:
+                self.failed += 1
+                self.reason = f"two looks at {reading.zone.name} do not agree"
+            self.seen = reading
+
+    def reject(self, reason: str) -> None:
+        self.seen = self.agreed = None
+        self.failed += 1
+        self.reason = reason
+
+
+class Settler:
+    """Feed it every frame of one camera, in order."""
+
+    def __init__(self, reader: TableReader, patience: int = PATIENCE) -> None:
+        self._reader = reader
+        self._patience = patience
+        self._map: ZoneMap | None = None
+        self._before: Image | None = None
+        self._frames = 0
+        self._settled: dict[Zone, ZoneReading] = {}
+        self._patches: dict[Zone, Image] = {}
+        self._open: dict[Zone, _Watch] = {zone: _Watch() for zone in ZONES}
+        self._blind = 0
+        self._told_blind = False
+
+    @property
+    def view(self) -> TableView:
+        """The table as last settled; zones without a settled reading are empty and named in `unsure`."""
+        doubtful = {zone for zone, watch in self._open.items() if watch.reported}
+        doubtful |= set(ZONES) - set(self._settled)
+        unsure = tuple(zone.name for zone in ZONES if zone in doubtful)
+        return replace(assemble(self._settled), unsure=unsure)
+
+    def invalidate(self) -> None:
+        """Forget every reading: all zones are read again, and the next `Settled` names all of them."""
+        self._settled.clear()
+        self._patches.clear()
+        self._open = {zone: _Watch() for zone in ZONES}
+
+    def feed(self, image: Image) -> Outcome:
+        """Take the next frame (HxWx3 uint8 BGR): what became certain with it, what stays uncertain, or
+        None."""
+        self._frames += 1
+        small = coarse(image)
+        before, self._before = self._before, small
+        trouble = blindness(small) or self._locate(image)
+        if trouble is not None:
+            return self._cannot_see(trouble)
+        assert self._map is not None
+        if before is None or before.shape != small.shape:
+            return None
+        moving = self._map.moving(before, small)
+        self._open_changed(small)
+        self._read(image, moving)
+        return self._conclude(small)
+
+    def _locate(self, image: Image) -> str | None:
+        """Makes sure the table is where the calibration says; else the reason why that is not known."""
+        known = self._reader.calibration
+        try:
+            if known is None or known.size != (image.shape[1], image.shape[0]):
+                self._reader.calibrate(image)
+            elif self._frames % _DRIFT_EVERY == 0:
+                drift = known.drift(image)
+                if drift is None or drift > _DRIFTED:
+                    self._reader.calibrate(image)
+        except CalibrationError as fault:
+            # Markers hidden for a while do not make a good calibration bad; a moved camera does.
+            if known is None or known.size != (image.shape[1], image.shape[0]):
+                return str(fault)
+        calibration = self._reader.calibration
+        if calibration is not None and (self._map is None or self._map.calibration is not calibration):
+            self._map = ZoneMap(calibration)
+            self.invalidate()
+        return None
+
+    def _cannot_see(self, trouble: str) -> Outcome:
+        self._blind += 1
+        for watch in self._open.values():
+            watch.disturbed()
+        if self._blind < self._patience or self._told_blind:
+            return None
+        self._told_blind = True
+        return Unsure(tuple(zone.name for zone in ZONES), trouble)
+
+    def _open_changed(self, small: Image) -> None:
+        assert self._map is not None
+        for zone, patch in self._patches.items():
+            differs = self._map.differs(patch, small, zone)
+            if differs and zone not in self._open:
+                self._open[zone] = _Watch()
+            elif not differs and zone in self._open and not self._open[zone].reported:
+                del self._open[zone]  # a hand came and went
+
+    def _read(self, image: Image, moving: Iterable[Zone]) -> None:
+        wanted: list[Zone] = []
+        for zone, watch in self._open.items():
+            watch.frames += 1
+            if zone in moving:
+                watch.disturbed()
+            elif watch.agreed is not None:
+                watch.waited += 1
+            elif not watch.reported or watch.seen is not None or watch.frames % _RETRY_EVERY == 0:
+                wanted.append(zone)
+        if wanted:
+            for zone, reading in self._reader.read_zones(image, wanted, self._settled).items():
+                self._open[zone].learn(reading)
+
+    def _conclude(self, small: Image) -> Outcome:
+        agreed = {zone: watch.agreed for zone, watch in self._open.items() if watch.agreed is not None}
+        waiting = [w for w in self._open.values() if w.agreed is None and not w.reported]
+        overdue = any(self._open[zone].waited >= self._patience for zone in agreed)
+        if agreed and (overdue or not waiting) and self._plausible(agreed):
+            return self._settle(agreed, small)
+        if self._blind:
+            self._blind = 0
+            if self._told_blind:
+                self._told_blind = False
+                return Settled(self.view, ())
+        return self._report()
+
+    def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
+        """There are four of each tile. Five in sight mean that a face was misread or a tile counted twice."""
+        together = {**self._settled, **agreed}
+        counts = Counter(name for reading in together.values() for name in _faces(reading))
+        too_many = {name for name, count in counts.items() if count > _COPIES}
+        guilty = [zone for zone, reading in agreed.items() if too_many & set(_faces(reading))]
+        for zone in guilty:
+            tiles = ", ".join(sorted(too_many & set(_faces(agreed[zone]))))
+            self._open[zone].reject(
+                f"more than four {tiles} would lie on the table with those in {zone.name}"
+            )
+        return not guilty
+
+    def _settle(self, agreed: Mapping[Zone, ZoneReading], small: Image) -> Outcome:
+        assert self._map is not None
+        changed = []
+        for zone, reading in agreed.items():
+            old = self._settled.get(zone)
+            if old is None or old.content != reading.content or self._open[zone].reported:
+                changed.append(zone)
+            self._settled[zone] = reading
+            self._patches[zone] = self._map.patch(small, zone)
+            del self._open[zone]
+        if not changed:
+            return None
+        self._blind, self._told_blind = 0, False
+        return Settled(self.view, tuple(zone.name for zone in ZONES if zone in changed))
+
+    def _report(self) -> Outcome:
+        failing = [
+            zone
+            for zone, watch in self._open.items()
+            if not watch.reported
+            and (watch.failed >= self._patience or watch.moved >= _RESTLESS * self._patience)
+        ]
+        if not failing:
+            return None
+        reasons = []
+        for zone in failing:
+            watch = self._open[zone]
+            watch.reported = True
+            reasons.append(watch.reason if watch.failed else f"something keeps moving over {zone.name}")
+        return Unsure(tuple(zone.name for zone in failing), "; ".join(dict.fromkeys(reasons)))
+
+
+def _faces(reading: ZoneReading) -> Sequence[str]:
+    names = [tile.tile for tile in reading.tiles]
+    return [name for name in names if name not in (BACK, UNKNOWN, "")]

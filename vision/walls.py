@@ -1,0 +1,117 @@
+"""How high each stack of a wall stands, and which of its top tiles do not show their backs.
+
+A wall two tiles high shows its tops 36 mm above the cloth, one tile high 18 mm: seen from above the middle
+of the table the outer edge of the tops lies 5 mm farther out. Backs all look alike; tops that look
+different, and one of the alike as their spokesman, are left for the namer to judge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.calibration import Calibration
+from vision.cloth import Cloth
+from vision.finding import Found
+from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify, stack_x
+from vision.view import STACKS, WallHeights
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+_LINE: Final = 256.0
+_HALF: Final = 8.0  # mm to either side of a stack's middle that surely belongs to it
+_TOP: Final = (-9.0, 9.0)  # mm from the line: surely on the top face
+_OUTER: Final = (12.6, 15.2)  # mm from the line at 36 mm: top of a high stack, cloth behind a low one
+_PLAIN_HUE: Final = 0.10
+_PLAIN_LIGHT: Final = 0.30
+_PLAIN_GRAIN: Final = 0.09
+
+
+@dataclass(frozen=True, eq=False)
+class WallLook:
+    """`odd` are the tops to be named: (where, height of the face in mm), the stacks they stand on in
+    `odd_stacks`. The first `spokesmen` of them (0 or 1) speaks for `alike` stacks that look the same."""
+
+    heights: WallHeights
+    odd: tuple[tuple[Found, float], ...]
+    odd_stacks: tuple[int, ...]
+    alike: int
+    doubts: tuple[str, ...]
+
+
+def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> WallLook:
+    """Heights of all 17 stacks and the tops worth naming."""
+    high = rectify(image, calibration, zone, 2 * TILE_THICKNESS)
+    low = rectify(image, calibration, zone, TILE_THICKNESS)
+    high_body, low_body = cloth.body_mask(high, zone, PX_PER_MM), cloth.body_mask(low, zone, PX_PER_MM)
+    heights: list[int | None] = []
+    doubts = []
+    for stack in range(1, STACKS + 1):
+        covered = float(_part(low_body, zone, stack, _TOP).mean())
+        outer = float(_part(high_body, zone, stack, _OUTER).mean())
+        heights.append(_height(covered, outer))
+        if heights[-1] is None:
+            doubts.append(f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told")
+    looks = {
+        stack: _feature(_part(high if height == 2 else low, zone, stack, _TOP))
+        for stack, height in enumerate(heights, start=1)
+        if height
+    }
+    spokesman, odd = _sort_out(looks)
+    stacks = (*((spokesman,) if spokesman is not None else ()), *odd)
+    places = tuple(
+        (Found(stack_x(stack), _LINE, False, 0.0, 1.0), TILE_THICKNESS * (heights[stack - 1] or 1))
+        for stack in stacks
+    )
+    return WallLook(tuple(heights), places, stacks, len(looks) - len(odd), tuple(doubts))
+
+
+def _height(covered: float, outer: float) -> int | None:
+    if covered < 0.15 and outer < 0.3:
+        return 0
+    if covered < 0.7:
+        return None
+    if outer > 0.65:
+        return 2
+    return 1 if outer < 0.35 else None
+
+
+def _part(
+    picture: Floats | Image, zone: Zone, stack: int, across_line: tuple[float, float]
+) -> NDArray[np.generic]:
+    x, box = stack_x(stack), zone.box
+    left, right = round((x - _HALF - box.left) * PX_PER_MM), round((x + _HALF - box.left) * PX_PER_MM)
+    top, bottom = (round((_LINE + y - box.top) * PX_PER_MM) for y in across_line)
+    return picture[top:bottom, left:right]
+
+
+def _feature(top: NDArray[np.generic]) -> Floats:
+    """Hue, brightness and grain of a top, each in units of what still counts as alike."""
+    logs = np.log(np.asarray(cv2.GaussianBlur(np.asarray(top, np.float32), (0, 0), 1.0)) + 8.0).reshape(-1, 3)
+    light = logs.mean(axis=1)
+    hue = (logs - light[:, None]).mean(axis=0)
+    return np.array(
+        [*(hue / _PLAIN_HUE), float(light.mean()) / _PLAIN_LIGHT, float(light.std()) / _PLAIN_GRAIN],
+        np.float32,
+    )
+
+
+def _sort_out(looks: dict[int, Floats]) -> tuple[int | None, tuple[int, ...]]:
+    """(a stack that looks like most, the stacks that do not look like it)."""
+    if not looks:
+        return None, ()
+    common = np.median(np.stack(list(looks.values())), axis=0)
+    away = {stack: float(np.linalg.norm(look - common)) for stack, look in looks.items()}
+    spokesman = min(away, key=lambda stack: (away[stack], stack))
+    middle = looks[spokesman]
+    odd = tuple(
+        stack
+        for stack, look in looks.items()
+        if stack != spokesman and float(np.linalg.norm(look - middle)) > 1.0
+    )
+    return spokesman, odd
