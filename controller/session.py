@@ -47,6 +47,35 @@ class Session:
     stake_per_unit: float = 1.0
     hands: int = 0
 
+    @classmethod
+    def begin(
+        cls,
+        name: str,
+        players: Sequence[str],
+        *,
+        chips: int | None = None,
+        maximum_loss: int | None = None,
+        stake: float = 1.0,
+    ) -> Session:
+        """A session in which nothing has been played yet; everybody starts with the same chips."""
+        if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
+            raise SessionError(
+                f"A session needs two to four different players; got {', '.join(players) or 'none'}."
+            )
+        for what, limit in (("chips", chips), ("maximum loss", maximum_loss)):
+            if limit is not None and limit <= 0:
+                raise SessionError(f"The {what} must be more than 0, not {limit}; leave it out for no limit.")
+        if stake <= 0:
+            raise SessionError(f"The stake must be more than nothing, not {stake}.")
+        return cls(
+            name=name,
+            players=tuple(players),
+            totals=(0,) * len(players),
+            chips=None if chips is None else (chips,) * len(players),
+            maximum_loss=maximum_loss,
+            stake_per_unit=stake,
+        )
+
     @property
     def can_pay(self) -> tuple[int | None, ...]:
         """What each player can still pay: the chips left or the loss still allowed, whichever is less."""
@@ -87,36 +116,6 @@ class Session:
             stake_per_unit=kept["stake_per_unit"],
             hands=kept["hands"],
         )
-
-
-def begin(
-    name: str,
-    players: Sequence[str],
-    *,
-    chips: int | None = None,
-    maximum_loss: int | None = None,
-    stake_per_unit: float = 1.0,
-) -> Session:
-    """A session in which nothing has been played yet; everybody starts with the same chips."""
-    if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
-        raise SessionError(
-            f"A session needs two to four different players; got {', '.join(players) or 'none'}."
-        )
-    for what, limit in (("chips", chips), ("maximum loss", maximum_loss)):
-        if limit is not None and limit <= 0:
-            raise SessionError(
-                f"The {what} must be more than nothing, not {limit}; leave it out for no limit."
-            )
-    if stake_per_unit <= 0:
-        raise SessionError(f"The stake must be more than nothing, not {stake_per_unit}.")
-    return Session(
-        name=name,
-        players=tuple(players),
-        totals=(0,) * len(players),
-        chips=None if chips is None else (chips,) * len(players),
-        maximum_loss=maximum_loss,
-        stake_per_unit=stake_per_unit,
-    )
 
 
 def settle(session: Session, payments: Iterable[Paid]) -> Session:

@@ -60,6 +60,12 @@ class Outbox:
         )
         return [self._outgoing(json.loads(body)) for (body,) in rows]
 
+    @property
+    def session(self) -> str:
+        """The session of the newest message, "" if there is none."""
+        row = self._connection.execute("SELECT session FROM outbox ORDER BY seq DESC LIMIT 1").fetchone()
+        return str(row[0]) if row else ""
+
     def session_start(self) -> int:
         """Number of the message before the current session's first (0 if it began with the journal)."""
         row = self._connection.execute(

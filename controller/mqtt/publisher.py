@@ -90,7 +90,10 @@ class Publisher:
         self._thread.start()
 
     def state(self, snapshot: Mapping[str, Any], session: str = "") -> None:
-        """Publish this picture of the table soon, instead of any before it. It must not be changed afterwards."""
+        """Publish this picture of the table soon, instead of any before it. It must not be changed afterwards.
+
+        Without `session` it is counted to that of the newest message.
+        """
         with self._changed:
             self._snapshot = (snapshot, session, self._journal.last_seq)
             self._state_due = True
@@ -315,7 +318,11 @@ class _Post:
         snapshot, session, seq = taken
         try:
             message = state_message(
-                self._topics, snapshot, session=session, seq=seq, epoch=publisher._journal.epoch
+                self._topics,
+                snapshot,
+                session=session or self._outbox.session,
+                seq=seq,
+                epoch=publisher._journal.epoch,
             )
         except ValidationError as error:
             log.error("A snapshot of the table is not what state/1 says and was not published: %s", error)
