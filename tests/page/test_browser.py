@@ -1,0 +1,137 @@
+"""The page in a real browser: what a person would find on it, and that it follows the table by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.web import PageServer, SnapshotBoard, create_app
+from tests.page.browser import PROGRAM, Browser
+from tests.page.snapshots import finished, playing
+
+pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    profile: Path = tmp_path_factory.mktemp("browser")
+    with Browser(profile) as opened:
+        yield opened
+
+
+@pytest.fixture
+def board() -> SnapshotBoard:
+    return SnapshotBoard()
+
+
+@pytest.fixture
+def page(board: SnapshotBoard, browser: Browser) -> Iterator[PageServer]:
+    """The page, open in the browser with its stream running."""
+    board.publish({"phase_text": "just opened"})
+    with PageServer(create_app(board), port=0) as server:
+        browser.open(server.url)
+        assert browser.wait_for("document.getElementById('now')?.textContent === 'just opened'")
+        yield server
+        browser.open("about:blank")
+
+
+def shows(browser: Browser, text: str) -> bool:
+    return browser.wait_for(f"document.getElementById('now').textContent.includes({text!r})")
+
+
+def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:
+    board.publish(playing())
+    assert shows(browser, "claims open")
+    document = browser.document()
+    assert 'data-connection="live"' in document
+    assert '<h1 id="title">west-lake / table-1</h1>' in document
+    assert "simulated table" in document
+    label = re.search(r'data-seat="0" aria-label="([^"]*)"', document)
+    assert label is not None
+    for wanted in (
+        "Lin",
+        "banker, stay 2",
+        "chow 3p 4p 5p from seat 3",
+        "closed kong face-down tile",
+        "CLAIM?",
+    ):
+        assert wanted in label[1]
+    # The chow's claimed tile lies on its side, its lower edge in line with the others'.
+    assert re.search(r'<g transform="translate\(0 56\) rotate\(-90\)"[^>]*><use href="#tile-3p"', document)
+    assert document.count('class="laid newest"') == 1
+    assert document.count('class="event of-refusal"') == 2
+    assert "HZ-17" in document
+    assert re.search(r'id="alerts".*Tiles are jammed', document)
+
+
+def test_it_follows_the_table_without_reload(
+    page: PageServer, board: SnapshotBoard, browser: Browser
+) -> None:
+    board.publish(playing())
+    assert shows(browser, "claims open")
+    browser.evaluate("window.neverReloaded = true")
+    board.publish(finished())
+    assert shows(browser, "hand 3 is over")
+    document = browser.document()
+    assert browser.evaluate("window.neverReloaded") is True
+    assert "wild eye ×2" in document
+    assert 'aria-label="Winning hand 1m 2m 3m 4p 5p 6p 7s 7s 4s 9s and 8s"' in document
+    assert '<div class="winner"><dt>Chen</dt><dd class="gain">+8</dd></div>' in document
+    assert browser.evaluate("document.getElementById('alerts').children.length") == 0
+
+
+def test_it_says_when_the_table_is_lost_and_comes_back_by_itself(
+    board: SnapshotBoard, browser: Browser
+) -> None:
+    board.publish(playing())
+    first = PageServer(create_app(board), port=0)
+    browser.open(first.start())
+    assert browser.wait_for("document.body?.dataset.connection === 'live'")
+    first.stop()
+    assert browser.wait_for("document.body.dataset.connection === 'lost'")
+    assert "connection lost" in browser.evaluate("document.getElementById('veil').textContent")
+    again = SnapshotBoard()
+    again.publish(finished())
+    with PageServer(create_app(again), port=first.port):
+        assert shows(browser, "hand 3 is over")
+        assert browser.wait_for("document.getElementById('veil').hidden")
+
+
+def test_a_table_of_three(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:
+    three = playing()
+    three["seats"] = three["seats"][:3]
+    board.publish(three)
+    assert shows(browser, "claims open")
+    assert browser.evaluate("document.querySelectorAll('.seat.empty').length") == 1
+
+
+def test_what_players_call_themselves_stays_text(
+    page: PageServer, board: SnapshotBoard, browser: Browser
+) -> None:
+    hostile = playing()
+    attack = "<img src=x onerror=document.title='owned'>"
+    hostile["seats"][0]["name"] = hostile["seats"][1]["display"] = attack
+    hostile["seats"][1]["discards"] = [attack, "9x", None]
+    hostile["phase_text"] = "attacked " + attack
+    hostile["note"] = attack
+    hostile["events"][0]["text"] = hostile["events"][0]["clause"] = attack
+    hostile["events"][0]["kind"] = '"><script>'
+    board.publish(hostile)
+    assert shows(browser, "attacked")
+    assert browser.evaluate("document.querySelectorAll('img, main script').length") == 0
+    assert browser.evaluate("document.title") == "west-lake / table-1 · hand 3"
+    assert browser.evaluate("document.getElementById('note').textContent") == attack
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_nothing_runs_off_the_side(tmp_path: Path, board: SnapshotBoard, width: int, height: int) -> None:
+    board.publish(playing())
+    with PageServer(create_app(board), port=0) as server, Browser(tmp_path, width, height) as browser:
+        browser.open(server.url)
+        assert browser.wait_for("document.body?.dataset.connection === 'live'")
+        assert browser.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        if width > 1000:
+            assert browser.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
