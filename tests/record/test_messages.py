@@ -1,0 +1,142 @@
+"""Topics, addresses and payloads as others rely on them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from controller.mqtt import messages
+from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
+
+TOPICS = Topics("west-lake", "table-1")
+SCHEMAS = {name: json.loads(text) for name, text in messages.schemas().items()}
+
+
+def test_the_schemas_in_the_package_are_those_of_the_models() -> None:
+    kept = {path.name: path.read_text(encoding="utf-8") for path in messages.SCHEMA_FOLDER.glob("*.json")}
+    assert kept == messages.schemas(), "run controller.mqtt.messages.write_schemas()"
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_every_schema_is_one(name: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS[name])
+    assert SCHEMAS[name]["properties"]["schema"]["const"] == "/".join(name.split(".")[:2])
+
+
+words = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=20)
+seats = st.integers(0, 3)
+bodies = st.one_of(
+    st.builds(
+        messages.Event,
+        session=words,
+        hand=st.integers(0, 999),
+        at=st.floats(0, 1e9),
+        kind=words,
+        text=st.text(max_size=50),
+        seat=st.none() | seats,
+        clause=st.none() | st.just("HZ-21"),
+        act=st.none() | st.just({"event": "chow", "seat": 1, "with": "78p"}),
+    ),
+    st.builds(
+        messages.Alert, session=words, hand=st.integers(0, 9), at=st.floats(0, 9), code=words, text=words
+    ),
+    st.builds(
+        messages.Hand,
+        session=words,
+        hand=st.integers(1, 9),
+        at=st.floats(0, 9),
+        status=st.sampled_from(["begun", "dealt", "over"]),
+        rules=st.just("hangzhou"),
+        banker=seats,
+        stay=st.integers(1, 4),
+        dice=st.none() | st.just([3, 4]),
+        indicator=st.none() | st.just("4s"),
+        fortune=st.just(["5s"]),
+        left=st.none() | st.integers(0, 136),
+    ),
+)
+
+
+@given(bodies, st.integers(1, 10**9), st.sampled_from(["a1b2", "a1b2.3"]))
+def test_what_is_sent_is_what_its_schema_says(body: Any, seq: int, epoch: str) -> None:
+    told = body.outboxed()
+    entry = {
+        "seq": seq,
+        "epoch": epoch,
+        "session": told.session,
+        "leaf": told.leaf,
+        "payload": json.loads(json.dumps(told.payload)),
+    }
+    wire = messages.encoded(messages.stamped(TOPICS, entry))
+    message = json.loads(wire)
+    schema = SCHEMAS[f"{told.leaf}.1.json"]
+    jsonschema.Draft202012Validator(schema).validate(message)
+    assert message["schema"] == f"{told.leaf}/1"
+    assert (message["seq"], message["parlor"], message["table"]) == (seq, "west-lake", "table-1")
+    assert messages.STREAM_MESSAGES[told.leaf].model_validate_json(wire)
+
+
+def test_the_id_of_a_message_is_always_the_same_and_tells_journals_apart() -> None:
+    assert messages.message_id("t1", "s1", 7, "abc") == "t1-s1-7"
+    assert messages.message_id("t1", "s1", 7, "abc.2") == "t1-s1-7.2"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seat": 4},
+        {"clause": "no clause"},
+        {"surprise": 1},
+        {"at": float("nan")},
+        {"session": ""},
+    ],
+)
+def test_a_body_that_is_not_as_its_schema_says_cannot_be_made(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        messages.Event.model_validate(
+            {"session": "s", "hand": 1, "at": 0.0, "kind": "act", "text": "x"} | wrong
+        )
+
+
+def test_a_state_may_carry_more_than_is_named_but_not_less() -> None:
+    snapshot = {"hand": 1, "phase": "turn", "at": 1.0, "link": {"up": True}, "table": "overwritten"}
+    message = messages.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
+    jsonschema.Draft202012Validator(SCHEMAS["state.1.json"]).validate(message)
+    assert (message["table"], message["link"]) == ("table-1", {"up": True})
+    again = messages.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
+    assert again["id"] == message["id"]
+    with pytest.raises(ValidationError):
+        messages.state_message(TOPICS, {"hand": 1}, session="s1", seq=4, epoch="abc")
+
+
+def test_topics_are_parlor_and_table() -> None:
+    assert TOPICS.leaf("score") == "mahjong/west-lake/table-1/score"
+    for name in ("", "a/b", "a+b", "#", "tab\tle"):
+        with pytest.raises(TopicError, match="cannot be part"):
+            Topics("west-lake", name)
+
+
+def test_a_brokers_address_never_shows_its_password() -> None:
+    address = BrokerAddress.parse("mqtt://li:s%40cret@[::1]:1884")
+    assert (address.host, address.port, address.user, address.password) == ("::1", 1884, "li", "s@cret")
+    assert str(address) == "mqtt://li@[::1]:1884"
+    assert "cret" not in repr(address)
+    assert BrokerAddress.parse("mqtts://b.example").port == 8883
+    assert BrokerAddress.parse("b.example") == BrokerAddress("b.example", 1883)
+    assert BrokerAddress.parse("mqtt://b").with_login("li", "x").user == "li"
+
+
+@pytest.mark.parametrize(
+    "url", ["http://b", "mqtt://", "mqtt://b:port", "mqtt://b:99999", "mqtt://b/topic", "mqtt://u:s3cret@b:x"]
+)
+def test_what_is_no_address_is_said_without_its_password(url: str) -> None:
+    with pytest.raises(BrokerUrlError) as said:
+        BrokerAddress.parse(url)
+    assert "mqtt://" in str(said.value)
+    assert "s3cret" not in str(said.value)

@@ -1,0 +1,137 @@
+"""Chips and totals over a session; the ledger read from the journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.journal import Journal
+from controller.mqtt import messages
+from controller.session import CORRECTION, Session, SessionError, correct, ledger, settle
+
+PLAYERS = ("Ann", "Bo", "Chen", "Dai")
+
+
+@dataclass(frozen=True)
+class Pays:
+    payer: int
+    payee: int
+    amount: int
+
+
+payments = st.lists(
+    st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 64))
+    .filter(lambda p: p[0] != p[1])
+    .map(lambda p: Pays(*p)),
+    max_size=6,
+)
+
+
+@given(st.lists(payments, max_size=12))
+def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Pays]]) -> None:
+    session = Session.begin("s1", PLAYERS, chips=100_000)
+    for paid in hands:
+        session = settle(session, paid)
+    assert sum(session.totals) == 0
+    assert session.chips is not None
+    assert sum(session.chips) == 400_000
+    assert session.hands == len(hands)
+    assert Session.from_json(session.to_json()) == session
+
+
+def test_chips_move_with_the_payments() -> None:
+    session = Session.begin("s1", PLAYERS, chips=40, stake=0.5)
+    session = settle(session, [Pays(1, 0, 16), Pays(2, 0, 2), Pays(3, 0, 2)])
+    assert session.chips == (60, 24, 38, 38)
+    assert session.totals == (20, -16, -2, -2)
+    assert session.money == (10.0, -8.0, -1.0, -1.0)
+    assert session.can_pay == (60, 24, 38, 38)
+
+
+def test_nobody_pays_more_than_is_left() -> None:
+    session = Session.begin("s1", PLAYERS, chips=40)
+    with pytest.raises(SessionError, match=r"Seat 1 \(Bo\) has 40 chips and cannot pay 41"):
+        settle(session, [Pays(1, 0, 41)])
+
+
+def test_a_maximum_loss_limits_like_chips_but_winnings_widen_it() -> None:
+    session = Session.begin("s1", PLAYERS, maximum_loss=50)
+    assert session.can_pay == (50,) * 4
+    session = settle(session, [Pays(1, 0, 30)])
+    assert session.can_pay == (80, 20, 50, 50)
+    assert Session.begin("s1", PLAYERS).can_pay == (None,) * 4
+
+
+@pytest.mark.parametrize("wrong", [Pays(0, 0, 1), Pays(0, 4, 1), Pays(-1, 2, 1), Pays(0, 1, -5)])
+def test_a_payment_that_cannot_be_is_refused(wrong: Pays) -> None:
+    with pytest.raises(SessionError, match="cannot pay"):
+        settle(Session.begin("s1", PLAYERS), [wrong])
+
+
+def test_a_session_that_cannot_be_is_refused() -> None:
+    with pytest.raises(SessionError, match="different players"):
+        Session.begin("s1", ("Ann", "Ann", "Bo", "Chen"))
+    with pytest.raises(SessionError, match="chips must be more"):
+        Session.begin("s1", PLAYERS, chips=0)
+
+
+def test_a_correction_says_who_and_why_and_what_stood_before() -> None:
+    session = settle(Session.begin("s1", PLAYERS, chips=40), [Pays(1, 0, 16)])
+    put_right, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="hand 1 was worth half")
+    assert put_right.totals == (8, -8, 0, 0)
+    assert put_right.chips == (48, 32, 40, 40)
+    assert (made.before, made.by, made.hand) == ((16, -16, 0, 0), "staff Li", 1)
+    with pytest.raises(SessionError, match="sums to zero"):
+        correct(session, (1, 0, 0, 0), by="staff Li", why="a gift")
+    with pytest.raises(SessionError, match="who makes it"):
+        correct(session, (-1, 1, 0, 0), by="", why="")
+
+
+def score(session: Session, deltas: tuple[int, ...], totals: tuple[int, ...] | None = None) -> messages.Score:
+    return messages.Score(
+        session=session.name,
+        hand=session.hands,
+        at=60.0 * session.hands,
+        result="draw",
+        deltas=list(deltas),
+        totals=list(totals or session.totals),
+        players=list(session.players),
+        banker=0,
+        stay=1,
+        next_banker=0,
+        next_stay=2,
+        text="seat 0 won",
+    )
+
+
+def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "table.journal")
+    session = settle(Session.begin("s1", PLAYERS), [Pays(1, 0, 16)])
+    journal.append(60, [("input", {})], [score(session, (16, -16, 0, 0)).outboxed()])
+    session, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
+    journal.append(90, [(CORRECTION, made.to_json())])
+    session = settle(session, [Pays(2, 3, 5)])
+    journal.append(120, [("input", {})], [score(session, (0, 0, -5, 5)).outboxed()])
+    other = settle(Session.begin("s2", PLAYERS), [Pays(0, 1, 1)])
+    journal.append(180, [("input", {})], [score(other, (-1, 1, 0, 0)).outboxed()])
+    rows = ledger(journal)
+    assert [(r.session, r.kind, r.hand, r.totals) for r in rows] == [
+        ("s1", "score", 1, (16, -16, 0, 0)),
+        ("s1", "correction", 1, (8, -8, 0, 0)),
+        ("s1", "score", 2, (8, -8, -5, 5)),
+        ("s2", "score", 1, (-1, 1, 0, 0)),
+    ]
+    assert rows[1].text == "worth half (staff Li)"
+    assert rows[3].players == PLAYERS
+
+
+def test_totals_that_do_not_add_up_are_found(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "table.journal")
+    session = settle(Session.begin("s1", PLAYERS), [Pays(1, 0, 16)])
+    journal.append(60, [], [score(session, (16, -16, 0, 0), totals=(17, -17, 0, 0)).outboxed()])
+    with pytest.raises(SessionError, match="after hand 1 of s1"):
+        ledger(journal)
