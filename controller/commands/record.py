@@ -1,0 +1,94 @@
+"""`mahjong-table journal …` and `mahjong-table ledger`: the record, for whoever must answer for the scores."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.commands.ending import fail
+from controller.journal import Entry, Journal, JournalError
+from controller.session import CORRECTION, LedgerRow, SessionError, ledger
+
+JournalFile = Annotated[Path, typer.Argument(help="The journal; `[journal] path` in table.toml names it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    journal = typer.Typer(
+        no_args_is_help=True, help="Look into a table's journal; it may be in use meanwhile."
+    )
+    journal.command("verify")(verify)
+    journal.command("show")(show)
+    app.add_typer(journal, name="journal")
+    app.command("ledger")(print_ledger)
+
+
+def verify(path: JournalFile = Path("table.db")) -> None:
+    """Read all of a journal and prove every checksum. Exit status 1 if something is not as it was written."""
+    with _opened(path) as journal:
+        found = journal.verify()
+    if not found.sound:
+        fail(found.sentence)
+    typer.echo(found.sentence)
+
+
+def show(
+    path: JournalFile = Path("table.db"),
+    kind: Annotated[str | None, typer.Option(help="Only entries of this kind (input, message, …).")] = None,
+    after: Annotated[int, typer.Option(min=0, help="Only entries numbered above this.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Print a journal's entries, oldest first."""
+    with _opened(path) as journal:
+        for entry in journal.entries(kind, after):
+            typer.echo(json.dumps(asdict(entry), ensure_ascii=False) if as_json else _line(entry))
+
+
+def print_ledger(
+    path: JournalFile = Path("table.db"),
+    session: Annotated[str | None, typer.Option(help="Only this session.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print every score and correction with the totals after it, added up anew from the journal."""
+    with _opened(path) as journal:
+        rows = [row for row in ledger(journal) if session in (None, row.session)]
+    if as_json:
+        for row in rows:
+            typer.echo(json.dumps(asdict(row), ensure_ascii=False))
+        return
+    for name, played in groupby(rows, key=lambda row: row.session):
+        lines = list(played)
+        typer.echo(f"Session {name}: {', '.join(lines[-1].players)}")
+        for row in lines:
+            typer.echo(_ledger_line(row))
+    if not rows:
+        typer.echo("No hand has been scored yet.")
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Journal]:
+    try:
+        with closing(Journal.read(path)) as journal:
+            yield journal
+    except (JournalError, SessionError) as error:
+        fail(str(error))
+
+
+def _line(entry: Entry) -> str:
+    when = datetime.fromtimestamp(entry.at, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return f"{entry.n:>7}  {when}  {entry.kind:<10}  {json.dumps(entry.body, ensure_ascii=False)}"
+
+
+def _ledger_line(row: LedgerRow) -> str:
+    moved = (f"{delta:+d} → {total}" for delta, total in zip(row.deltas, row.totals, strict=True))
+    note = f"correction: {row.text}" if row.kind == CORRECTION else row.text
+    return f"  hand {row.hand:>3}  {''.join(text.rjust(14) for text in moved)}  {note}"
