@@ -1,4 +1,4 @@
-"""A player's hand and sleeve over the table."""
+"""A player's hand and sleeve over the table: what hides tiles from the camera for a moment."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hardware_sim.brush import Colour, Point
+from hardware_sim.brush import Colour, Picture, Point
 from hardware_sim.lens import Lens, Points
 from hardware_sim.light import Lamp, shadow_shift
 from hardware_sim.scene import Reach
 from hardware_sim.sprite import Sprite
 
-_SKINS: Final[tuple[Colour, ...]] = ((128, 162, 214), (98, 134, 190), (70, 104, 160), (146, 178, 226))
+Stroke = tuple[list[Point], float]
+"""A rounded line in millimetres and its radius: a finger, the palm, the wrist."""
+
+_SKINS: Final[tuple[Colour, ...]] = ((136, 168, 216), (108, 144, 198), (84, 118, 172), (150, 182, 228))
 _SLEEVES: Final[tuple[Colour, ...]] = (
     (96, 60, 42),
     (60, 58, 58),
@@ -24,76 +27,114 @@ _SLEEVES: Final[tuple[Colour, ...]] = (
     (90, 110, 70),
 )
 _HEIGHT: Final = 62.0  # millimetres of a hand's back above the table
-_ARM: Final = 620.0
+_ARM: Final = 1000.0  # millimetres from finger tips to where the sleeve leaves the picture
+_FINER: Final = 2
+_BITS: Final = 4
+_EDGE: Final = 8  # pixels a hand is drawn beyond the picture's edge
+_ROUNDING: Final = ((0.70, 0.0), (0.88, 1.5), (0.97, 3.2), (1.03, 5.2))
+"""Skin from its dark outline inwards: shade, and millimetres from the outline."""
 
 
 def draw_reach(reach: Reach, lens: Lens, lamp: Lamp) -> list[Sprite]:
-    """Shadow first, then arm and hand."""
-    sleeve, strokes = _shape(reach)
-    points = np.concatenate(
-        [sleeve, *(np.array(line) + d for line, r in strokes for d in ((r, r), (-r, -r)))]
-    )
-    drawn = lens.project(np.column_stack([points, np.full(len(points), _HEIGHT)]))
-    low = np.maximum(np.floor(drawn.min(axis=0)) - 3, -8).astype(int)
-    ends = (lens.centre[0] * 2 + 8, lens.centre[1] * 2 + 8)
-    high = np.minimum(np.ceil(drawn.max(axis=0)) + 3, ends).astype(int)
-    high = np.maximum(high, low + 8)
-    wide, tall = (int(v) for v in high - low)
-    finer = 2
-    colour = np.zeros((tall * finer, wide * finer, 3), np.uint8)
-    mask = np.zeros(colour.shape[:2], np.uint8)
-    skin, cloth = _SKINS[reach.look % len(_SKINS)], _SLEEVES[reach.look // 2 % len(_SLEEVES)]
-    scale = lens.focal / (float(lens.position[2]) - _HEIGHT)
-
-    def fine(outline: Points) -> npt.NDArray[np.int32]:
-        flat = lens.project(np.column_stack([outline, np.full(len(outline), _HEIGHT)]))
-        return np.asarray(np.rint((flat - low) * finer * 16), np.int32)
-
-    for shade, grow in ((0.72, 0.0), (1.0, -2.2)):
-        paint = tuple(c * shade for c in skin)
-        for line, radius in strokes:
-            width = max(1, round(2 * (radius + grow) * scale * finer))
-            cv2.polylines(colour, [fine(np.array(line))], False, paint, width, cv2.LINE_AA, 4)
-            if grow == 0.0:
-                cv2.polylines(mask, [fine(np.array(line))], False, 255, width, cv2.LINE_AA, 4)
-    cv2.fillPoly(colour, [fine(sleeve)], cloth, cv2.LINE_AA, 4)
-    cv2.fillPoly(mask, [fine(sleeve)], 255, cv2.LINE_AA, 4)
-    soft = cv2.GaussianBlur(cv2.resize(colour, (wide, tall), interpolation=cv2.INTER_AREA), (0, 0), 1.2)
-    adds = np.zeros((4, tall, wide), np.float32)
-    adds[:3] = soft.transpose(2, 0, 1)
-    share = cv2.GaussianBlur(cv2.resize(mask, (wide, tall), interpolation=cv2.INTER_AREA), (0, 0), 1.2)
-    keeps = 1.0 - share.astype(np.float32) / 255.0
-    body = Sprite(int(low[0]), int(low[1]), adds, keeps)
+    """The cut-outs of a reaching hand: its shadow first, then arm and hand."""
+    sleeve, cuff, strokes, nails = _shape(reach)
+    sheet = _Sheet(lens, [sleeve, *(np.add(line, d) for line, r in strokes for d in ((r, r), (-r, -r)))])
+    skin = _SKINS[reach.look % len(_SKINS)]
+    cloth = _SLEEVES[reach.look // 2 % len(_SLEEVES)]
+    sheet.silhouette(strokes)
+    for shade, inwards in _ROUNDING:
+        sheet.strokes([(line, radius - inwards) for line, radius in strokes], _tinted(skin, shade))
+    sheet.strokes(nails, _tinted(skin, 1.16))
+    sheet.area(sleeve, _tinted(cloth, 0.92))
+    sheet.area(cuff, _tinted(cloth, 0.72))
+    body = sheet.sprite()
     return [_shadow(body, reach, lens, lamp), body]
 
 
-def _shadow(body: Sprite, reach: Reach, lens: Lens, lamp: Lamp) -> Sprite:
-    shift = np.array(shadow_shift(lamp, reach.x, reach.y, _HEIGHT)) * lens.focal / lens.position[2]
-    dark = cv2.GaussianBlur(1.0 - body.keeps, (0, 0), 6.0)
-    return Sprite(
-        body.left + round(float(shift[0])),
-        body.top + round(float(shift[1])),
-        None,
-        (1.0 - (0.5 * (1 - lamp.ambient) + 0.12) * dark).astype(np.float32),
-    )
+class _Sheet:
+    """The rectangle of the picture that the arm covers, painted twice as large."""
+
+    def __init__(self, lens: Lens, outlines: list[Points]) -> None:
+        self._lens = lens
+        self._scale = lens.focal / (float(lens.position[2]) - _HEIGHT) * _FINER
+        points = self._flat(np.concatenate(outlines))
+        ends = np.array(lens.centre) * 2 + _EDGE
+        low = np.clip(np.floor(points.min(axis=0)) - 3, -_EDGE, ends - 8)
+        high = np.clip(np.ceil(points.max(axis=0)) + 3, low + 8, ends)
+        self._corner = np.rint(low)
+        self._size = (int(high[0] - low[0]), int(high[1] - low[1]))
+        self._colour = np.zeros((self._size[1] * _FINER, self._size[0] * _FINER, 3), np.uint8)
+        self._mask = np.zeros(self._colour.shape[:2], np.uint8)
+
+    def silhouette(self, strokes: list[Stroke]) -> None:
+        self._draw(self._mask, strokes, (255.0, 255.0, 255.0))
+
+    def strokes(self, strokes: list[Stroke], colour: tuple[float, float, float]) -> None:
+        self._draw(self._colour, strokes, colour)
+
+    def area(self, outline: Points, colour: tuple[float, float, float]) -> None:
+        corners = self._fixed(outline)
+        cv2.fillPoly(self._colour, [corners], colour, cv2.LINE_AA, _BITS)
+        cv2.fillPoly(self._mask, [corners], 255, cv2.LINE_AA, _BITS)
+
+    def sprite(self) -> Sprite:
+        """The arm with soft edges: it is nearer to the lens than what the lens is focused on."""
+        colour = cv2.GaussianBlur(
+            cv2.resize(self._colour, self._size, interpolation=cv2.INTER_AREA), (0, 0), 1.2
+        )
+        share = cv2.GaussianBlur(
+            cv2.resize(self._mask, self._size, interpolation=cv2.INTER_AREA), (0, 0), 1.2
+        )
+        adds = np.zeros((4, self._size[1], self._size[0]), np.float32)
+        adds[:3] = colour.transpose(2, 0, 1)
+        keeps = 1.0 - share.astype(np.float32) / 255.0
+        return Sprite(int(self._corner[0]), int(self._corner[1]), adds, keeps)
+
+    def _draw(self, sheet: Picture, strokes: list[Stroke], colour: tuple[float, float, float]) -> None:
+        for line, radius in strokes:
+            width = max(1, round(2 * radius * self._scale))
+            cv2.polylines(sheet, [self._fixed(np.array(line))], False, colour, width, cv2.LINE_AA, _BITS)
+
+    def _flat(self, outline: Points) -> Points:
+        return self._lens.project(np.column_stack([outline, np.full(len(outline), _HEIGHT)]))
+
+    def _fixed(self, outline: Points) -> npt.NDArray[np.int32]:
+        fine = (self._flat(outline) - self._corner) * _FINER * (1 << _BITS)
+        return np.asarray(np.rint(fine), np.int32)
 
 
-def _shape(reach: Reach) -> tuple[Points, list[tuple[list[Point], float]]]:
-    """The sleeve's outline and the strokes (line, radius) of hand and fingers, millimetres on the table."""
+def _shape(reach: Reach) -> tuple[Points, Points, list[Stroke], list[Stroke]]:
+    """Outlines of sleeve and cuff, strokes of the hand, strokes of the finger nails: millimetres on the
+    table."""
     lean = ((reach.look * 37) % 11 - 5) * 2.0
+    turn = math.radians(reach.angle + lean)
+    cos, sin = math.cos(turn), math.sin(turn)
 
     def at(across: float, outward: float) -> Point:
-        turn = math.radians(reach.angle + lean)
-        cos, sin = math.cos(turn), math.sin(turn)
         return (reach.x + across * cos + outward * sin, reach.y - across * sin + outward * cos)
 
     spread = 1.0 + 0.12 * (reach.look % 3)
-    strokes: list[tuple[list[Point], float]] = []
-    for finger, (tip, base) in enumerate(((-26, -24), (-9, -9), (8, 7), (24, 21))):
-        short = (8.0, 0.0, 3.0, 14.0)[finger]
-        strokes.append(([at(tip * spread * 0.8, short), at(tip * spread, short + 32), at(base, 84)], 8.6))
-    strokes.append(([at(-44 * spread, 56), at(-40, 84), at(-18, 116)], 9.5))
+    strokes: list[Stroke] = [([at(0, 110), at(0, 190)], 24.0)]
     strokes.append(([at(-12, 92), at(12, 92), at(10, 124), at(-10, 124), at(-12, 92)], 21.0))
-    strokes.append(([at(0, 110), at(0, 190)], 24.0))
-    sleeve = [at(-38, 168), at(38, 168), at(66, _ARM), at(-66, _ARM)]
-    return np.array(sleeve), strokes
+    strokes.append(([at(-44 * spread, 56), at(-40, 84), at(-18, 116)], 9.5))
+    nails: list[Stroke] = []
+    for tip, base, short in ((-26, -24, 8), (-9, -9, 0), (8, 7, 3), (24, 21, 14)):
+        end = tip * spread * 0.8
+        strokes.append(([at(end, short), at(tip * spread, short + 32), at(base, 84)], 8.6))
+        nails.append(([at(end, short - 2), at(end * 1.02, short + 3)], 3.6))
+    sleeve = [at(-38, 168), at(38, 168), at(90, _ARM), at(-90, _ARM)]
+    cuff = [at(-39, 166), at(39, 166), at(40, 182), at(-40, 182)]
+    return np.array(sleeve), np.array(cuff), strokes, nails
+
+
+def _shadow(body: Sprite, reach: Reach, lens: Lens, lamp: Lamp) -> Sprite:
+    shift = np.array(shadow_shift(lamp, reach.x, reach.y, _HEIGHT)) * lens.focal / float(lens.position[2])
+    dark = cv2.GaussianBlur(1.0 - body.keeps, (0, 0), 6.0)
+    depth = 0.5 * (1 - lamp.ambient) + 0.12
+    keeps = (1.0 - depth * dark).astype(np.float32)
+    return Sprite(body.left + round(float(shift[0])), body.top + round(float(shift[1])), None, keeps)
+
+
+def _tinted(colour: Colour, shade: float) -> tuple[float, float, float]:
+    blue, green, red = (min(255.0, channel * shade) for channel in colour)
+    return (blue, green, red)

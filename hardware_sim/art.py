@@ -32,7 +32,7 @@ _PAINTERS: Final = {
 def face(tile: str) -> Picture:
     """The painted face of ``tile`` ("5m", "3f"), or the back's for "back". Read-only.
 
-    Raises KeyError with a sentence for any other name.
+    Raises ValueError for any other name.
     """
     if tile == "back":
         picture = Canvas(BACK_COLOUR).finished()
@@ -41,7 +41,7 @@ def face(tile: str) -> Picture:
         _PAINTERS[tile[1]](canvas, int(tile[0]))
         picture = canvas.finished()
     else:
-        raise KeyError(
+        raise ValueError(
             f"There is no tile {tile!r} in the set: names are 1m to 9m, 1p, 1s, 1z to 7z, 1f to 8f, back."
         )
     picture.setflags(write=False)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+import cv2
 import numpy as np
 
 from hardware_sim import arm, art
@@ -24,7 +25,7 @@ from hardware_sim.scene import (
     Scene,
     Standing,
 )
-from hardware_sim.sprite import Block, Sprite, draw_block, draw_shadow
+from hardware_sim.sprite import TEXTURE, Block, Sprite, draw_block, draw_shadow
 
 Thing = Lying | Standing | Die | Reach
 Order = tuple[int, float, float, float, float, str]
@@ -96,13 +97,18 @@ def _block(thing: Lying | Standing | Die) -> Block:
 
 def _top(thing: Lying | Standing | Die) -> Picture:
     if isinstance(thing, Die):
-        return _pips(thing.value)
+        return _texture("die", thing.value)
     if isinstance(thing, Standing):
-        return _edge()
-    return art.face(thing.tile if thing.face_up else "back")
+        return _texture("edge")
+    return _texture(thing.tile if thing.face_up else "back")
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
+def _texture(what: str, value: int = 0) -> Picture:
+    picture = _pips(value) if what == "die" else _edge() if what == "edge" else art.face(what)
+    return cv2.resize(picture, TEXTURE, interpolation=cv2.INTER_AREA).astype(np.uint8)
+
+
 def _pips(value: int) -> Picture:
     """The upper face of a die; one and four are red, as on Chinese dice."""
     if not 1 <= value <= 6:
@@ -123,7 +129,6 @@ def _pips(value: int) -> Picture:
     return canvas.finished()
 
 
-@lru_cache(maxsize=1)
 def _edge() -> Picture:
     """The edge of a standing tile from above: its back half towards the centre, ivory towards its owner."""
     picture = np.empty((256, 192, 3), np.uint8)

@@ -21,6 +21,7 @@ Layer = npt.NDArray[np.float32]
 FINER: Final = 4  # cut-outs are drawn four times as large, then averaged
 _BITS: Final = 4
 TEXTURE: Final = (96, 128)
+"""Width and height of the pictures laid on upper faces: about three pixels for one of the camera's."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Block:
 
 
 def draw_block(block: Block, top: Picture, lens: Lens, lamp: Lamp) -> Sprite:
-    """The block's cut-out; ``top`` is any size, upright for angle 0."""
+    """The block's cut-out; ``top`` is the picture of its upper face in `TEXTURE` size, upright for angle 0."""
     outline, normals = _outline(block)
     heights = [block.bottom, *(block.bottom + upto for upto, _ in block.bands)]
     rings = [_project(lens, outline, height) for height in heights]
@@ -213,7 +214,6 @@ def _lay_top(
 
 def _bevelled(top: Picture, block: Block, lamp: Lamp) -> Picture:
     """The face with its rim lighter towards the lamp and darker away from it."""
-    picture = _texture(top.tobytes(), top.shape[1], top.shape[0]) if top.shape[:2] != TEXTURE[::-1] else top
     turn = math.radians(block.angle)
     away_x, away_y = lamp.x - block.x, lamp.y - block.y
     far = math.sqrt(away_x**2 + away_y**2 + lamp.height**2)
@@ -222,13 +222,7 @@ def _bevelled(top: Picture, block: Block, lamp: Lamp) -> Picture:
     y = (math.sin(turn) * away_x + math.cos(turn) * away_y) / far
     ramp_x, ramp_y, drop = _rims(block.width, block.length)
     shade = 1.0 - drop + (0.9 * (1 - lamp.ambient)) * (x * ramp_x + y * ramp_y)
-    return np.clip(picture * shade[..., None], 0, 255).astype(np.uint8)
-
-
-@lru_cache(maxsize=64)
-def _texture(raw: bytes, wide: int, tall: int) -> Picture:
-    picture = np.frombuffer(raw, np.uint8).reshape(tall, wide, 3)
-    return cv2.resize(picture, TEXTURE, interpolation=cv2.INTER_AREA).astype(np.uint8)
+    return np.clip(top * shade[..., None], 0, 255).astype(np.uint8)
 
 
 @lru_cache(maxsize=16)

@@ -49,5 +49,5 @@ def test_the_painting_keeps_off_the_rounded_edge(tile: str) -> None:
 
 
 def test_a_name_outside_the_set_is_refused_in_a_sentence() -> None:
-    with pytest.raises(KeyError, match="There is no tile '8z' in the set"):
+    with pytest.raises(ValueError, match="There is no tile '8z' in the set"):
         face("8z")

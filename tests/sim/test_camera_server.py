@@ -14,6 +14,8 @@ import numpy.typing as npt
 import pytest
 
 from hardware_sim.camera import CameraServer
+from hardware_sim.render import Renderer
+from hardware_sim.scene import Scene
 
 
 def flat_picture(number: int) -> npt.NDArray[np.uint8]:
@@ -48,6 +50,23 @@ def test_each_request_gets_the_next_frame_as_a_jpeg_that_decodes() -> None:
             assert server.frames == 3
 
     asyncio.run(look())
+
+
+def test_the_table_arrives_as_the_renderer_drew_it() -> None:
+    async def look() -> npt.NDArray[np.uint8]:
+        server = CameraServer(lambda number: Renderer(1).frame(Scene(), number))
+        await server.start()
+        async with httpx.AsyncClient() as client:
+            answer = await client.get(server.url)
+        await server.close()
+        picture = cv2.imdecode(np.frombuffer(answer.content, np.uint8), cv2.IMREAD_COLOR)
+        assert picture is not None
+        return picture.astype(np.uint8)
+
+    picture = asyncio.run(look())
+    drawn = Renderer(1).frame(Scene(), 0)
+    assert picture.shape == (960, 1280, 3)
+    assert np.abs(picture.astype(int) - drawn).mean() < 4
 
 
 def test_a_taken_port_is_replaced_by_a_free_one_that_the_url_names() -> None:

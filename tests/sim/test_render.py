@@ -166,6 +166,18 @@ def test_a_hand_hides_the_tiles_below_it() -> None:
     assert likeness(cut_out(seen, hidden, tile), template("5p")) < 0.5
 
 
+def test_an_arm_reaches_from_any_side_to_anywhere() -> None:
+    seen = Renderer(9, SMALL)
+    free = seen.frame(Scene(), 0).astype(int)
+    for look, (x, y, angle) in enumerate(
+        [(0, -380, 0), (390, 0, 90), (-380, 380, 180), (0, 0, 270), (-300, 20, 90)]
+    ):
+        picture = seen.frame(Scene(reaches=(Reach(float(x), float(y), float(angle), look),)), 0)
+        changed = np.abs(picture - free).max(axis=2) > 20
+        edge = {0: changed[-1], 90: changed[:, -1], 180: changed[0], 270: changed[:, 0]}[angle]
+        assert edge.any(), f"the arm from {angle} degrees ends in mid-air"
+
+
 def test_glare_drowns_faces_and_leaves_the_rest_of_the_table_alone() -> None:
     seen = Renderer(9)
     scene = lay(eight_discards(), 9, 1)
