@@ -43,6 +43,7 @@ class Connection:
         self._asked: dict[int, tuple[Command, asyncio.Future[bytes]]] = {}
         self._reading: int | None = None
         self._revision_wanted: int | None = None
+        self._read_again = False
         self._fresh: Capabilities | None = None
         self._closed = False
         self._loop.add_reader(transport.fileno(), self._readable)
@@ -133,6 +134,7 @@ class Connection:
                         self._take_reply(ticket, body)
                     case Revised(revision):
                         self._revision_wanted = revision
+                        self._read_again = True
                         self._read_if_behind()
                     case Lost(reason):
                         self.ready = False
@@ -181,7 +183,11 @@ class Connection:
             self.ready = self.was_ready = True
         for event in happened.events:
             self._tell(event)
-        self._read_if_behind()
+        if self._read_again:
+            # A reply that had to be sent again may be older than the news of a change. Once is enough: a firmware
+            # that never reaches the revision it tells must not keep the line busy for ever.
+            self._read_again = False
+            self._read_if_behind()
 
     def _forget(self, reason: str) -> None:
         self._reading = None

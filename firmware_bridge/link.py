@@ -38,6 +38,9 @@ HELLO_SPACING: Final = 0.1  # a table that keeps forgetting its session must not
 HELLO_TRIES: Final = 8  # about ten seconds, then the port is opened anew
 QUICK_RESENDS: Final = 3  # resends asked for by the other side; beyond these only the clock asks
 
+_NOBODY: Final = "No table answers: see that it is switched on and that this is its port."
+_STRANGER: Final = "What answers is no mahjong table: name the table's port."
+
 
 @dataclass(frozen=True, slots=True)
 class Connected:
@@ -141,6 +144,7 @@ class HostLink:
         self._out = bytearray()
         self._up = False
         self._token = new_token()
+        self._bytes_heard = 0
         self._next_hello = 0.0
         self._last_hello = float("-inf")
         self._hello_wait = HELLO_RETRY
@@ -174,6 +178,7 @@ class HostLink:
         return self._tickets
 
     def receive(self, data: bytes, now: float) -> None:
+        self._bytes_heard += len(data)
         for item in self._deframer.feed(data):
             if isinstance(item, Garbled):
                 self.statistics.garbled += 1
@@ -217,9 +222,8 @@ class HostLink:
     def _say_hello(self, now: float) -> None:
         if self._hello_tries >= HELLO_TRIES:
             self._hello_tries = 0
-            self._signals.append(
-                Hopeless("No table answers: see that it is switched on and that this is its port.")
-            )
+            stranger = self._bytes_heard and not self.statistics.frames_received
+            self._signals.append(Hopeless(_STRANGER if stranger else _NOBODY))
         self._put(Frame(Kind.HELLO, 0, Hello(self._token).to_bytes()))
         self._hello_tries += 1
         self._last_hello = now

@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
-LISTEN: Final = 0.004
+LISTEN: Final = 0.01
 """Real seconds to wait for bytes under way in the kernel before time jumps."""
 
 

@@ -18,7 +18,7 @@ NOISY = Rates(flipped=0.001, lost=0.001, doubled=0.001)
 
 
 async def settle() -> None:
-    await asyncio.sleep(0.6)  # longer than a heartbeat: whatever a lost hint would have told is known
+    await asyncio.sleep(2)  # some heartbeats: whatever a lost hint would have told is known
 
 
 def counters_of(told: list[Event]) -> Counters:
@@ -55,12 +55,12 @@ def test_a_hands_preparation_from_shuffle_to_dice(tmp_path: Path) -> None:
     hurried(scene())
 
 
-def test_presses_arrive_at_once_in_their_order(tmp_path: Path) -> None:
+def test_presses_arrive_in_their_order(tmp_path: Path) -> None:
     async def scene() -> None:
         async with connected(tmp_path) as (table, host):
             for seat, button in [(3, Button.HU), (0, Button.PUNG), (3, Button.HU), (1, Button.PASS)]:
                 table.table.press(seat, button)
-            await host.until(Pressed, 4, seconds=0.1)
+            await host.until(Pressed, 4)
             assert host.all(Pressed) == [
                 Pressed(3, Button.HU, 1),
                 Pressed(0, Button.PUNG, 1),
@@ -374,6 +374,21 @@ def test_a_noisy_line_with_unplugs_and_resets_moves_nothing_twice_and_loses_no_p
             assert list(dict.fromkeys(shown)) == shown or "" in shown
             assert host.hardware.resends > 0
             assert table.table.displays[0] == "turn 30"
+
+    hurried(scene())
+
+
+def test_a_firmware_that_never_reaches_the_revision_it_tells_does_not_keep_the_line_busy(
+    tmp_path: Path,
+) -> None:
+    async def scene() -> None:
+        async with connected(tmp_path) as (table, host):
+            honest = table.table.revision()
+            table.table.revision = lambda: honest + 5  # type: ignore[method-assign]
+            before = host.hardware.statistics.frames_sent
+            await asyncio.sleep(10)
+            heartbeats = 20
+            assert host.hardware.statistics.frames_sent - before <= 3 * heartbeats + 3
 
     hurried(scene())
 

@@ -189,6 +189,15 @@ def test_a_port_where_nobody_answers_is_given_up_in_a_sentence() -> None:
     assert isinstance(hopeless[0], Hopeless) and "No table answers" in hopeless[0].reason
 
 
+def test_something_else_on_the_port_is_not_taken_for_a_table() -> None:
+    host, now = HostLink(tokens()), 0.0
+    while now < 20:
+        host.receive(b"$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n", now)
+        _, now = host.poll(now)
+    (hopeless,) = host.signals()
+    assert isinstance(hopeless, Hopeless) and "is no mahjong table" in hopeless.reason
+
+
 def test_a_firmware_without_a_common_version_is_named() -> None:
     host = HostLink(tokens())
     hello = Deframer().feed(host.poll(0.0)[0])[0]
