@@ -199,6 +199,8 @@ class Journal:
     def _sound(path: Path) -> sqlite3.Connection:
         connection = journal_file.connect(path)
         try:
+            if connection.execute("PRAGMA application_id").fetchone()[0] != journal_file.APPLICATION_ID:
+                raise JournalDamaged("its first page is lost")
             journal_file.migrate(connection, path)
             journal_file.examine(connection, path)
         except BaseException:

@@ -14,6 +14,7 @@ import shutil
 import sqlite3
 import struct
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Final
@@ -272,18 +273,11 @@ def _readable(
         shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
     rows: list[tuple[int, float, str, str, bytes]] = []
     meta: dict[str, str] = {}
-    connection = connect(copy)
-    try:
-        connection.execute(
-            "PRAGMA writable_schema = ON"
-        )  # SQLite then opens a file that is shorter than it says
+    # the rows before the damage are what we came for
+    with suppress(sqlite3.DatabaseError, JournalDamaged), closing(connect(copy)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")  # opens a file that is shorter than it says
         meta = {str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")}
-        if "identity" in meta:
-            rows.extend(sound_entries(connection))
-    except (sqlite3.DatabaseError, JournalDamaged):
-        return rows, meta if "identity" in meta else {}  # the rows before the damage are what we came for
-    finally:
-        connection.close()
+        rows.extend(sound_entries(connection))
     return rows, meta if "identity" in meta else {}
 
 

@@ -205,6 +205,21 @@ def test_a_changed_byte_is_found_and_the_file_put_aside(tmp_path: Path) -> None:
     assert Journal.open(path).recovery is None
 
 
+@pytest.mark.parametrize("keep", [0, 1, 40, 70, 100, 4095])
+def test_a_journal_without_its_first_page_is_put_aside_untouched(tmp_path: Path, keep: int) -> None:
+    path = tmp_path / "table.journal"
+    journal = Journal.open(path)
+    record(journal, 0)
+    journal.close()
+    os.truncate(path, keep)
+    left = path.read_bytes()
+    with pytest.raises(JournalDamaged, match=r"no entry of it could be read.*put aside"):
+        Journal.open(path)
+    assert (tmp_path / "table.journal.damaged-1").read_bytes() == left
+    (tmp_path / "table.journal.damaged-1").rename(tmp_path / "seen by the staff")
+    assert Journal.open(path).last == 0
+
+
 def test_a_vanished_journal_is_not_begun_from_zero(tmp_path: Path) -> None:
     path = tmp_path / "table.journal"
     journal = Journal.open(path)
