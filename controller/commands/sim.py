@@ -1,0 +1,123 @@
+"""`mahjong-table sim`: a simulated automatic table, for any controller to be tested against."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.commands.ending import Stopped, fail
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the command."""
+    app.command("sim")(sim)
+
+
+def sim(
+    rules: Annotated[str, typer.Option(help="The rule system the players play.")] = "hangzhou",
+    options: Annotated[str, typer.Option(help="House options of the rules, as JSON.")] = "{}",
+    seed: Annotated[int | None, typer.Option(help="Same seed, same hands. Random if left out.")] = None,
+    speed: Annotated[
+        str, typer.Option(help="A factor on the wall clock, or max: virtual time in step with a controller.")
+    ] = "1",
+    port_link: Annotated[
+        Path | None, typer.Option(help="The name under which the serial port is offered.")
+    ] = None,
+    camera_port: Annotated[
+        int, typer.Option(help="TCP port of the camera; 0 or a taken one: a free one.")
+    ] = 0,
+    control_port: Annotated[
+        int, typer.Option(help="TCP port to call faults at; 0 or taken: a free one.")
+    ] = 0,
+    truth: Annotated[Path | None, typer.Option(help="Append what really happens to this file.")] = None,
+    faults: Annotated[bool, typer.Option("--faults", help="A few random faults in every hand.")] = False,
+    fault: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="One fault at the start, may be repeated: noise@0.001 unplug jam@wall2 missing@wall1 lid reset "
+            "glare@seat1 hand@seat2 cover."
+        ),
+    ] = None,
+    honest: Annotated[bool, typer.Option("--honest", help="The players break no rule.")] = False,
+    hands: Annotated[int | None, typer.Option(min=1, help="Stop after this many hands.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,
+) -> None:
+    """Simulate an automatic table: its serial port, its camera, four players.
+
+    Prints where it can be reached and runs until it is stopped. Exit status 2: bad arguments.
+    """
+    from controller.rules.verdicts import CaseError
+    from hardware_sim.clock import run
+    from hardware_sim.faults import UnknownFault
+    from hardware_sim.table import SimulatedTable, TableSettings
+
+    settings = TableSettings(
+        port_link=port_link or Path(tempfile.gettempdir()) / f"mahjong-table-{os.getuid()}" / "port",
+        rules=rules,
+        options=_object(options),
+        seed=random.randrange(10**6) if seed is None else seed,
+        brisk=speed == "max",
+        camera_port=camera_port,
+        control_port=control_port,
+        truth=truth,
+        faults=tuple(fault or ()),
+        haunted=faults,
+        honest=honest,
+    )
+
+    async def main() -> None:
+        table = SimulatedTable(settings)
+        try:
+            addresses = await table.start()
+            if as_json:
+                typer.echo(json.dumps({**asdict(addresses), "seed": settings.seed}))
+            else:
+                for name, value in {**asdict(addresses), "seed": settings.seed}.items():
+                    if value is not None:
+                        typer.echo(f"{name:>8}  {value}")
+            await table.run(hands)
+        finally:
+            await table.close()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _stop)
+    try:
+        run(main, _factor(speed))
+    except Stopped:
+        return
+    except (CaseError, UnknownFault) as error:
+        fail(str(error), 2)
+
+
+def _object(text: str) -> dict[str, object]:
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        fail(f"--options is no JSON object: {error}", 2)
+    if not isinstance(found, dict):
+        fail(f"--options must be a JSON object of names and values, not {text}", 2)
+    return found
+
+
+def _factor(speed: str) -> float | None:
+    if speed == "max":
+        return None
+    try:
+        factor = float(speed)
+    except ValueError:
+        factor = 0.0
+    if factor <= 0:
+        fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
+    return factor
+
+
+def _stop(number: int, frame: object) -> None:
+    raise Stopped

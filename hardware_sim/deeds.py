@@ -1,0 +1,390 @@
+"""What a person at the table does: sweep, draw, discard, call, lay, show, slip, and put a slip right."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+
+from controller.rules.acts import Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung
+from controller.rules.hand import HandState, Phase
+from controller.rules.tiles import Seat
+from controller.rules.walls import Place
+from hardware_sim import melding
+from hardware_sim.calls import Call, Stage
+from hardware_sim.habits import Habit
+from hardware_sim.person import Person, button_of
+from hardware_sim.prompts import Reading
+from hardware_sim.skill import choose_claim, choose_in_turn
+from hardware_sim.tile_set import Laid, TileSet
+from hardware_sim.world import now
+
+TAKEN_BACK_FOR: Final = 3.0
+"""Seconds a refused but right act stays taken back before it is laid again."""
+
+
+class Doer(Person):
+    """Every deed looks at the table as it is when the hand gets there, not as it was when the deed was decided."""
+
+    # ---- between hands -----------------------------------------------------------------------------------------
+
+    async def say_ready(self) -> None:
+        self.ready_for, self.ready_at = self.world.truth.hand, now()
+        self.press(self.seat, "ready")
+
+    async def sweep(self) -> None:
+        """Everything in front of the seat goes into the machine."""
+        self.world.truth.break_off("the table asked for the next hand")
+        self.call, self.world.wrong = None, None
+        async with self.world.reach(self.seat, f"discards:{self.seat}"):
+            self.world.put(self.world.tiles.sweep(self.seat))
+
+    async def end(self, reading: Reading) -> None:
+        """The display told how the hand ended; sweep."""
+        truth = self.world.truth
+        if truth.state is not None and truth.phase is not Phase.OVER:
+            if truth.judge(Exhausted()) is None:
+                truth.act(Exhausted())
+            else:
+                truth.dispute(self.seat, "the table ended a hand that is not over")
+        result = None if truth.state is None else truth.state.result
+        if result is not None and reading.amount not in (None, result.deltas[self.seat]):
+            truth.dispute(self.seat, f"shown {reading.amount}, but {result.deltas[self.seat]} is due")
+        await self.sweep()
+
+    async def turn_up(self, reading: Reading) -> None:
+        """Turn the indicator up, or, carelessly, the top of a stack beside it."""
+        world, plan = self.world, self.world.plan
+        if plan is None or plan.indicator is None or world.truth.state is not None:
+            return
+        right = plan.indicator
+        if reading.place != (right.seat, right.stack):
+            world.truth.dispute(self.seat, f"told to turn up {reading.place}, but the plan says {right}")
+        wrong = self._wrong_indicator(right)
+        async with world.reach(self.seat, f"wall:{right.seat}"):
+            if wrong is not None:
+                self.go_wrong(None, self.habits.slip(Habit.WRONG_INDICATOR))
+                world.put(world.tiles.turn_up(wrong))
+                return
+            world.put(world.tiles.turn_up(right))
+            world.begin(right)
+
+    # ---- in turn -----------------------------------------------------------------------------------------------
+
+    async def draw(self, end: str) -> None:
+        """Take the next tile from the head or the tail."""
+        place = self.world.next_place(end)
+        if place is None:
+            return
+        async with self.hand_over(f"wall:{place.seat}") as free:
+            if free:
+                tile = self.world.tiles.wall[place]
+                self.move(self.world.tiles.take(place, self.seat))
+                self.world.truth.act(Draw(self.seat, tile, "head" if end == "head" else "tail"))
+
+    async def play(self) -> None:
+        """Win, kong or discard; sometimes what the rules forbid."""
+        world, state = self.world, self.state
+        given_up = self.current_call()
+        chance = world.chance(self.seat, "turn", world.truth.acts, given_up is not None)
+        sight = self.sight()
+        if given_up is None:
+            slip = self.habits.turn(world.truth.system, state, sight, chance)
+            if slip is not None and self.first_time(slip.habit):
+                self.call_out(slip.act, slip)
+                return
+        legal = [
+            act
+            for act in world.truth.system.legal_acts(state, self.seat)
+            if given_up is None or isinstance(act, Discard)
+        ]
+        act = choose_in_turn(sight, legal, chance)
+        if isinstance(act, Discard):
+            await self._discard(act)
+        elif act is not None:
+            self.call_out(act)
+
+    async def discard_out_of_turn(self) -> None:
+        """Lay a tile although it is somebody else's turn."""
+        world = self.world
+        chance = world.chance(self.seat, "out of turn", world.truth.acts)
+        tile = chance.choice(sorted(t for t in world.tiles.hands[self.seat] if t not in self.state.wilds))
+        async with self.hand_over(f"discards:{self.seat}") as free:
+            if free:
+                act = Discard(self.seat, tile)
+                self.go_wrong(act, self.habits.slip(Habit.OUT_OF_TURN, act, world.truth.judge(act)))
+                world.put(world.tiles.discard(self.seat, tile))
+
+    async def _discard(self, act: Discard) -> None:
+        async with self.hand_over(f"discards:{self.seat}") as free:
+            if free:
+                self.move(self.world.tiles.discard(self.seat, act.tile))
+                self.world.truth.act(act)
+
+    # ---- claims ------------------------------------------------------------------------------------------------
+
+    async def answer(self) -> None:
+        """Claim what lies open, or pass."""
+        world, state = self.world, self.state
+        chance = world.chance(self.seat, "claim", world.truth.acts)
+        sight = self.sight()
+        legal = list(world.truth.system.legal_acts(state, self.seat))
+        if state.phase is Phase.ROB:
+            self.call_out(next((act for act in legal if isinstance(act, Hu)), None))
+            return
+        if state.last_discard is None:
+            return
+        tile = state.last_discard[1]
+        slip = self.habits.claim(world.truth.system, state, sight, tile, chance)
+        if slip is not None and self.first_time(slip.habit):
+            self.call_out(slip.act, slip)
+            return
+        self.call_out(choose_claim(sight, tile, legal, chance))
+
+    async def press_again(self) -> None:
+        """The display still asks: push the same button once more."""
+        if self.call is not None:
+            self.press(self.seat, button_of(self.call.act if self.call.stage is Stage.CALLED else None))
+            self.call = replace(self.call, since=now())
+
+    async def hear_no(self) -> None:
+        """The display refused the call."""
+        if self.call is None:
+            return
+        text = self.world.displays[self.seat].text
+        if self.call.violation is not None:
+            self.world.truth.put_right(self.call.violation, text)
+        else:
+            self.world.truth.dispute(self.seat, f"{button_of(self.call.act)} was refused: {text}")
+        self.come_to(Stage.REFUSED)
+
+    async def say_pass(self) -> None:
+        """Give the call up."""
+        call = self.call
+        if call is None:
+            self.world.truth.dispute(self.seat, f"told {self.world.displays[self.seat].text} uncalled")
+        elif call.stage is Stage.CALLED and call.violation is not None:
+            self.world.truth.put_right(call.violation, None)  # nobody refused it: an honest second thought
+        self.press(self.seat, "pass")
+        occasion = self.occasion() if call is None else call.occasion
+        self.call = Call(occasion, None if call is None else call.act, Stage.PASSED, now())
+
+    # ---- melds and hands ---------------------------------------------------------------------------------------
+
+    async def lay(self) -> None:
+        """Lay the set that was called, now and then with the wrong tile across."""
+        call = self.call
+        if call is None or not isinstance(call.act, Chow | Pung | Kong):
+            return
+        chance = self.world.chance(self.seat, "lay", self.world.truth.acts)
+        slip, wrong_end = call.slip, False
+        if slip is None and not _is_own_kong(call.act) and call.stage is Stage.CALLED:
+            wrong_end = self.habits.tempted(Habit.WRONG_GIVER, chance) and self.first_time(Habit.WRONG_GIVER)
+            slip = self.habits.slip(Habit.WRONG_GIVER, call.act) if wrong_end else None
+        async with self.hand_over(f"melds:{self.seat}") as free:
+            if not free:
+                return
+            laid = self._laid(call.act, wrong_end)
+            if slip is not None:
+                self.go_wrong(call.act, slip)
+                self.world.put(laid)
+                return
+            self._check_priority(call.act)
+            self.move(laid)
+            self.world.truth.act(call.act)
+            self.come_to(Stage.DONE)
+
+    async def lay_right(self) -> None:
+        """After a refusal: lay it as it belongs, or give it up where there is no right way."""
+        if self.call is None:
+            return
+        if self.call.slip is not None and self.call.slip.habit is not Habit.WRONG_GIVER:
+            await self.say_pass()
+            return
+        self.call = replace(self.call, slip=None, violation=None)
+        await self.lay()
+
+    async def show(self) -> None:
+        """Lay the hand open, the winning tile apart."""
+        call = self.call
+        if call is None:
+            return
+        if call.stage is Stage.AGAIN and self.last_deed is not None:
+            async with self.world.reach(self.seat, f"hand:{self.seat}"):
+                self.world.put(self.last_deed[1])
+            self.come_to(Stage.DONE)
+            return
+        async with self.hand_over(f"hand:{self.seat}") as free:
+            if not free:
+                return
+            shown = self._shown()
+            if call.slip is not None:
+                self.go_wrong(call.act, call.slip)
+                self.world.put(shown)
+                return
+            self._check_priority(Hu(self.seat))
+            self.move(shown)
+            self.world.truth.act(Hu(self.seat))
+            self.come_to(Stage.DONE)
+
+    async def answer_doubt(self) -> None:
+        """The revealed hand does not win: stand by it, or take it back."""
+        call = self.call
+        if call is None or call.slip is None or call.before is None or call.violation is None:
+            return
+        text = self.world.displays[self.seat].text
+        self.world.truth.put_right(call.violation, text)
+        self.world.wrong = None
+        if call.slip.habit is Habit.FALSE_HU_KEPT:
+            self.press(self.seat, "hu")
+            after = self.world.truth.act(FalseWin(self.seat))
+            self.come_to(Stage.DONE)
+            if after.phase is Phase.OVER:
+                return
+        else:
+            self.press(self.seat, "pass")
+            self.come_to(Stage.UNDONE)
+        async with self.world.reach(self.seat, f"hand:{self.seat}"):
+            self.world.put(call.before)
+
+    async def insist(self) -> None:
+        """A winning hand was doubted: take it back and call again."""
+        if self.call is None or self.last_deed is None:
+            return
+        self.world.truth.dispute(self.seat, "a winning hand was doubted")
+        self.press(self.seat, "pass")
+        async with self.world.reach(self.seat, f"hand:{self.seat}"):
+            self.world.put(self.last_deed[0])
+        self.come_to(Stage.AGAIN)
+
+    async def call_again(self) -> None:
+        """Press hu once more after a doubted win."""
+        self.press(self.seat, "hu")
+        if self.call is not None:
+            self.call = replace(self.call, since=now())
+
+    # ---- putting right -----------------------------------------------------------------------------------------
+
+    async def undo(self) -> None:
+        """Take a wrong act back, told to or, after a long while, by oneself."""
+        call = self.call
+        if call is None or call.before is None or call.violation is None:
+            return
+        text = self.world.displays[self.seat].text
+        told = text if text.startswith("UNDO") else None
+        async with self.world.reach(self.seat, f"melds:{self.seat}"):
+            self.world.put(call.before)
+            self.world.truth.put_right(call.violation, told)
+            self.world.wrong = None
+            self.come_to(Stage.UNDONE)
+
+    async def tidy(self) -> None:
+        """Lay everything before the seat again, straight."""
+        self.tidied_at = now()
+        async with self.world.reach(self.seat, f"melds:{self.seat}"):
+            self.world.lay_again(self.seat)
+
+    async def take_back_for_now(self) -> None:
+        """A right act was refused: take it back as told, and lay it again when that has been seen."""
+        self.tidied_at = now()
+        text = self.world.displays[self.seat].text
+        self.world.truth.dispute(self.seat, f"a right act was refused: {text}")
+        deed = self.last_deed
+        if deed is None or self.world.tiles is not deed[1]:
+            await self.tidy()
+            return
+        self.world.wrong = self.seat
+        self.world.put(deed[0])
+        await asyncio.sleep(TAKEN_BACK_FOR)
+        self.world.put(deed[1])
+        self.world.wrong = None
+
+    # ---- how tiles come to lie ---------------------------------------------------------------------------------
+
+    def _laid(self, act: Chow | Pung | Kong, wrong_end: bool) -> TileSet:
+        """The tiles once `act` is laid; the claimed one is taken from its giver."""
+        tiles, seat = self.world.tiles, self.seat
+        if isinstance(act, Kong) and act.tile is not None and act.kind == "closed":
+            return tiles.lay(seat, melding.closed_kong((act.tile,) * 4), (act.tile,) * 4)
+        if isinstance(act, Kong) and act.tile is not None and act.kind == "filled":
+            index = self._pung_of(act)
+            filled = melding.filled_kong(tiles.melds[seat][index], act.tile)
+            return tiles.change_meld(seat, index, filled, (act.tile,))
+        giver = _giver(self.state)
+        claimed, picked = tiles.pick_up(giver)
+        if isinstance(act, Chow):
+            return picked.lay(
+                seat, _turned(melding.chow(claimed, act.with_), seat, giver, wrong_end), act.with_
+            )
+        own = (claimed,) * 3 if isinstance(act, Kong) else act.with_ or (claimed,) * 2
+        return picked.lay(
+            seat, _turned(melding.same_tiles(claimed, own, seat, giver), seat, giver, wrong_end), own
+        )
+
+    def _shown(self) -> TileSet:
+        """The tiles once the hand lies open: the drawn tile apart, or the one it was won on."""
+        tiles, state, seat = self.world.tiles, self.state, self.seat
+        if state.phase is Phase.CLAIMS:
+            tile, picked = tiles.pick_up(_giver(state))
+            return picked.reveal(seat, tile, from_hand=False)
+        if state.phase is Phase.ROB:
+            robbed = Seat(state.turn)
+            index = self._robbed_meld(robbed)
+            tile, pung = melding.robbed_kong(tiles.melds[robbed][index])
+            return tiles.change_meld(robbed, index, pung).reveal(seat, tile, from_hand=False)
+        return tiles.reveal(seat, tiles.hands[seat][-1], from_hand=True)
+
+    def _pung_of(self, kong: Kong) -> int:
+        melds = self.world.tiles.melds[self.seat]
+        return next(
+            i for i, meld in enumerate(melds) if set(meld.tiles) == {kong.tile} and len(meld.tiles) == 3
+        )
+
+    def _robbed_meld(self, robbed: Seat) -> int:
+        kong = self.world.truth.last
+        if not isinstance(kong, Kong):
+            raise LookupError(f"no kong of seat {robbed} is open to robbing")
+        melds = self.world.tiles.melds[robbed]
+        return next(
+            i for i, meld in enumerate(melds) if set(meld.tiles) == {kong.tile} and len(meld.tiles) == 4
+        )
+
+    def _check_priority(self, act: Chow | Pung | Kong | Hu) -> None:
+        """The table let this call through: was it the one that outranks the others?"""
+        world, state = self.world, self.state
+        if state.phase is not Phase.CLAIMS:
+            return
+        called = [
+            call.act
+            for call in world.calls.values()
+            if call.occasion == self.occasion() and call.slip is None and call.act is not None
+        ]
+        if act in called and len(called) > 1 and world.truth.system.prefer(state, called) != act:
+            world.truth.dispute(
+                self.seat, f"{button_of(act)} was let through although another call outranks it"
+            )
+
+    def _wrong_indicator(self, right: Place) -> Place | None:
+        chance = self.world.chance(self.seat, "indicator")
+        if not self.first_time(Habit.WRONG_INDICATOR) or not self.habits.tempted(
+            Habit.WRONG_INDICATOR, chance
+        ):
+            return None
+        stacks = [right.stack - 1, right.stack + 1]
+        chance.shuffle(stacks)
+        places = (Place(right.seat, stack, "top") for stack in stacks)
+        return next((place for place in places if place in self.world.tiles.wall), None)
+
+
+def _turned(meld: Laid, seat: Seat, giver: Seat, wrong_end: bool) -> Laid:
+    return melding.wrong_end(meld, seat, giver) if wrong_end else meld
+
+
+def _is_own_kong(act: Chow | Pung | Kong) -> bool:
+    return isinstance(act, Kong) and act.kind in ("closed", "filled")
+
+
+def _giver(state: HandState) -> Seat:
+    if state.last_discard is None:
+        raise LookupError("nothing was discarded that could be claimed")
+    return Seat(state.last_discard[0])

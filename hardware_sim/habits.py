@@ -1,0 +1,188 @@
+"""Rules the simulated players break now and then, and what the table ought to answer.
+
+A slip is decided like every other choice from the random source of its occasion, so a seed makes the same
+mistakes each time. Rates are chances per opportunity, not per hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from controller.rules.acts import Act, Chow, Hu, Kong, Pung
+from controller.rules.hand import HandState, Refusal
+from controller.rules.registry import System
+from controller.rules.tiles import Tile
+from hardware_sim.skill import Sight
+
+
+class Habit(Enum):
+    """The ways to break a rule; the value is the name in the truth file."""
+
+    LOCKED_CLAIM = "claim_under_fortune_lock"
+    LOCKED_KONG = "open_kong_under_fortune_lock"
+    WRONG_CHOW = "chow_by_the_wrong_seat"
+    FORTUNE_IN_CLAIM = "claim_with_a_fortune"
+    CLAIMED_FORTUNE = "claim_of_a_fortune"
+    WRONG_GIVER = "rotated_as_from_another_seat"
+    OUT_OF_TURN = "discard_out_of_turn"
+    EARLY_HU = "hu_on_a_claim_too_early"
+    WILD_EYE_CLAIM = "hu_on_a_claim_with_a_wild_eye"
+    FALSE_HU_KEPT = "false_hu_stood_by"
+    FALSE_HU_WITHDRAWN = "false_hu_withdrawn"
+    WRONG_INDICATOR = "indicator_at_the_wrong_place"
+
+
+RATES: Final[Mapping[Habit, float]] = MappingProxyType(
+    {
+        Habit.LOCKED_CLAIM: 0.35,
+        Habit.LOCKED_KONG: 0.5,
+        Habit.WRONG_CHOW: 0.008,
+        Habit.FORTUNE_IN_CLAIM: 0.02,
+        Habit.CLAIMED_FORTUNE: 0.3,
+        Habit.WRONG_GIVER: 0.06,
+        Habit.OUT_OF_TURN: 0.002,
+        Habit.EARLY_HU: 0.25,
+        Habit.WILD_EYE_CLAIM: 0.5,
+        Habit.FALSE_HU_KEPT: 0.003,
+        Habit.FALSE_HU_WITHDRAWN: 0.003,
+        Habit.WRONG_INDICATOR: 0.08,
+    }
+)
+
+_CLAUSES: Final[Mapping[Habit, tuple[str, ...]]] = MappingProxyType(
+    {
+        Habit.LOCKED_CLAIM: ("HZ-21",),
+        Habit.LOCKED_KONG: ("HZ-21",),
+        Habit.WRONG_CHOW: ("HZ-14",),
+        Habit.FORTUNE_IN_CLAIM: ("HZ-17",),
+        Habit.CLAIMED_FORTUNE: ("HZ-17", "HZ-21", "HZ-24"),
+        Habit.WRONG_GIVER: ("HZ-15", "HZ-14", "HZ-16"),
+        Habit.OUT_OF_TURN: ("HZ-11",),
+        Habit.EARLY_HU: ("HZ-23", "HZ-53"),
+        Habit.WILD_EYE_CLAIM: ("HZ-26",),
+        Habit.FALSE_HU_KEPT: (),
+        Habit.FALSE_HU_WITHDRAWN: (),
+        Habit.WRONG_INDICATOR: ("HZ-6",),
+    }
+)
+
+BROKEN_BY_CALLING: Final = frozenset(
+    {Habit.LOCKED_CLAIM, Habit.WRONG_CHOW, Habit.CLAIMED_FORTUNE, Habit.EARLY_HU}
+)
+"""The button alone breaks the rule; the other habits break it when tiles are laid."""
+FALSE_HU: Final = frozenset({Habit.FALSE_HU_KEPT, Habit.FALSE_HU_WITHDRAWN, Habit.WILD_EYE_CLAIM})
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A rule about to be broken: by which habit, with which act, and the clauses a refusal may name."""
+
+    habit: Habit
+    act: Act | None
+    clauses: tuple[str, ...]
+
+
+class Habits:
+    """How often each rule is broken; `Habits.none()` plays honestly."""
+
+    def __init__(self, rates: Mapping[Habit, float] = RATES) -> None:
+        self._rates = rates
+
+    @classmethod
+    def none(cls) -> Habits:
+        return cls({})
+
+    def tempted(self, habit: Habit, chance: Random) -> bool:
+        """Whether the rule is broken on this occasion."""
+        return chance.random() < self._rates.get(habit, 0.0)
+
+    def slip(self, habit: Habit, act: Act | None = None, refusal: Refusal | None = None) -> Slip:
+        """The slip by `habit`; what the full-information rules say to it counts as an expected answer too."""
+        told = () if refusal is None or refusal.clause in _CLAUSES[habit] else (refusal.clause,)
+        return Slip(habit, act, (*_CLAUSES[habit], *told))
+
+    def claim(
+        self, system: System, state: HandState, sight: Sight, tile: Tile, chance: Random
+    ) -> Slip | None:
+        """A call on the open tile that the rules forbid; None: this time the player keeps to them."""
+        for habit, act in _tempting_claims(sight, tile):
+            refusal = system.verify(state, act)
+            if refusal is None or not _belongs(habit, refusal):
+                continue
+            if self.tempted(habit, chance):
+                return self.slip(habit, act, refusal)
+        return None
+
+    def turn(self, system: System, state: HandState, sight: Sight, chance: Random) -> Slip | None:
+        """A hu or kong on one's own turn that the rules forbid."""
+        if 0 < sight.distance() <= 2:
+            for habit in (Habit.FALSE_HU_KEPT, Habit.FALSE_HU_WITHDRAWN):
+                if self.tempted(habit, chance):
+                    hu = Hu(sight.seat)
+                    refusal = system.verify(state, hu)
+                    return None if refusal is None else self.slip(habit, hu, refusal)
+        for meld in state.seats[sight.seat].melds:
+            if meld.kind == "pung" and meld.tiles[0] in sight.hand:
+                kong = Kong(sight.seat, "filled", meld.tiles[0])
+                refusal = system.verify(state, kong)
+                if (
+                    refusal is not None
+                    and refusal.clause == "HZ-21"
+                    and self.tempted(Habit.LOCKED_KONG, chance)
+                ):
+                    return self.slip(Habit.LOCKED_KONG, kong, refusal)
+        return None
+
+
+def _tempting_claims(sight: Sight, tile: Tile) -> list[tuple[Habit, Act]]:
+    """What a player might call out for, fair or not."""
+    seat, hand = sight.seat, sight.hand
+    tempting: list[tuple[Habit, Act]] = []
+    if tile in sight.wilds:
+        tempting += [(Habit.CLAIMED_FORTUNE, Pung(seat))] * (hand.count(tile) >= 1)
+        return tempting
+    if hand.count(tile) >= 2:
+        tempting.append((Habit.LOCKED_CLAIM, Pung(seat)))
+    for pair in _runs_with(sight, tile):
+        tempting += [(Habit.LOCKED_CLAIM, Chow(seat, pair)), (Habit.WRONG_CHOW, Chow(seat, pair))]
+        break
+    wild = next((held for held in hand if held in sight.wilds), None)
+    if wild is not None and tile in hand:
+        tempting.append((Habit.FORTUNE_IN_CLAIM, Pung(seat, (tile, wild))))
+    if _completes(sight, tile):
+        tempting += [(Habit.EARLY_HU, Hu(seat)), (Habit.WILD_EYE_CLAIM, Hu(seat))]
+    return tempting
+
+
+def _runs_with(sight: Sight, tile: Tile) -> Sequence[tuple[Tile, Tile]]:
+    """Pairs of tiles in the hand that make a run with `tile`, no wild among them."""
+    face = int(sight.stands_for.get(tile, tile))
+    if face >= 27:
+        return ()
+    by_face: dict[int, Tile] = {}
+    for held in sorted(sight.hand):
+        if held not in sight.wilds:
+            by_face.setdefault(int(sight.stands_for.get(held, held)), held)
+    found = []
+    for low in (face - 2, face - 1, face):
+        others = [other for other in (low, low + 1, low + 2) if other != face]
+        same_suit = low >= 0 and low // 9 == (low + 2) // 9 == face // 9
+        if same_suit and all(other in by_face for other in others):
+            found.append((by_face[others[0]], by_face[others[1]]))
+    return found
+
+
+def _completes(sight: Sight, tile: Tile) -> bool:
+    return (
+        Sight(sight.seat, (*sight.hand, tile), sight.open_sets, sight.wilds, sight.stands_for).distance() == 0
+    )
+
+
+def _belongs(habit: Habit, refusal: Refusal) -> bool:
+    """Whether the rules refuse for the reason the habit is about."""
+    return refusal.clause in _CLAUSES[habit]

@@ -1,0 +1,119 @@
+"""One person at the table: what is seen, what was called on this occasion, and how a hand comes over the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from controller.rules.acts import Act, Chow, Hu, Kong, Pung
+from controller.rules.hand import HandState
+from controller.rules.tiles import Seat, Tile
+from hardware_sim.calls import Call, Occasion, Stage
+from hardware_sim.habits import BROKEN_BY_CALLING, Habit, Habits, Slip
+from hardware_sim.skill import Sight
+from hardware_sim.tile_set import TileSet
+from hardware_sim.world import World, now
+
+Press = Callable[[Seat, str], None]
+
+
+class Person:
+    """`press` pushes one of the seat's buttons (chow, pung, kong, hu, pass, ready)."""
+
+    def __init__(self, seat: Seat, world: World, habits: Habits, press: Press) -> None:
+        self.seat = seat
+        self.world = world
+        self.habits = habits
+        self.press = press
+        self.call: Call | None = None
+        self.slips: set[tuple[int, Habit]] = set()
+        self.ready_for = -1
+        self.ready_at = 0.0
+        self.tidied_at = float("-inf")
+        self.last_deed: tuple[TileSet, TileSet] | None = None
+
+    @property
+    def state(self) -> HandState:
+        """The hand under way."""
+        if self.world.truth.state is None:
+            raise LookupError(f"seat {self.seat} acts although no hand is under way")
+        return self.world.truth.state
+
+    def occasion(self) -> Occasion:
+        return self.world.truth.hand, self.world.truth.acts
+
+    def current_call(self) -> Call | None:
+        """What was called on the present occasion, if anything was."""
+        return self.call if self.call is not None and self.call.occasion == self.occasion() else None
+
+    def sight(self) -> Sight:
+        """What this person sees of the hand."""
+        tiles, state = self.world.tiles, self.state
+        view: Counter[Tile] = Counter(tile for row in tiles.discards for tile in row)
+        view.update(tile for melds in tiles.melds for meld in melds if meld.face_up for tile in meld.tiles)
+        view.update(tiles.wall[place] for place in tiles.turned_up)
+        return Sight(
+            self.seat,
+            tuple(sorted(tiles.hands[self.seat])),
+            len(tiles.melds[self.seat]),
+            frozenset(state.wilds),
+            self.world.stands_for(),
+            view,
+        )
+
+    def call_out(self, act: Act | None, slip: Slip | None = None) -> None:
+        violation = None
+        if slip is not None and slip.habit in BROKEN_BY_CALLING:
+            violation = self.violate(slip)
+        stage = Stage.PASSED if act is None else Stage.CALLED
+        self.call = Call(self.occasion(), act, stage, now(), slip, violation)
+        self.world.calls[self.seat] = self.call
+        self.press(self.seat, button_of(act))
+
+    def go_wrong(self, act: Act | None, slip: Slip) -> None:
+        """A wrong act is about to lie on the table: remember how the tiles lay."""
+        self.world.wrong = self.seat
+        violation = self.violate(slip)
+        before = self.world.tiles
+        self.call = Call(self.occasion(), act, Stage.WRONG, now(), slip, violation, before)
+
+    def violate(self, slip: Slip) -> int:
+        self.slips.add((self.world.truth.hand, slip.habit))
+        return self.world.truth.violation(slip.habit.value, self.seat, slip.clauses, slip.act)
+
+    def first_time(self, habit: Habit) -> bool:
+        """Nobody makes the same mistake twice in a hand."""
+        return (self.world.truth.hand, habit) not in self.slips
+
+    def come_to(self, stage: Stage) -> None:
+        if self.call is not None:
+            self.call = replace(self.call, stage=stage, since=now())
+            self.world.bell(self.seat).set()
+
+    def move(self, tiles: TileSet) -> None:
+        """A right act moves tiles; it can be taken back and laid again."""
+        self.last_deed = (self.world.tiles, tiles)
+        self.world.put(tiles)
+
+    @asynccontextmanager
+    async def hand_over(self, zone: str) -> AsyncIterator[bool]:
+        """This person's hand comes over `zone`; False: meanwhile something happened that must be seen first."""
+        occasion = self.occasion()
+        async with self.world.reach(self.seat, zone):
+            yield self.occasion() == occasion and self.world.wrong in (None, self.seat)
+
+
+def button_of(act: Act | None) -> str:
+    """The button that calls `act`; pass for none."""
+    match act:
+        case Chow():
+            return "chow"
+        case Pung():
+            return "pung"
+        case Kong():
+            return "kong"
+        case Hu():
+            return "hu"
+    return "pass"

@@ -1,0 +1,239 @@
+"""Four people at the table: each does what the own display says, and nothing is decided by the clock.
+
+A player looks at the display, at the table and at how far the hand has come; `_next` names the one step that
+follows from these, `live` waits as long as a person would and, if it still is the step to take, takes it. What
+was called on an occasion is remembered, so a display that says the same again, after a fault or a restart of
+whatever drives it, does not make anyone act twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from controller.rules.acts import Chow, Hu, Kong, Pung
+from controller.rules.hand import HandState, Phase
+from hardware_sim.calls import Stage
+from hardware_sim.deeds import Doer
+from hardware_sim.habits import Habit
+from hardware_sim.prompts import LAYING, RESULTS, Prompt, Reading, read
+from hardware_sim.world import now
+
+PATIENCE: Final = 10.0
+"""Seconds after which somebody whose display still asks the same presses or tidies again."""
+GIVE_UP: Final = 20.0
+"""Seconds after which somebody puts a wrong act right although nobody said so."""
+_TURN_PROMPTS: Final = (Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.NO)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to do: its name, how long a person takes before it, and the doing."""
+
+    name: str
+    delay: float
+    do: Callable[[], Awaitable[None]] = field(compare=False)
+
+
+class Player(Doer):
+    """A person who plays: `live` runs until it is cancelled."""
+
+    async def live(self) -> None:
+        bell = self.world.bell(self.seat)
+        while True:
+            bell.clear()
+            step = self._next()
+            if step is None:
+                try:
+                    await asyncio.wait_for(bell.wait(), PATIENCE / 2)
+                except TimeoutError:
+                    continue  # nothing new: look again whether patience has run out
+                continue
+            await asyncio.sleep(step.delay)
+            if self._next() == step:
+                await step.do()
+
+    # ---- what to do next ---------------------------------------------------------------------------------------
+
+    def _next(self) -> Step | None:
+        self._forget_what_is_past()
+        reading = read(self.world.displays[self.seat].text)
+        prompt = reading.prompt
+        if self._is_at(Stage.WRONG) and (prompt is Prompt.UNDO or self._waited(GIVE_UP)):
+            return self._step("undo", self.undo)
+        if self.world.wrong not in (None, self.seat) and prompt not in (Prompt.CLAIM, Prompt.NO):
+            return None  # somebody's wrong act lies there: hands off until it is put right
+        match prompt:
+            case Prompt.READY:
+                return self._when_asked_for_ready()
+            case Prompt.BREAK | Prompt.TURN_UP:
+                return self._when_dealing(reading)
+            case Prompt.CLAIM | Prompt.NO | Prompt.DRAW | Prompt.DISCARD | Prompt.DRAW_TAIL | Prompt.WAIT:
+                return self._in_play(prompt)
+            case Prompt.SHOW_HAND | Prompt.DOUBTED:
+                return self._when_hand_is_asked_for(prompt)
+            case Prompt.UNDO:
+                return self._unless_just_tidied("take back", self.take_back_for_now)
+            case Prompt.TIDY:
+                return self._unless_just_tidied("tidy", self.tidy)
+        if prompt in LAYING:
+            return self._when_laying(prompt)
+        return self._when_over(reading) if prompt in RESULTS else None
+
+    def _when_asked_for_ready(self) -> Step | None:
+        world = self.world
+        if world.tiles.is_clear() or not world.dealt:
+            if self.ready_for != world.truth.hand or now() - self.ready_at > PATIENCE:
+                return self._step("ready", self.say_ready)
+            return None
+        settled = world.truth.phase is Phase.OVER or self._display_age() > PATIENCE / 2
+        if settled and self._has_tiles():
+            return self._step("sweep", self.sweep, world.pace.sweep)
+        return None
+
+    def _when_dealing(self, reading: Reading) -> Step | None:
+        world = self.world
+        if world.plan is None or world.truth.state is not None:
+            return None
+        if not world.dealt:
+            return self._step("deal", world.deal) if self.seat == world.truth.banker else None
+        if reading.prompt is Prompt.TURN_UP and not self._is_at(Stage.WRONG):
+            return self._step("turn up", lambda: self.turn_up(reading))
+        return None
+
+    def _in_play(self, prompt: Prompt) -> Step | None:
+        state = self.world.truth.state
+        if state is None:
+            return None
+        drawer = None if state.last_discard is None else (state.last_discard[0] + 1) % 4
+        match state.phase:
+            case Phase.CLAIMS | Phase.ROB if prompt in (Prompt.CLAIM, Prompt.NO):
+                return self._when_asked_to_claim(state, prompt)
+            case Phase.CLAIMS if prompt is Prompt.DRAW and drawer == self.seat and state.left > 0:
+                return self._step("draw", lambda: self.draw("head"))
+            case Phase.SUPPLEMENT | Phase.ROB if prompt is Prompt.DRAW_TAIL and state.turn == self.seat:
+                return self._step("draw", lambda: self.draw("tail"))
+            case Phase.DISCARD if state.turn == self.seat and prompt in _TURN_PROMPTS:
+                return self._when_in_turn(prompt)
+            case Phase.DISCARD if state.turn != self.seat and prompt is Prompt.WAIT:
+                return self._when_idle()
+            case Phase.OVER if self._is_at(Stage.AGAIN) and prompt in _TURN_PROMPTS:
+                return self._step("call again", self.call_again) if self._waited(PATIENCE / 2) else None
+        return None
+
+    def _when_asked_to_claim(self, state: HandState, prompt: Prompt) -> Step | None:
+        giver = (
+            state.turn if state.phase is Phase.ROB or state.last_discard is None else state.last_discard[0]
+        )
+        if giver == self.seat:
+            return None
+        call = self.current_call()
+        if call is None:
+            # What the display asks must be about what lies there now, not about the discard before.
+            fresh = self.world.displays[self.seat].at >= self.world.moved_at or self._display_age() > PATIENCE
+            return self._step("answer", self.answer) if prompt is Prompt.CLAIM and fresh else None
+        if call.stage is Stage.CALLED and prompt is Prompt.NO:
+            return self._step("hear no", self.hear_no)
+        if call.stage is Stage.REFUSED:
+            return self._step("pass", self.say_pass)
+        if prompt is Prompt.CLAIM and self._waited(PATIENCE):
+            return self._step("answer again", self.press_again)
+        return None
+
+    def _when_in_turn(self, prompt: Prompt) -> Step | None:
+        if self._is_at(Stage.CALLED):
+            if prompt is Prompt.NO:
+                return self._step("hear no", self.hear_no)
+            return self._step("call again", self.press_again) if self._waited(PATIENCE) else None
+        if self._is_at(Stage.WRONG):
+            return None
+        return self._step("play", self.play, self._thought())
+
+    def _when_idle(self) -> Step | None:
+        """Somebody else's turn: the moment to discard out of turn."""
+        if not self.world.tiles.hands[self.seat] or self._is_at(Stage.WRONG):
+            return None
+        chance = self.world.chance(self.seat, "idle", self.world.truth.acts)
+        if self.first_time(Habit.OUT_OF_TURN) and self.habits.tempted(Habit.OUT_OF_TURN, chance):
+            return self._step("discard out of turn", self.discard_out_of_turn)
+        return None
+
+    def _when_laying(self, prompt: Prompt) -> Step | None:
+        call = self.current_call()
+        wanted = {Prompt.LAY_CHOW: Chow, Prompt.LAY_PUNG: Pung, Prompt.LAY_KONG: Kong}[prompt]
+        if call is not None and call.stage is not Stage.PASSED and isinstance(call.act, wanted):
+            if call.stage is Stage.CALLED and call.violation is None:
+                return self._step("lay", self.lay)
+            if call.stage is Stage.UNDONE:
+                return self._step("lay right", self.lay_right)
+            if call.stage is Stage.WRONG:
+                return None
+        just_laid = self.call is not None and self.call.stage is Stage.DONE and self._display_age() < PATIENCE
+        unheard = call is not None and call.violation is not None
+        waited = self._display_age() > PATIENCE and not just_laid
+        return self._step("say pass", self.say_pass) if unheard or waited else None
+
+    def _when_hand_is_asked_for(self, prompt: Prompt) -> Step | None:
+        call = self.call
+        if call is None or not isinstance(call.act, Hu):
+            return None
+        if prompt is Prompt.SHOW_HAND:
+            if call.stage is Stage.AGAIN or (call.stage is Stage.CALLED and call.violation is None):
+                return self._step("show", self.show)
+            return self._step("say pass", self.say_pass) if call.stage is Stage.CALLED else None
+        if call.stage is Stage.WRONG:
+            return self._step("answer doubt", self.answer_doubt)
+        if call.stage is Stage.DONE and self._display_age() > PATIENCE / 2:
+            return self._step("insist", self.insist)
+        return None
+
+    def _when_over(self, reading: Reading) -> Step | None:
+        if self._has_tiles():
+            return self._step("sweep", lambda: self.end(reading), self.world.pace.sweep)
+        return self._when_asked_for_ready() if self.world.tiles.is_clear() else None
+
+    def _unless_just_tidied(self, name: str, do: Callable[[], Awaitable[None]]) -> Step | None:
+        return None if now() - self.tidied_at < PATIENCE / 2 else self._step(name, do)
+
+    # ---- small judgements --------------------------------------------------------------------------------------
+
+    def _step(self, name: str, do: Callable[[], Awaitable[None]], delay: float | None = None) -> Step:
+        """A step after as long as pressing or reaching takes, or after `delay`."""
+        if delay is None:
+            delay = self._pause(name, self.world.pace.press)
+        return Step(name, delay, do)
+
+    def _thought(self) -> float:
+        return self._pause("thought", self.world.pace.think)
+
+    def _pause(self, name: str, between: tuple[float, float]) -> float:
+        return self.world.chance(self.seat, name, self.world.truth.acts).uniform(*between)
+
+    def _is_at(self, stage: Stage) -> bool:
+        return self.call is not None and self.call.stage is stage
+
+    def _waited(self, seconds: float) -> bool:
+        """Whether the present call has stood where it stands for so long."""
+        return self.call is not None and now() - self.call.since > seconds
+
+    def _display_age(self) -> float:
+        return now() - self.world.displays[self.seat].at
+
+    def _has_tiles(self) -> bool:
+        tiles, seat = self.world.tiles, self.seat
+        own_wall = any(place.seat == seat for place in tiles.wall)
+        lying = tiles.hands[seat] or tiles.melds[seat] or tiles.discards[seat] or tiles.shown[seat]
+        return own_wall or bool(lying)
+
+    def _forget_what_is_past(self) -> None:
+        """A call of an earlier hand is no call; a wrong call nobody answered in its time came too late."""
+        call = self.call
+        if call is None:
+            return
+        if call.stage is Stage.CALLED and call.violation is not None and call.occasion != self.occasion():
+            self.world.truth.lapsed(call.violation)
+            self.call = None
+        elif call.occasion[0] != self.world.truth.hand:
+            self.call = None

@@ -1,0 +1,65 @@
+"""What a seat display can say to a player, read as a person reads it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class Prompt(Enum):
+    """The instructions a player knows; the value is how the text begins."""
+
+    READY = "READY?"
+    BREAK = "BREAK"
+    TURN_UP = "TURN UP"
+    WAIT = "WAIT"
+    DISCARD = "DISCARD"
+    DRAW_TAIL = "DRAW TAIL"
+    DRAW = "DRAW"
+    CLAIM = "CLAIM?"
+    OUTRANKED = "OUTRANKED"
+    LAY_CHOW = "LAY CHOW"
+    LAY_PUNG = "LAY PUNG"
+    LAY_KONG = "LAY KONG"
+    SHOW_HAND = "SHOW HAND"
+    DOUBTED = "FALSE?"
+    NO = "NO"
+    UNDO = "UNDO"
+    TIDY = "TIDY"
+    WON = "WON"
+    PAID = "PAID"
+    EVEN = "EVEN"
+    NOTHING = ""  # dark, or something that asks nothing of a player (SHUFFLING, WALLS)
+
+
+LAYING: Final = frozenset({Prompt.LAY_CHOW, Prompt.LAY_PUNG, Prompt.LAY_KONG})
+RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A display text understood: the instruction, the clause it names, the place (seat, stack), the amount."""
+
+    prompt: Prompt
+    clause: str | None = None
+    place: tuple[int, int] | None = None
+    amount: int | None = None
+
+
+def read(text: str) -> Reading:
+    """What `text` asks of the player it is shown to."""
+    prompt = next((p for p in Prompt if p.value and _begins(text, p.value)), Prompt.NOTHING)
+    rest = text[len(prompt.value) :].strip()
+    if prompt in (Prompt.NO, Prompt.UNDO):
+        return Reading(prompt, clause=rest or None)
+    if prompt in (Prompt.BREAK, Prompt.TURN_UP) and (found := re.fullmatch(r"(\d+):(\d+)", rest)):
+        return Reading(prompt, place=(int(found[1]), int(found[2])))
+    if prompt in RESULTS and re.fullmatch(r"[+-]?\d+", rest):
+        return Reading(prompt, amount=int(rest))
+    return Reading(prompt)
+
+
+def _begins(text: str, word: str) -> bool:
+    return text == word or text.startswith(word + " ")

@@ -1,0 +1,153 @@
+"""How the simulated players choose: to win, as people do, with nothing but what they can see.
+
+Every choice is a function of what the player sees and of a random source made for this one occasion.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung
+from controller.rules.tiles import Seat, Tile
+from hardware_sim.distance import KINDS, any_tile_wins, distance
+
+FLOAT_OFTEN = 0.6
+KONG_OFTEN = 0.9
+BLOOM_OFTEN = 0.5
+PUNG_OFTEN = 0.95
+CHOW_OFTEN = 0.9
+LOCK_OFTEN = 0.015  # a fortune thrown away to stop the others' claims for a round
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one player knows: the own hand, how many own sets are laid, the wilds, and every tile in view."""
+
+    seat: Seat
+    hand: tuple[Tile, ...]
+    open_sets: int = 0
+    wilds: frozenset[Tile] = frozenset()
+    stands_for: Mapping[Tile, Tile] = field(default_factory=dict)
+    in_view: Mapping[Tile, int] = field(default_factory=dict)
+
+    def counts(self) -> tuple[list[int], int]:
+        """34 counts of natural tiles (a tile that takes another's face counted as that) and the wilds held."""
+        naturals, wilds = [0] * KINDS, 0
+        for tile in self.hand:
+            if tile in self.wilds:
+                wilds += 1
+            else:
+                naturals[self.stands_for.get(tile, tile)] += 1
+        return naturals, wilds
+
+    def without(self, tiles: Iterable[Tile], *, sets_laid: int = 0) -> Sight:
+        """The sight after these tiles left the hand, `sets_laid` more sets lying open."""
+        hand = list(self.hand)
+        for tile in tiles:
+            hand.remove(tile)
+        return replace(self, hand=tuple(hand), open_sets=self.open_sets + sets_laid)
+
+    def distance(self) -> int:
+        return distance(*self.counts(), self.open_sets)
+
+    def waits_on_anything(self) -> bool:
+        return any_tile_wins(*self.counts(), self.open_sets)
+
+
+def choose_in_turn(sight: Sight, legal: Sequence[Act], chance: Random) -> Act | None:
+    """Win, float, kong or discard: one of the acts the rules allow; None where they allow none of these."""
+    wins = [act for act in legal if isinstance(act, Hu)]
+    kongs = [act for act in legal if isinstance(act, Kong) and act.tile not in sight.wilds]
+    discards = {act.tile: act for act in legal if isinstance(act, Discard)}
+    if wins:
+        for kong in kongs:
+            if _after_kong(sight, kong).waits_on_anything() and chance.random() < BLOOM_OFTEN:
+                return kong
+        floated = next((tile for tile in discards if tile in sight.wilds), None)
+        if (
+            floated is not None
+            and sight.without([floated]).waits_on_anything()
+            and chance.random() < FLOAT_OFTEN
+        ):
+            return discards[floated]
+        return wins[0]
+    if not discards:
+        return None
+    tile = choose_discard(sight, discards, chance)
+    here = sight.without([tile]).distance()
+    for kong in kongs:
+        if _after_kong(sight, kong).distance() <= here and chance.random() < KONG_OFTEN:
+            return kong
+    return discards[tile]
+
+
+def choose_claim(sight: Sight, claimed: Tile, legal: Sequence[Act], chance: Random) -> Act | None:
+    """The claim worth making on `claimed`, or None to pass."""
+    win = next((act for act in legal if isinstance(act, Hu)), None)
+    if win is not None:
+        return win
+    here = sight.distance()
+    for kong in (act for act in legal if isinstance(act, Kong)):
+        if sight.without([claimed] * 3, sets_laid=1).distance() <= here and chance.random() < KONG_OFTEN:
+            return kong
+    best: tuple[tuple[int, float], Act] | None = None
+    for act in legal:
+        if not isinstance(act, Pung | Chow):
+            continue
+        own = act.with_ or (claimed, claimed)
+        after = sight.without(own, sets_laid=1)
+        reach = min(after.without([tile]).distance() for tile in set(after.hand))
+        often = PUNG_OFTEN if isinstance(act, Pung) else CHOW_OFTEN
+        if reach < here and chance.random() < often:
+            key = (reach, chance.random())
+            if best is None or key < best[0]:
+                best = (key, act)
+    return None if best is None else best[1]
+
+
+def choose_discard(sight: Sight, allowed: Collection[Tile], chance: Random) -> Tile:
+    """The tile whose loss leaves the shortest way to a win, then the most tiles that shorten it."""
+    naturals = sorted(tile for tile in set(allowed) if tile not in sight.wilds)
+    held = sorted(tile for tile in set(allowed) if tile in sight.wilds)
+    if not naturals:
+        return held[0]
+    distances = {tile: sight.without([tile]).distance() for tile in naturals}
+    nearest = min(distances.values())
+    if held and nearest > 2 and chance.random() < LOCK_OFTEN:
+        return held[0]
+    candidates = [tile for tile in naturals if distances[tile] == nearest]
+    return max(candidates, key=lambda tile: (_outs(sight.without([tile]), nearest), chance.random()))
+
+
+def _after_kong(sight: Sight, kong: Kong) -> Sight:
+    if kong.tile is None:
+        return sight
+    if kong.kind == "filled":
+        return sight.without([kong.tile])
+    return sight.without([kong.tile] * 4, sets_laid=1)
+
+
+def _outs(sight: Sight, here: int) -> int:
+    """How many unseen tiles would bring the hand one nearer."""
+    naturals, wilds = sight.counts()
+    unseen = Counter(dict.fromkeys(range(KINDS), 4))
+    unseen.subtract(sight.in_view)
+    unseen.subtract(sight.hand)
+    outs = 0
+    for tile, face in _drawable(sight):
+        if unseen[tile] <= 0:
+            continue
+        naturals[face] += 1
+        outs += unseen[tile] * (distance(naturals, wilds, sight.open_sets) < here)
+        naturals[face] -= 1
+    return outs
+
+
+def _drawable(sight: Sight) -> Iterator[tuple[Tile, int]]:
+    for number in range(KINDS):
+        tile = Tile(number)
+        if tile not in sight.wilds:
+            yield tile, sight.stands_for.get(tile, tile)

@@ -1,0 +1,159 @@
+"""The simulated table as one thing: firmware on its cable, camera, four players, faults, control address.
+
+What it offers to the outside is what a real table offers: a serial port, a camera address, and buttons that people
+press. The truth goes to its own file and nowhere else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from controller.rules.registry import load
+from controller.rules.tiles import Seat
+from firmware_bridge.messages import Button, Operation, Status
+from firmware_bridge.state import Record
+from hardware_sim.camera import CameraServer
+from hardware_sim.clock import serve_time
+from hardware_sim.control import ControlServer
+from hardware_sim.faults import Faults, parse
+from hardware_sim.firmware import Durations, Firmware
+from hardware_sim.habits import Habits
+from hardware_sim.line import Line
+from hardware_sim.players import Player
+from hardware_sim.tile_set import SEATS
+from hardware_sim.truth import Truth, TruthFile
+from hardware_sim.view import Obstacles, View
+from hardware_sim.world import Pace, World
+
+
+@dataclass(frozen=True)
+class TableSettings:
+    """What table to simulate. `faults` are called at the start; `haunted` adds random ones in every hand."""
+
+    port_link: Path
+    rules: str = "hangzhou"
+    options: Mapping[str, object] = field(default_factory=dict)
+    seed: int = 0
+    brisk: bool = False
+    camera_port: int = 0
+    control_port: int = 0
+    truth: Path | None = None
+    faults: Sequence[str] = ()
+    haunted: bool = False
+    honest: bool = False
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """Where the table can be reached; `clock` is None where time is real."""
+
+    port: str
+    camera: str
+    control: str
+    clock: str | None
+
+
+class SimulatedTable:
+    """Raises `UnknownFault` or `CaseError` for settings that name what does not exist."""
+
+    def __init__(self, settings: TableSettings) -> None:
+        for fault in settings.faults:
+            parse(fault)
+        system = load(settings.rules, dict(settings.options))
+        self.settings = settings
+        self._file = TruthFile(settings.truth)
+        self.truth = Truth(system, self._file)
+        self.world = World(self.truth, settings.seed, Pace.brisk() if settings.brisk else Pace())
+        self.line = Line(free_link(settings.port_link), settings.seed)
+        durations = Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
+        self.firmware = Firmware(self.line, self.world.next_dice, settings.seed, durations=durations)
+        self.firmware.on_display = self.world.show
+        self.firmware.on_operation_done = self._machine_did
+        self.obstacles = Obstacles()
+        self.faults = Faults(self.world, self.firmware, self.line, self.obstacles)
+        self.camera = CameraServer(View(self.world, self.obstacles).frame, port=settings.camera_port)
+        self.control = ControlServer(self.faults.call, self.status, port=settings.control_port)
+        habits = Habits.none() if settings.honest else Habits()
+        self.players = [Player(seat, self.world, habits, self._press) for seat in SEATS]
+
+    async def start(self) -> Addresses:
+        """Switch everything on."""
+        self.firmware.start()
+        await self.camera.start()
+        await self.control.start()
+        return Addresses(
+            str(self.line.link_path), self.camera.url, self.control.url, await serve_time(self.line)
+        )
+
+    async def run(self, hands: int | None = None) -> None:
+        """Play until cancelled, or until `hands` hands are over and swept."""
+        for fault in self.settings.faults:
+            self.faults.call(fault, lasting=True)
+        tasks = [asyncio.create_task(player.live()) for player in self.players]
+        if self.settings.haunted:
+            tasks.append(asyncio.create_task(self.faults.haunt()))
+        if hands is not None:
+            tasks.append(asyncio.create_task(self._until(hands)))
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Switch everything off."""
+        await self.faults.stop()
+        await self.control.close()
+        await self.camera.close()
+        self.firmware.stop()
+        self._file.close()
+
+    def status(self) -> dict[str, Any]:
+        """What somebody standing at the table could tell, and how the simulation goes."""
+        truth, world = self.truth, self.world
+        return {
+            "hand": truth.hand,
+            "phase": None if truth.phase is None else truth.phase.value,
+            "banker": int(truth.banker),
+            "stay": truth.stay,
+            "displays": [display.text for display in world.displays],
+            "acts": truth.acts,
+            "hands_over": truth.hands_over,
+            "hands_won": truth.hands_won,
+            "violations": truth.violations,
+            "faults": list(self.faults.active),
+            "frames": self.camera.frames,
+        }
+
+    def _press(self, seat: Seat, button: str) -> None:
+        self.firmware.press(seat, Button[button.upper()])
+
+    def _machine_did(self, operation: Operation, record: Record) -> None:
+        if record.status is not Status.DONE:
+            return
+        match operation:
+            case Operation.SHUFFLE:
+                self.world.shuffle()
+            case Operation.RAISE_WALLS:
+                self.world.raise_walls()
+            case Operation.ROLL_DICE:
+                self.world.rolled((record.result[0], record.result[1]))
+
+    async def _until(self, hands: int) -> None:
+        while self.truth.hands_over < hands or not self.world.tiles.is_clear():
+            await asyncio.sleep(1.0)
+
+
+def free_link(wanted: Path) -> Path:
+    """`wanted`, or where that name leads to something that is there, the next free name beside it."""
+    link, number = wanted, 2
+    while link.exists():  # a link to a port that is gone may be replaced
+        link, number = wanted.with_name(f"{wanted.name}-{number}"), number + 1
+    return link

@@ -1,0 +1,118 @@
+"""The world as the camera would find it: what lies where, and what is in the way of seeing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from controller.rules.tiles import Seat, name
+from hardware_sim import lay
+from hardware_sim.render import Renderer
+from hardware_sim.scene import Glare, Reach, Scene, seat_to_table
+from hardware_sim.tile_set import SEATS, Laid
+from hardware_sim.world import STACKS, World
+
+ZONE_CENTRES: Final = {
+    "discards": (0.0, 150.0),
+    "wall": (0.0, 256.0),
+    "melds": (-120.0, 300.0),
+    "hand": (0.0, 352.0),
+}
+"""Across and outward, as the owner sees the zone, millimetres."""
+
+
+@dataclass
+class Obstacles:
+    """What faults put between the lens and the tiles: reflections, hands left over zones, a covered lens."""
+
+    glares: dict[str, Glare] = field(default_factory=dict)
+    reaches: dict[str, Reach] = field(default_factory=dict)
+    covered: float = 0.0
+    revision: int = 0
+
+
+def content(world: World) -> lay.TableContent:
+    """What is on the table, named as the eye names it."""
+    tiles = world.tiles
+    upturned = tuple(
+        lay.Upturned(place.seat, place.stack, name(tiles.wall[place]))
+        for place in sorted(tiles.turned_up, key=str)
+        if place in tiles.wall
+    )
+    first, second, third, fourth = (_before(world, seat) for seat in SEATS)
+    return lay.TableContent((first, second, third, fourth), upturned, world.dice or ())
+
+
+def scene(world: World, obstacles: Obstacles) -> Scene:
+    """Everything in the camera's view just now."""
+    found = lay.lay(content(world), world.seed, world.truth.hand)
+    reaches = list(obstacles.reaches.values())
+    if world.reaching is not None:
+        seat, zone = world.reaching
+        reaches.append(reach_over(zone, seat, look=world.seed + seat))
+    return replace(
+        found,
+        reaches=tuple(reaches),
+        glares=tuple(obstacles.glares.values()),
+        covered=obstacles.covered,
+    )
+
+
+def reach_over(zone: str, seat: Seat, look: int = 0) -> Reach:
+    """The hand of `seat` over a zone such as "melds:2"."""
+    x, y = zone_centre(zone)
+    return Reach(x, y, 90.0 * seat, look)
+
+
+def zone_centre(zone: str) -> tuple[float, float]:
+    """The middle of a zone in table millimetres."""
+    what, _, owner = zone.partition(":")
+    across, outward = ZONE_CENTRES[what]
+    return seat_to_table(int(owner), across, outward)
+
+
+class View:
+    """The camera's picture of a world; a frame of an unchanged table costs only its noise."""
+
+    def __init__(self, world: World, obstacles: Obstacles) -> None:
+        self._world = world
+        self._obstacles = obstacles
+        self._renderer = Renderer(world.seed)
+        self._seen: tuple[int, int] | None = None
+        self._scene = Scene()
+
+    def frame(self, number: int) -> npt.NDArray[np.uint8]:
+        """Frame `number` as blue green red pixels, uint8."""
+        now = (self._world.revision, self._obstacles.revision)
+        if now != self._seen:
+            self._scene, self._seen = scene(self._world, self._obstacles), now
+        return self._renderer.frame(self._scene, number)
+
+
+def _before(world: World, seat: Seat) -> lay.SeatContent:
+    tiles = world.tiles
+    shown = tiles.shown[seat]
+    hand = tiles.hands[seat]
+    heights = tuple(
+        sum(place.seat == seat and place.stack == stack for place in tiles.wall)
+        for stack in range(1, STACKS + 1)
+    )
+    laid = world.laid[seat]
+    return lay.SeatContent(
+        melds=tuple(_meld(meld) for meld in tiles.melds[seat]),
+        discards=tuple(name(tile) for tile in tiles.discards[seat]),
+        hand=() if shown is None else tuple(name(tile) for tile in shown.tiles),
+        apart=None if shown is None or shown.apart is None else name(shown.apart),
+        standing=len(hand),
+        drawn=len(hand) % 3 == 2,
+        wall=heights,
+        laid=(laid[0], laid[1], laid[2]),
+        careless=world.careless[seat],
+    )
+
+
+def _meld(meld: Laid) -> lay.LaidMeld:
+    return lay.LaidMeld(tuple(name(tile) for tile in meld.tiles), meld.rotated, not meld.face_up)

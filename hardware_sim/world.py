@@ -1,0 +1,213 @@
+"""The simulated table as it physically is: tiles, displays, whose hand is over what, and how fast people are.
+
+It knows nothing of a controller. Firmware tells it what the machine did and what the displays say; players look
+at it and move its tiles; the camera draws it. Everything random is drawn from the seed, the hand's number and the
+occasion, never from when something happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from controller.rules.hand import Refusal, Start
+from controller.rules.tiles import FACES, WHITE, Seat, Tile
+from controller.rules.walls import Place, WallPlan
+from hardware_sim.calls import Call
+from hardware_sim.tile_set import SEATS, TileSet
+from hardware_sim.truth import ImpossibleAct, Truth
+
+COPIES: Final = 4
+STACKS: Final = 17
+WALL_PLACES: Final = tuple(
+    Place(seat, stack, layer)
+    for seat in SEATS
+    for stack in range(1, STACKS + 1)
+    for layer in ("top", "bottom")
+)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long people take, in seconds: `think` is a range, the others fixed."""
+
+    think: tuple[float, float] = (1.0, 3.0)
+    press: tuple[float, float] = (0.4, 1.2)
+    reach: float = 0.35
+    deal: float = 0.6
+    sweep: float = 1.5
+
+    @classmethod
+    def brisk(cls) -> Pace:
+        """For runs nobody watches."""
+        return cls(think=(0.3, 0.8), press=(0.2, 0.5), reach=0.2, deal=0.3, sweep=0.6)
+
+
+@dataclass(frozen=True)
+class Display:
+    """What a seat display shows; `version` rises when the text changes, `at` is when it was last told."""
+
+    text: str = ""
+    version: int = 0
+    at: float = 0.0
+
+
+class World:
+    """All that is physically there. `revision` rises with every visible change."""
+
+    def __init__(self, truth: Truth, seed: int, pace: Pace | None = None) -> None:
+        self.truth = truth
+        self.seed = seed
+        self.pace = pace or Pace()
+        self.tiles = TileSet(machine=tuple(Tile(face) for face in range(FACES) for _ in range(COPIES)))
+        self.displays = [Display() for _ in SEATS]
+        self.revision = 0
+        self.laid: list[list[int]] = [[0, 0, 0] for _ in SEATS]
+        self.careless: list[frozenset[str]] = [frozenset() for _ in SEATS]
+        self.reaching: tuple[Seat, str] | None = None
+        self.dice: tuple[int, int] | None = None
+        self.plan: WallPlan | None = None
+        self.dealt = False
+        self.indicator: Tile | None = None
+        self.moved_at = 0.0
+        self.wrong: Seat | None = None
+        """The seat whose wrong act lies on the table; the others keep their hands off until it is put right."""
+        self.calls: dict[Seat, Call] = {}
+        """The latest call of each seat, as everybody at the table heard it."""
+        self._order: list[Tile] = []
+        self._one_hand = asyncio.Lock()
+        self._bells = [asyncio.Event() for _ in SEATS]
+
+    # ---- what the machine does ---------------------------------------------------------------------------------
+
+    def shuffle(self) -> None:
+        """The machine mixes whatever was swept into it; a new hand begins."""
+        self.truth.shuffle()
+        self.dice = self.plan = self.indicator = None
+        self.dealt = False
+        self.wrong = None
+        self._order = sorted(self.tiles.machine)
+        self.chance("wall").shuffle(self._order)
+        self.laid = [[0, 0, 0] for _ in SEATS]
+        self.careless = [frozenset() for _ in SEATS]
+        self.touch()
+
+    def raise_walls(self) -> None:
+        """The shuffled tiles come up as four walls."""
+        if len(self._order) == len(self.tiles.machine) and self._order:
+            self.put(self.tiles.raise_walls(self._order, WALL_PLACES))
+
+    def next_dice(self) -> tuple[int, int]:
+        """How the dice will fall in this hand."""
+        chance = self.chance("dice")
+        return chance.randint(1, 6), chance.randint(1, 6)
+
+    def rolled(self, dice: tuple[int, int]) -> None:
+        """The dice lie under their dome."""
+        self.dice = dice
+        self.plan = self.truth.system.wall(dice, self.truth.banker)
+        self.touch()
+
+    def show(self, seat: int, text: str) -> None:
+        """A seat display is told to show `text`."""
+        old = self.displays[seat]
+        self.displays[seat] = Display(text, old.version + (text != old.text), now())
+        self._bells[seat].set()
+
+    # ---- what people do ----------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def reach(self, seat: Seat, zone: str) -> AsyncIterator[None]:
+        """One hand at a time is over the table: it comes, does the body of the `with`, and goes."""
+        async with self._one_hand:
+            self.reaching = (seat, zone)
+            self.revision += 1
+            await asyncio.sleep(self.pace.reach)
+            try:
+                yield
+            finally:
+                self.reaching = None
+                self.moved_at = now()
+                self.touch()
+
+    def put(self, tiles: TileSet) -> None:
+        """The tiles lie as `tiles` says from now on."""
+        self.tiles = tiles
+        self.touch()
+
+    async def deal(self) -> None:
+        """All four take their tiles by the wall plan: three rounds of four, then the last ones (HZ-5)."""
+        if self.plan is None:
+            raise ImpossibleAct("nobody can deal before the dice have fallen")
+        for start, end in ((0, 4), (4, 8), (8, 12), (12, None)):
+            for turn in range(4):
+                seat = Seat((self.truth.banker + turn) % 4)
+                tiles = self.tiles
+                for place in self.plan.deal[seat][start:end]:
+                    tiles = tiles.take(place, seat)
+                self.put(tiles)
+                await asyncio.sleep(self.pace.deal)
+        self.dealt = True
+        if self.plan.indicator is None:
+            self.begin(None)
+        self.touch()
+
+    def begin(self, indicator: Place | None) -> None:
+        """The deal is done and the indicator is up: from here on the truth follows every act."""
+        if self.dice is None:
+            raise ImpossibleAct("a hand cannot begin without dice")
+        hands = tuple(tuple(sorted(hand)) for hand in self.tiles.hands)
+        tile = None if indicator is None else self.tiles.wall[indicator]
+        truth = self.truth
+        started = truth.system.begin(Start(truth.banker, truth.stay, self.dice, hands, tile, truth.chips))
+        if isinstance(started, Refusal):
+            raise ImpossibleAct(f"hand {truth.hand} does not begin: {started.reason}")
+        where = None if indicator is None else f"{indicator.seat}:{indicator.stack}"
+        self.indicator = tile
+        truth.begin(started, self.dice, hands, tile, where)
+        self.moved_at = now()
+        self.touch()
+
+    def next_place(self, end: str) -> Place | None:
+        """Where the next tile is drawn from the head or the tail; None where the wall is used up."""
+        if self.plan is None:
+            return None
+        order: Iterable[Place] = self.plan.draw_order if end == "head" else self.plan.supplement_order
+        return next((place for place in order if place in self.tiles.wall), None)
+
+    def lay_again(self, seat: Seat) -> None:
+        """A seat tidies what lies before it."""
+        self.laid[seat] = [times + 1 for times in self.laid[seat]]
+        self.careless[seat] = frozenset()
+        self.touch()
+
+    def stands_for(self) -> Mapping[Tile, Tile]:
+        """Tiles that take another's face: White the indicator's (HZ-8)."""
+        if self.indicator is None or self.indicator == WHITE:
+            return {}
+        return {WHITE: self.indicator}
+
+    # ---- looking -----------------------------------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """Something changed: the camera sees it and everybody looks up."""
+        self.revision += 1
+        for bell in self._bells:
+            bell.set()
+
+    def bell(self, seat: Seat) -> asyncio.Event:
+        """Set whenever there is something new to look at for `seat`."""
+        return self._bells[seat]
+
+    def chance(self, *occasion: object) -> Random:
+        """The random source of one occasion of this hand, the same however often it is asked for."""
+        return Random("/".join(map(str, (self.seed, self.truth.hand, *occasion))))
+
+
+def now() -> float:
+    """The loop's time in seconds."""
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,160 @@
+"""The controller's referee driving the simulated world directly: no cable, no pixels, no waiting.
+
+A perfect eye stands in for the camera and callbacks for the serial line, so a whole evening is played in seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from controller.referee import outputs, step
+from controller.referee.inputs import Input, Moved, Pressed, Seen, TimedOut
+from controller.referee.state import Table
+from controller.rules.registry import load
+from controller.rules.tiles import Seat, name
+from controller.session import Session
+from hardware_sim.habits import Habits
+from hardware_sim.players import Player
+from hardware_sim.tile_set import SEATS
+from hardware_sim.truth import Truth, TruthFile
+from hardware_sim.world import Pace, World, now
+
+T = TypeVar("T")
+GLANCE = 0.2
+"""Seconds between two looks of the eye; what two looks agree on is settled."""
+
+
+class SkippingLoop(asyncio.SelectorEventLoop):
+    """Virtual time: whenever nobody has anything to do, it is later."""
+
+    def __init__(self) -> None:
+        self.skipped = 0.0
+        loop = self
+
+        class Skipper(selectors.DefaultSelector):
+            def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+                ready = super().select(0)
+                if not ready and timeout:
+                    loop.skipped += timeout
+                return ready
+
+        super().__init__(Skipper())
+
+    def time(self) -> float:
+        return self.skipped
+
+
+def play(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run `main()` in virtual time."""
+    with asyncio.Runner(loop_factory=SkippingLoop) as runner:
+        return runner.run(main())
+
+
+class PerfectEye:
+    """A table with the referee at its head. `watch` is called after every change of the world."""
+
+    def __init__(
+        self,
+        seed: int,
+        habits: Habits | None = None,
+        watch: Callable[[World], None] = lambda world: None,
+        options: dict[str, object] | None = None,
+    ) -> None:
+        self.truth = Truth(load("hangzhou", options or {}), TruthFile())
+        self.world = World(self.truth, seed, Pace.brisk())
+        session = Session("test", ("East", "South", "West", "North"), (0, 0, 0, 0))
+        self.table = Table(load("hangzhou", options or {}), session)
+        self.told: list[dict[str, Any]] = []
+        self._watch = watch
+        self._sight: dict[str, Any] = {}
+        self._glanced: dict[str, Any] = {}
+        self._motion: tuple[str, int] | None = None
+        self._timer: tuple[object, float] | None = None
+        habits = habits or Habits.none()
+        self.players = [Player(seat, self.world, habits, self._pressed) for seat in SEATS]
+
+    async def hands(self, number: int) -> None:
+        """Play until so many hands are over and swept."""
+        tasks = [asyncio.create_task(player.live()) for player in self.players]
+        tasks.append(asyncio.create_task(self._look()))
+        try:
+            while len(self.table.history) < number or not self.world.tiles.is_clear():
+                await asyncio.sleep(1.0)
+                for task in tasks:
+                    if task.done():
+                        task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _pressed(self, seat: Seat, button: str) -> None:
+        self._fold(Pressed(seat, button))
+
+    async def _look(self) -> None:
+        self._show()
+        while True:
+            await asyncio.sleep(GLANCE)
+            self._watch(self.world)
+            seen = {} if self.world.reaching else zones(self.world)
+            agreed = {zone: what for zone, what in seen.items() if self._glanced.get(zone) == what}
+            news = {zone: what for zone, what in agreed.items() if self._sight.get(zone) != what}
+            self._glanced = seen
+            if news:
+                self._sight.update(news)
+                self._fold(Seen(news))
+            waiting = outputs.waiting(self.table)
+            if waiting is None:
+                self._timer = None
+            elif self._timer is None or self._timer[0] != waiting.key:
+                self._timer = (waiting.key, now() + waiting.seconds)
+            elif now() >= self._timer[1]:
+                self._timer = None
+                self._fold(TimedOut(waiting.name))
+
+    def _fold(self, given: Input) -> None:
+        self.table = step(self.table, given, now())
+        self.told += [dict(message.body, topic=message.topic) for message in self.table.told]
+        self._show()
+        motion = outputs.motion(self.table)
+        if motion is not None and motion != self._motion:
+            self._motion = motion
+            asyncio.get_running_loop().call_later(1.0, self._moved, *motion)
+
+    def _moved(self, operation: str, op_id: int) -> None:
+        dice = self.world.next_dice() if operation == "dice" else None
+        if operation == "shuffle":
+            self.world.shuffle()
+        elif operation == "walls":
+            self.world.raise_walls()
+        elif dice is not None:
+            self.world.rolled(dice)
+        self._fold(Moved(operation, op_id, dice))
+
+    def _show(self) -> None:
+        for seat, text in enumerate(outputs.displays(self.table)):
+            if self.world.displays[seat].text != text:
+                self.world.show(seat, text)
+
+
+def zones(world: World) -> dict[str, Any]:
+    """What lies in every zone, as the referee's inputs name it."""
+    tiles = world.tiles
+    found: dict[str, Any] = {
+        "indicators": tuple(
+            (place.seat, place.stack, name(tiles.wall[place])) for place in sorted(tiles.turned_up, key=str)
+        )
+    }
+    for seat in SEATS:
+        shown = tiles.shown[seat]
+        found[f"discards:{seat}"] = tuple(name(tile) for tile in tiles.discards[seat])
+        found[f"melds:{seat}"] = tuple(
+            (tuple(name(tile) if meld.face_up else "back" for tile in meld.tiles), meld.rotated)
+            for meld in tiles.melds[seat]
+        )
+        apart = None if shown is None or shown.apart is None else name(shown.apart)
+        found[f"hand:{seat}"] = (() if shown is None else tuple(map(name, shown.tiles)), apart)
+    return found
