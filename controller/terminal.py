@@ -7,7 +7,7 @@ prints each event once, on a line of its own, where it is a file or a pipe.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from types import TracebackType
 from typing import Any, Final
 
@@ -66,11 +66,11 @@ def new_events(before: Sequence[Any], now: Sequence[Any]) -> Sequence[Any]:
 
 
 def clock(at: float | None) -> str:
-    """A moment as people read it: 14:07:31 of a date (UTC), 4:07 since the start."""
+    """A moment as people read it: 14:07:31 of a date here, 4:07 since the start."""
     if at is None:
         return "-:--"
     if at > A_DATE:
-        return datetime.fromtimestamp(at, UTC).strftime("%H:%M:%S")
+        return datetime.fromtimestamp(at).strftime("%H:%M:%S")
     return f"{int(at) // 60}:{int(at) % 60:02}"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.doctor.finding import Finding, Grade
-from controller.doctor.house import check_journal, check_page, check_power, check_programs
+from controller.doctor.house import check_journal, check_page, check_power, check_programs, check_rules
 from controller.doctor.line import check_line, ports_found
 from controller.doctor.sight import check_sight
 from controller.doctor.voice import check_voice
@@ -24,6 +24,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
         opencv = opencv and (finding.check, finding.grade) != ("opencv", Grade.FAIL)
         yield finding
     yield from check_power()
+    yield from check_rules(settings.table)
     yield from check_line(settings.serial)
     if opencv:
         yield from check_sight(settings.camera)

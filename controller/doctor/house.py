@@ -14,7 +14,9 @@ from typing import Final
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.journal import Journal, JournalError
 from controller.journal_file import quarantined
-from controller.settings import JournalSettings, PageSettings
+from controller.rules.registry import load as load_rules
+from controller.rules.verdicts import CaseError
+from controller.settings import JournalSettings, PageSettings, TableSettings
 from controller.web.server import PageError, listen
 
 OLDEST_PYTHON: Final = (3, 11)
@@ -40,6 +42,21 @@ def check_programs() -> Iterator[Finding]:
         )
         return
     yield ok("opencv", f"OpenCV {cv2.__version__}.")
+
+
+def check_rules(table: TableSettings) -> Iterator[Finding]:
+    """The rules exist, take these options, and are played by as many people as are named."""
+    try:
+        system = load_rules(table.rules, dict(table.options))
+    except CaseError as error:
+        cure = f"Correct [table] {error.field} in the settings."
+        yield fail("rules", f"[table] {error.field}: {error.problem}.", cure)
+        return
+    if len(table.seats) != system.players:
+        said = f"{table.rules} is played by {system.players}, but [table] seats names {len(table.seats)}."
+        yield fail("rules", said, f"Name {system.players} people, counter-clockwise.")
+        return
+    yield ok("rules", f"{table.rules}, played by {', '.join(table.seats)}.")
 
 
 def check_power() -> Iterator[Finding]:

@@ -14,13 +14,13 @@ from typing import Final
 
 from serial.tools import list_ports
 
-from controller.doctor.finding import Finding, fail, ok, warn
+from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.settings import SerialSettings
 from firmware_bridge.errors import PortError
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.messages import Capabilities
-from firmware_bridge.ports import open_serial
+from firmware_bridge.ports import Transport, open_serial
 
 CHECK: Final = "machine"
 ANSWER_S: Final = 6.0
@@ -106,43 +106,34 @@ class _Greeting:
 
 def _greeted(settings: SerialSettings) -> Iterator[Finding]:
     try:
-        open_serial(settings.port, settings.baud).close()
+        opened = open_serial(settings.port, settings.baud)
     except PortError as error:
         holder = _holder(settings.port)
-        if holder is not None:
-            yield fail(
-                CHECK, f"The port {settings.port} is used by {holder}.", "Stop that program, then try again."
-            )
+        if holder is None:
+            yield fail(CHECK, *split_cure(str(error), "Check the port's name and its cable."))
         else:
-            yield fail(CHECK, str(error), "If ModemManager runs, stop it: it tries every new serial port.")
+            said = f"The port {settings.port} is used by {holder}."
+            yield fail(CHECK, said, "Stop that program, then ask the doctor again.")
         return
-    greeting = asyncio.run(_greet(settings))
+    greeting = asyncio.run(_greet(settings, opened))
     if greeting.table is None:
-        said = f"{settings.port} opens, but no table answers at {settings.baud} baud within {ANSWER_S:.0f} s"
-        yield fail(
-            CHECK,
-            f"{said} ({greeting.reason.rstrip('.')}).",
-            "Switch the table on; check that this is its port and its baud rate.",
-        )
+        said = f"{settings.port} opens, but no table answers at {settings.baud} baud ({greeting.reason.rstrip('.')})."
+        yield fail(CHECK, said, "Switch the table on; check that this is its port and its baud rate.")
         return
     table = greeting.table
-    yield ok(
-        CHECK,
-        f"The table answers at {settings.port}: {table.model}, {table.tiles} tiles, {table.stacks} stacks a wall.",
-    )
+    known = f"{table.model}, {table.tiles} tiles, {table.stacks} stacks a wall"
+    yield ok(CHECK, f"The table answers at {settings.port}: {known}.")
     for fault in greeting.faults:
-        yield warn(CHECK, f"The table reports a fault: {fault}", "Put it right at the table before you play.")
+        yield warn(CHECK, f"The table reports: {fault}", "Put it right at the table before you play.")
     if greeting.resends > NOISY_RESENDS:
-        yield warn(
-            CHECK,
-            f"{greeting.resends} messages had to be sent again within seconds: the line is noisy.",
-            "Use a shorter, shielded USB cable and keep it away from the motors' wires.",
-        )
+        said = f"{greeting.resends} messages had to be sent again within seconds: the line is noisy."
+        yield warn(CHECK, said, "Use a shorter, shielded cable and keep it away from the motors' wires.")
 
 
-async def _greet(settings: SerialSettings) -> _Greeting:
+async def _greet(settings: SerialSettings, opened: Transport) -> _Greeting:
     """Connect, wait for the first answer, leave."""
-    hardware = Hardware(lambda: open_serial(settings.port, settings.baud))
+    ready = [opened]
+    hardware = Hardware(lambda: ready.pop() if ready else open_serial(settings.port, settings.baud))
     running = asyncio.create_task(hardware.run())
     reason = "silence"
     try:
@@ -152,9 +143,8 @@ async def _greet(settings: SerialSettings) -> _Greeting:
                     reason = event.reason
                 elif isinstance(event, LinkUp):
                     faults = hardware.state.faults if hardware.state is not None else ()
-                    return _Greeting(
-                        event.capabilities, "", tuple(fault.text for fault in faults), hardware.resends
-                    )
+                    told = tuple(fault.text for fault in faults)
+                    return _Greeting(event.capabilities, "", told, hardware.resends)
     except TimeoutError:
         return _Greeting(None, reason)
     finally:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
 import threading
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from typer.testing import CliRunner
 
 from controller.commands import setup
 from controller.doctor import Finding, Grade
-from controller.doctor.house import check_journal, check_page
+from controller.doctor.house import check_journal, check_page, check_rules
 from controller.doctor.line import check_line
 from controller.doctor.sight import check_sight
 from controller.doctor.voice import check_voice
@@ -34,6 +35,8 @@ from controller.settings import (
     SerialSettings,
     TableSettings,
 )
+from hardware_sim.firmware import Firmware
+from hardware_sim.line import Line
 
 app = typer.Typer()
 setup.register(app)
@@ -89,11 +92,77 @@ def test_a_file_is_no_port(tmp_path: Path) -> None:
     assert "not a serial port" in finding.said
 
 
+class Machine:
+    """A table's firmware at work behind a port, in a thread of its own."""
+
+    def __init__(self, port: Path) -> None:
+        self.port = str(port)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self._thread.start()
+        self.firmware = Firmware(Line(port), roll=lambda: (3, 4))
+        self.do(self.firmware.start)
+
+    def do(self, act: Callable[[], None]) -> None:
+        done = threading.Event()
+        self._loop.call_soon_threadsafe(act)
+        self._loop.call_soon_threadsafe(done.set)
+        assert done.wait(10)
+
+    def stop(self) -> None:
+        self.do(self.firmware.stop)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(10)
+        self._loop.close()
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Iterator[Machine]:
+    made = Machine(tmp_path / "usb-table")
+    yield made
+    made.stop()
+
+
+def test_a_table_that_answers_is_named_and_nothing_moves(machine: Machine) -> None:
+    finding = only(check_line(SerialSettings(port=machine.port)))
+    assert finding.grade is Grade.OK
+    assert "136 tiles, 17 stacks a wall" in finding.said
+    assert machine.firmware.motions == []
+
+
+def test_what_the_table_complains_of_is_told(machine: Machine) -> None:
+    machine.do(machine.firmware.open_lid)
+    findings = list(check_line(SerialSettings(port=machine.port)))
+    assert [finding.grade for finding in findings] == [Grade.OK, Grade.WARN]
+    assert "lid" in findings[1].said
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may open every port")
 def test_a_forbidden_port_names_the_group(tmp_path: Path) -> None:
     port = tmp_path / "port"
     port.touch(mode=0)
     assert "may not open" in only(check_line(SerialSettings(port=str(port)))).said
+
+
+# ---- rules ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "wanted"),
+    [
+        (TableSettings(rules="hangzou"), "hangzhou"),
+        (TableSettings(options={"wall_onyl": True}), "wall_onyl"),
+        (TableSettings(seats=["A", "B", "C"]), "played by 4, but [table] seats names 3"),
+    ],
+)
+def test_rules_that_cannot_be_played(table: TableSettings, wanted: str) -> None:
+    finding = only(check_rules(table))
+    assert finding.grade is Grade.FAIL
+    assert wanted in finding.said
+
+
+def test_rules_that_can() -> None:
+    assert only(check_rules(TableSettings(options={"wall_only": True}))).grade is Grade.OK
 
 
 # ---- camera --------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ const PLATE = { width: 180, height: 142 };
 const PLATE_AT = [[-486, 344], [306, 344], [306, -486], [-486, -486]]; // each seat's left-hand corner
 const MELD_GAP = 12;
 const LED_LETTERS = 16;
+const NAME_LETTERS = 19;
 
 /** The empty cloth; `draw` then fills it from snapshots. */
 export function makeTable() {
@@ -126,16 +127,20 @@ function clipped(text, letters) {
 
 function plate({ k, seat, turn, banker, stay }) {
   const [x, y] = PLATE_AT[k];
+  const total = signed(seat.total);
+  const tight = `${total}${seat.chips ?? ""}`.length > 7 ? "tight" : "";
+  const name = clipped(seat.name || `Seat ${k}`, NAME_LETTERS);
+  const nameSize = Math.min(21, 245 / Math.max(name.length, 1)); // a long name is written smaller, a longer one is cut
   const chips = seat.chips === null || seat.chips === undefined ? null
-    : s("text", { x: PLATE.width - 12, y: 76, class: "chips", "text-anchor": "end" }, `${seat.chips} chips`);
+    : s("text", { x: PLATE.width - 12, y: 76, class: `chips ${tight}`, "text-anchor": "end" }, `${seat.chips} chips`);
   const badge = !banker ? null : s("g", { class: "banker" },
     s("rect", { x: PLATE.width - 108, y: 9, width: 98, height: 25, rx: 12.5 }),
     s("text", { x: PLATE.width - 59, y: 26.5, "text-anchor": "middle" }, `banker · ${stay ?? 1}`));
   return s("g", { transform: `translate(${x} ${y})`, class: turn ? "active" : "" },
     s("rect", { width: PLATE.width, height: PLATE.height, rx: 14, class: "card" }),
     s("text", { x: 12, y: 27, class: "number" }, `seat ${k}`), badge,
-    s("text", { x: 12, y: 54, class: "name" }, clipped(seat.name || `Seat ${k}`, 17), s("title", {}, seat.name || "")),
-    s("text", { x: 12, y: 88, class: `total ${gainClass(seat.total)}` }, signed(seat.total)), chips,
+    s("text", { x: 12, y: 54, class: "name", "font-size": nameSize }, name, s("title", {}, seat.name || "")),
+    s("text", { x: 12, y: 88, class: `total ${gainClass(seat.total)} ${tight}` }, total), chips,
     s("rect", { x: 8, y: 100, width: PLATE.width - 16, height: 33, rx: 6, class: "led" }),
     s("text", { x: PLATE.width / 2, y: 122.5, class: `led-text ${ledClass(seat.display)}`, "text-anchor": "middle" }, clipped(seat.display, LED_LETTERS)));
 }
