@@ -1,0 +1,51 @@
+"""`mahjong-table see`: read photographs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from vision.detect import Detector
+from vision.names import NamerError
+from vision.see import see as read_pictures
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command("see")(see)
+
+
+def see(
+    pictures: Annotated[
+        list[Path], typer.Argument(metavar="PICTURE...", help="Photographs to read (JPEG, PNG, ...).")
+    ],
+    lines: Annotated[bool, typer.Option("--lines", help="One line of JSON a picture, in order.")] = False,
+    annotate: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Leave a copy of each picture, with what was seen, in this folder."),
+    ] = None,
+) -> None:
+    """Read the tiles in photographs: faces, boxes, corners and turns, as JSON.
+
+    A picture that cannot be read answers with an "error" and the others go on. Exit status: 0 when at least one
+    picture was read, 1 when none could be, 2 when the command line or the annotation folder is at fault.
+    """
+    try:
+        detector = Detector()
+    except NamerError as broken:
+        print(broken, file=sys.stderr)
+        raise typer.Exit(2) from broken
+    read = 0
+    try:
+        for answer in read_pictures(pictures, detector, annotate):
+            read += "error" not in answer
+            print(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2), flush=True)
+    except OSError as refused:
+        print(f"The annotated pictures cannot be written to {annotate}: {refused.strerror}.", file=sys.stderr)
+        raise typer.Exit(2) from refused
+    if not read:
+        raise typer.Exit(1)

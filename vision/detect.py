@@ -1,0 +1,196 @@
+"""Finding tiles in free photographs: no calibration, any table, any distance.
+
+A small fully convolutional network (vision/models/finder.onnx, see vision/MODEL.md) says where tiles lie, how large
+and at what angle; each find is then cut out upright and named.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.faces import UNKNOWN
+from vision.names import Namer, NamerError, Rotation
+
+Picture = npt.NDArray[Any]
+Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+
+FIRST_LOOK: Final = 640
+"""Long side, in pixels, at which a picture is first searched."""
+LARGEST_LOOK: Final = 1600
+"""Long side beyond which a picture of small tiles is not enlarged."""
+COMFORTABLE: Final = (24.0, 72.0)
+"""Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
+FOUND_FROM: Final = 0.35
+"""Finds the network is less sure of than this are dropped."""
+
+_STRIDE = 8
+_MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a tile lies: a rectangle, not yet named.  Pixels; the angle is the first side's, clockwise, in radians,
+    between -45 and 45 degrees."""
+
+    x: float
+    y: float
+    wide: float
+    tall: float
+    angle: float
+    certainty: float
+
+    @property
+    def corners(self) -> Picture:
+        """(4, 2), clockwise from the corner at the picture's upper left."""
+        c, s = np.cos(self.angle), np.sin(self.angle)
+        across, down = np.array([c, s]) * self.wide / 2, np.array([-s, c]) * self.tall / 2
+        centre = np.array([self.x, self.y])
+        return np.array(
+            [centre - across - down, centre + across - down, centre + across + down, centre - across + down]
+        )
+
+
+@dataclass(frozen=True)
+class Detection:
+    """One tile in a picture."""
+
+    tile: str
+    """A face, `back` or `unknown`."""
+    confidence: float
+    """How sure the name is, 0 ... 1."""
+    corners: Corners
+    """Pixels, clockwise from the corner at the picture's upper left."""
+    rotation: Rotation
+    """How far the face is turned clockwise from upright in the picture, to the nearest quarter turn."""
+    box: tuple[float, float, float, float]
+    """The upright box round it: x0, y0, x1, y1 in pixels, inside the picture."""
+    found: float
+    """How sure it is that a tile lies there, 0 ... 1."""
+
+
+class Detector:
+    """Finds and names the tiles of a photograph.  Not to be shared between threads."""
+
+    def __init__(self, namer: Namer | None = None, model: Path = _MODEL) -> None:
+        """Load the weights.  Raises NamerError when a file cannot be read."""
+        self._namer = namer or Namer()
+        try:
+            self._net = cv2.dnn.readNetFromONNX(np.frombuffer(model.read_bytes(), np.uint8))
+        except (OSError, cv2.error) as broken:
+            raise NamerError(
+                f"The finder's weights {model} cannot be loaded; install the package again."
+            ) from broken
+
+    def find(self, image: Picture) -> list[Detection]:
+        """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
+        spots = self.spots(image)
+        namings = self._namer.name([cut(image, spot) for spot in spots])
+        found = []
+        for spot, naming in zip(spots, namings, strict=True):
+            if naming.guess == UNKNOWN and naming.confidence > 0.5 and spot.certainty < 0.7:
+                continue  # both doubt it: no tile
+            corners = spot.corners
+            x0, y0 = np.maximum(corners.min(axis=0), 0)
+            x1, y1 = np.minimum(corners.max(axis=0), (image.shape[1], image.shape[0]))
+            shape: Corners = tuple((float(x), float(y)) for x, y in corners)  # type: ignore[assignment]
+            box = (float(x0), float(y0), float(x1), float(y1))
+            found.append(
+                Detection(naming.tile, naming.confidence, shape, naming.rotation, box, spot.certainty)
+            )
+        return _in_reading_order(found)
+
+    def spots(self, image: Picture) -> list[Spot]:
+        """Where tiles lie, without naming them."""
+        longest = max(image.shape[:2])
+        scale = FIRST_LOOK / longest
+        spots = self._look(image, scale)
+        if not spots:
+            spots = self._look(image, LARGEST_LOOK * 0.7 / longest)
+        if not spots:
+            return []
+        typical = float(np.median([min(s.wide, s.tall) for s in spots]))
+        if not COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
+            better = min(38.0 / typical, LARGEST_LOOK / longest)
+            if not 0.8 < better / scale < 1.25:
+                closer = self._look(image, better)
+                spots = closer if len(closer) >= 0.7 * len(spots) else spots
+        return spots
+
+    def _look(self, image: Picture, scale: float) -> list[Spot]:
+        h, w = image.shape[:2]
+        size = max(32, round(w * scale)), max(32, round(h * scale))
+        resized = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+        right, below = -size[0] % 32, -size[1] % 32
+        padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
+        self._net.setInput(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))
+        answer = np.asarray(self._net.forward())[0]
+        return _unlike(_read(answer, w / size[0], h / size[1]))
+
+
+def cut(image: Picture, spot: Spot) -> Picture:
+    """The tile upright (up to quarter turns), filling the crop."""
+    w, h = max(8, round(spot.wide)), max(8, round(spot.tall))
+    target = np.array([[0, 0], [w, 0], [w, h]], np.float32)
+    matrix = cv2.getAffineTransform(spot.corners[:3].astype(np.float32), target)
+    # Large tiles are far larger than the namer needs: shrink on the way, softly.
+    shrink = min(1.0, 72.0 / min(w, h))
+    if shrink < 0.6:
+        x0, y0 = np.maximum(np.floor(spot.corners.min(axis=0)).astype(int) - 2, 0)
+        x1, y1 = np.ceil(spot.corners.max(axis=0)).astype(int) + 3
+        part = image[y0:y1, x0:x1]
+        if part.size == 0:
+            return part
+        part = cv2.resize(part, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+        corners = (spot.corners[:3] - (x0, y0)) * shrink
+        w, h = max(8, round(w * shrink)), max(8, round(h * shrink))
+        target = np.array([[0, 0], [w, 0], [w, h]], np.float32)
+        return cv2.warpAffine(
+            part,
+            cv2.getAffineTransform(corners.astype(np.float32), target),
+            (w, h),
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+    return cv2.warpAffine(image, matrix, (w, h), borderMode=cv2.BORDER_REPLICATE)
+
+
+def _read(answer: Picture, across: float, down: float) -> list[Spot]:
+    """The peaks of the heat map as spots, the surest first."""
+    heat = 1 / (1 + np.exp(-answer[0]))
+    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)) - 1e-6) & (heat > FOUND_FROM)
+    spots = []
+    for y, x in zip(*np.nonzero(peak), strict=True):
+        dx, dy, wide, tall, c, s = answer[1:7, y, x]
+        spots.append(
+            Spot(
+                x=float((x + 0.5 + dx) * _STRIDE * across),
+                y=float((y + 0.5 + dy) * _STRIDE * down),
+                wide=float(np.exp(min(wide, 4.5)) * _STRIDE * across),
+                tall=float(np.exp(min(tall, 4.5)) * _STRIDE * down),
+                angle=float(np.arctan2(s, c) / 4),
+                certainty=float(heat[y, x]),
+            )
+        )
+    return sorted(spots, key=lambda spot: -spot.certainty)
+
+
+def _unlike(spots: list[Spot]) -> list[Spot]:
+    """Without the doubles: of two whose centres lie nearer than half a tile, the surer stays."""
+    kept: list[Spot] = []
+    for spot in spots:
+        reach = 0.5 * min(spot.wide, spot.tall)
+        if all(np.hypot(spot.x - k.x, spot.y - k.y) > min(reach, 0.5 * min(k.wide, k.tall)) for k in kept):
+            kept.append(spot)
+    return kept
+
+
+def _in_reading_order(found: list[Detection]) -> list[Detection]:
+    if not found:
+        return []
+    height = float(np.median([d.box[3] - d.box[1] for d in found]))
+    return sorted(found, key=lambda d: (round((d.box[1] + d.box[3]) / (1.6 * height)), d.box[0]))

@@ -1,0 +1,168 @@
+"""The labelled photographs, read and split by photograph.
+
+A photograph appears several times in the collection (as taken, and as lightly altered variants). All variants of one
+photograph, and photographs of nearly the same tiles, are one `Shot`; a shot is either trained on or held out, whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Picture = npt.NDArray[Any]
+Part = Literal["train", "check", "test"]
+TEST, CHECK = 0.15, 0.06
+"""Shares of the shots kept for the figures of the model card, and for calibration; no training sees either."""
+
+
+@dataclass(frozen=True)
+class LabelledTile:
+    """One tile of a photograph: its face, its box (x0, y0, x1, y1 in pixels), its outline where somebody drew one."""
+
+    face: str
+    box: tuple[float, float, float, float]
+    outline: tuple[tuple[float, float], ...] | None = None
+
+
+@dataclass(frozen=True)
+class Photograph:
+    path: Path
+    group: str
+    tiles: tuple[LabelledTile, ...]
+    shot: int
+    original: bool
+    part: Part
+
+    def load(self) -> Picture:
+        """The picture, BGR.  Raises FileNotFoundError naming the file."""
+        picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
+        if picture is None:
+            raise FileNotFoundError(
+                f"The photograph {self.path} cannot be read; is ../shared/vision complete?"
+            )
+        return picture
+
+
+@dataclass(frozen=True)
+class Crop:
+    """One upright tile, filling its picture."""
+
+    path: Path
+    face: str
+    part: Part
+
+
+@dataclass
+class _Entry:
+    path: Path
+    group: str
+    tiles: tuple[LabelledTile, ...]
+    original: bool
+    faces: Counter[str] = field(default_factory=Counter)
+    look: Picture | None = None
+    shot: int = -1
+
+
+def photographs(photos: Path) -> list[Photograph]:
+    """All labelled photographs under `photos` (.../shared/vision/photos), with the shot each belongs to."""
+    entries = list(_entries(photos))
+    _find_shots(entries)
+    names: dict[int, str] = {}
+    for entry in entries:
+        names[entry.shot] = min(names.get(entry.shot, "~"), f"{entry.path.parent.name}/{entry.path.name}")
+    return [Photograph(e.path, e.group, e.tiles, e.shot, e.original, _part(names[e.shot])) for e in entries]
+
+
+def crops(photos: Path) -> list[Crop]:
+    """The single tiles.  They carry no photograph or set of origin, so they are split by file only."""
+    lines = _lines(photos / "crops.jsonl")
+    return [Crop(photos / line["image"], line["tile"], _part(line["image"])) for line in lines]
+
+
+def _part(name: str) -> Part:
+    lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) / 2**32
+    return "test" if lot < TEST else "check" if lot < TEST + CHECK else "train"
+
+
+def _lines(path: Path) -> Iterator[Any]:
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def _entries(photos: Path) -> Iterator[_Entry]:
+    for name in ("scenes", "scenes-augmented"):
+        for line in _lines(photos / f"{name}.jsonl"):
+            tiles = tuple(
+                LabelledTile(
+                    t["tile"],
+                    tuple(t["box"]),
+                    tuple((x, y) for x, y in t["poly"]) if "poly" in t else None,
+                )
+                for t in line["tiles"]
+            )
+            if not tiles:
+                continue
+            entry = _Entry(photos / line["image"], line["group"], tiles, name == "scenes")
+            entry.faces = Counter(t.face for t in tiles)
+            entry.look = _look(entry.path)
+            yield entry
+
+
+def _look(path: Path) -> Picture:
+    """A small grey impression of a picture, free of its brightness and contrast."""
+    grey = cv2.imread(str(path), cv2.IMREAD_REDUCED_GRAYSCALE_8)
+    if grey is None:
+        raise FileNotFoundError(f"The photograph {path} cannot be read; is ../shared/vision complete?")
+    small = cv2.resize(cv2.GaussianBlur(grey, (0, 0), 2), (24, 24), interpolation=cv2.INTER_AREA).astype(
+        np.float32
+    )
+    return np.asarray((small - small.mean()) / (small.std() + 1e-3))
+
+
+def _find_shots(entries: list[_Entry]) -> None:
+    """Number the shots: entries with nearly the same tiles, or of nearly the same looks, are one shot."""
+    parent = list(range(len(entries)))
+
+    def root(i: int) -> int:
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    for i, one in enumerate(entries):
+        for j in range(i):
+            if _same_tiles(one.faces, entries[j].faces) or _same_look(one, entries[j]):
+                parent[root(i)] = root(j)
+    for i, one in enumerate(entries):
+        one.shot = root(i)
+
+
+def _same_tiles(one: Counter[str], other: Counter[str]) -> bool:
+    # Tiles near the edge drop out of a rotated variant, so a fifth may differ. Below four tiles equality says nothing.
+    if min(one.total(), other.total()) < 4:
+        return False
+    return (one & other).total() >= 0.8 * (one | other).total()
+
+
+def _same_look(one: _Entry, other: _Entry) -> bool:
+    assert one.look is not None and other.look is not None
+    if one.faces.total() == 0 or (one.faces & other.faces).total() < 0.3 * min(
+        one.faces.total(), other.faces.total()
+    ):
+        return False
+    return float((one.look * other.look).mean()) > 0.97
+
+
+def spread(photos: Iterable[Photograph]) -> Counter[str]:
+    """How many shots of each group, for the model card."""
+    return Counter(group for group, _ in {(p.group, p.shot) for p in photos})

@@ -1,0 +1,181 @@
+"""Trains the finder: a picture -> where tiles lie, how large and at what angle."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+
+from vision.training.finder_samples import ANGLE, HEAT, IGNORE, KNOWN, OFFSET, SIDES, SIZE, Shown, sample
+from vision.training.samples import Sources
+
+
+def _conv(width_in: int, width_out: int, stride: int = 1, kernel: int = 3) -> Any:
+    return nn.Sequential(
+        nn.Conv2d(width_in, width_out, kernel, stride=stride, padding=kernel // 2, bias=False),
+        nn.BatchNorm2d(width_out),
+        nn.ReLU(),
+    )
+
+
+class _Residual(nn.Module):  # type: ignore[misc]
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.one, self.two = (
+            _conv(width, width),
+            nn.Sequential(nn.Conv2d(width, width, 3, padding=1, bias=False), nn.BatchNorm2d(width)),
+        )
+
+    def forward(self, x: Any) -> Any:
+        return torch.relu(x + self.two(self.one(x)))
+
+
+class FinderNet(nn.Module):  # type: ignore[misc]
+    """(N, 3, H, W) in -1 ... 1, sides multiples of 32 -> (N, 7, H/8, W/8): heat (before the sigmoid), offset,
+    log sides, cosine and sine of four times the angle."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fine = nn.Sequential(_conv(3, 12, 2), _conv(12, 24, 2), _conv(24, 48, 2), _Residual(48))
+        self.middle = nn.Sequential(_conv(48, 80, 2), _Residual(80), _Residual(80))
+        self.coarse = nn.Sequential(_conv(80, 112, 2), _Residual(112))
+        self.from_coarse = _conv(112, 80, kernel=1)
+        self.from_middle = _conv(80, 48, kernel=1)
+        self.join_middle, self.join_fine = _conv(80, 80), _conv(48, 64)
+        self.head = nn.Sequential(_conv(64, 64), nn.Conv2d(64, 7, 1))
+        nn.init.zeros_(self.head[-1].bias)
+        with torch.no_grad():
+            self.head[-1].bias[0] = -4.0
+            self.head[-1].bias[3:5] = 1.4
+            self.head[-1].bias[5] = 1.0
+
+    def forward(self, x: Any) -> Any:
+        fine = self.fine(x)
+        middle = self.middle(fine)
+        coarse = self.coarse(middle)
+        middle = self.join_middle(
+            middle + nn.functional.interpolate(self.from_coarse(coarse), scale_factor=2.0, mode="nearest")
+        )
+        fine = self.join_fine(
+            fine + nn.functional.interpolate(self.from_middle(middle), scale_factor=2.0, mode="nearest")
+        )
+        return self.head(fine)
+
+
+class _Stream(torch.utils.data.IterableDataset):  # type: ignore[misc]
+    def __init__(self, shown: Sequence[Shown], sources: Sources, seed: int, batch: int) -> None:
+        self.shown, self.sources, self.seed, self.batch = shown, sources, seed, batch
+
+    def __iter__(self) -> Iterator[tuple[Any, Any]]:
+        cv2.setNumThreads(1)
+        random = np.random.default_rng(self.seed)
+        while True:
+            pairs = [sample(self.shown, self.sources, random) for _ in range(self.batch)]
+            yield (
+                torch.from_numpy(np.stack([p[0] for p in pairs])),
+                torch.from_numpy(np.stack([p[1] for p in pairs])),
+            )
+
+
+def loss_of(answer: Any, target: Any) -> tuple[Any, Any]:
+    """Heat loss (focal, unlabelled places left out) and geometry loss."""
+    heat = torch.sigmoid(answer[:, 0]).clamp(1e-4, 1 - 1e-4)
+    wanted = target[:, HEAT]
+    centre = (wanted > 0.999).float()
+    count = centre.sum().clamp(min=1)
+    hit = -(centre * (1 - heat) ** 2 * torch.log(heat)).sum()
+    empty = (1 - target[:, IGNORE]) * (1 - centre) * (1 - wanted) ** 4
+    miss = -(empty * heat**2 * torch.log(1 - heat)).sum()
+    known = target[:, KNOWN]
+    weight = (known > 0).float() * wanted
+    total = weight.sum().clamp(min=1)
+    offset = ((answer[:, 1:3] - target[:, OFFSET]).abs().sum(1) * weight).sum() / total
+    angled = (known > 1.5).float() * weight
+    angle = ((answer[:, 5:7] - target[:, ANGLE]).abs().sum(1) * angled).sum() / total
+    sides = _side_loss(answer, target, known, weight) / total
+    return (hit + miss) / count, offset + 1.5 * sides + 0.5 * angle
+
+
+def _side_loss(answer: Any, target: Any, known: Any, weight: Any) -> Any:
+    """Where the angle is known: the tile's own sides. Where only the box is: the box the sides and angle span."""
+    direct = (answer[:, 3:5] - target[:, SIDES]).abs().sum(1)
+    turn = torch.atan2(answer[:, 6], answer[:, 5]).detach() / 4
+    sides = torch.exp(answer[:, 3:5].clamp(-1, 4))
+    c, s = torch.cos(turn), torch.sin(turn).abs()
+    box = torch.stack([sides[:, 0] * c + sides[:, 1] * s, sides[:, 0] * s + sides[:, 1] * c], 1)
+    spanned = (torch.log(box) - target[:, SIDES]).abs().sum(1)
+    return (torch.where(known > 1.5, direct, spanned) * weight).sum()
+
+
+def train(
+    shown: Sequence[Shown],
+    sources: Sources,
+    steps: int,
+    seed: int = 11,
+    batch: int = 8,
+    threads: int = 1,
+    say: Callable[[str], object] = print,
+    keep: Callable[[FinderNet], object] | None = None,
+) -> FinderNet:
+    """The trained network, its weights averaged over the last steps."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(threads)
+    cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
+    net = FinderNet().to(memory_format=torch.channels_last)
+    average = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995), use_buffers=True
+    )
+    optimiser = torch.optim.AdamW(net.parameters(), lr=1e-3, weight_decay=0.01)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2.5e-3, total_steps=steps, pct_start=0.1)
+    loader = iter(
+        torch.utils.data.DataLoader(
+            _Stream(shown, sources, seed, batch), batch_size=None, num_workers=1, prefetch_factor=6
+        )
+    )
+    began, running = time.perf_counter(), np.zeros(2)
+    for step in range(1, steps + 1):
+        pictures, target = next(loader)
+        x = (
+            pictures.permute(0, 3, 1, 2)
+            .float()
+            .div_(127.5)
+            .sub_(1)
+            .contiguous(memory_format=torch.channels_last)
+        )
+        heat, shape = loss_of(net(x), target)
+        optimiser.zero_grad(set_to_none=True)
+        (heat + shape).backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        plan.step()
+        average.update_parameters(net)
+        running = 0.97 * running + 0.03 * np.array([heat.item(), shape.item()])
+        if keep is not None and step % 200 == 0:
+            keep(average.module)
+        if step % 50 == 0:
+            seconds = time.perf_counter() - began
+            say(f"step {step}/{steps}  heat {running[0]:.3f}  shape {running[1]:.3f}  {seconds:.0f} s")
+    trained: FinderNet = average.module.eval()
+    return trained
+
+
+def save(net: FinderNet, path: Path) -> None:
+    """Write the network as ONNX; the picture's sides may be any multiples of 32."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    net = net.eval().to(memory_format=torch.contiguous_format)
+    torch.onnx.export(
+        net,
+        (torch.zeros(1, 3, SIZE, SIZE),),
+        str(path),
+        input_names=["picture"],
+        output_names=["found"],
+        dynamic_axes={"picture": {2: "h", 3: "w"}, "found": {2: "h8", 3: "w8"}},
+        opset_version=17,
+        dynamo=False,
+    )

@@ -1,0 +1,237 @@
+"""Trains the namer: one tile's picture -> its face (42, back, nothing) and its quarter turns.
+
+The angle of photographed tiles is not labelled. So training goes in two halves: in the first the turn is learnt from
+drawn and single tiles; then the network, knowing each photographed tile's face, says how it is turned; the second
+half learns from those answers too.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import nn
+
+from vision.faces import ALIKE_TURNED, FACES
+from vision.training.samples import (
+    CLASSES,
+    EITHER,
+    INPUT_HEIGHT,
+    INPUT_WIDTH,
+    Pictured,
+    Sources,
+    make,
+    to_input,
+)
+
+Picture = npt.NDArray[Any]
+
+
+class _Residual(nn.Module):  # type: ignore[misc]
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            nn.Conv2d(width, width, 3, padding=1, bias=False),
+            nn.BatchNorm2d(width),
+            nn.ReLU(),
+            nn.Conv2d(width, width, 3, padding=1, bias=False),
+            nn.BatchNorm2d(width),
+        )
+
+    def forward(self, x: Any) -> Any:
+        return torch.relu(x + self.body(x))
+
+
+def _down(width_in: int, width_out: int) -> Any:
+    return nn.Sequential(
+        nn.Conv2d(width_in, width_out, 3, stride=2, padding=1, bias=False),
+        nn.BatchNorm2d(width_out),
+        nn.ReLU(),
+    )
+
+
+class NamerNet(nn.Module):  # type: ignore[misc]
+    """(N, 3, 64, 48) in -1 ... 1 -> (N, CLASSES + 4): class scores, then turn scores."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.eye = nn.Sequential(
+            _down(3, 16),
+            _down(16, 36),
+            _Residual(36),
+            _down(36, 68),
+            _Residual(68),
+            _down(68, 112),
+            _Residual(112),
+        )
+        self.trunk = nn.Sequential(nn.Flatten(), nn.Dropout(0.15), nn.Linear(112 * 12, 128), nn.ReLU())
+        self.face = nn.Linear(128, CLASSES)
+        self.turn = nn.Linear(128, 4)
+
+    def forward(self, x: Any) -> Any:
+        seen = self.trunk(self.eye(x))
+        return torch.cat([self.face(seen), self.turn(seen)], dim=1)
+
+
+def as_tensor(pictures: Picture) -> Any:
+    return torch.from_numpy(np.ascontiguousarray(pictures)).permute(0, 3, 1, 2).float().div_(127.5).sub_(1)
+
+
+class _Stream(torch.utils.data.IterableDataset):  # type: ignore[misc]
+    def __init__(self, sources: Sources, seed: int, batch: int) -> None:
+        self.sources, self.seed, self.batch = sources, seed, batch
+
+    def __iter__(self) -> Iterator[tuple[Any, Any, Any]]:
+        cv2.setNumThreads(1)
+        random = np.random.default_rng(self.seed)
+        while True:
+            samples = [make(self.sources, random) for _ in range(self.batch)]
+            faces = torch.tensor([s[1] for s in samples])
+            turns = torch.tensor([s[2] for s in samples])
+            yield torch.from_numpy(np.stack([s[0] for s in samples])), faces, turns
+
+
+def _turn_loss(scores: Any, turns: Any) -> Any:
+    """Mean negative log likelihood of the turn; of either of two where only that is known."""
+    logs = torch.log_softmax(scores, dim=1)
+    either = torch.stack([torch.logsumexp(logs[:, [0, 2]], 1), torch.logsumexp(logs[:, [1, 3]], 1)], 1)
+    known = turns >= 0
+    if not bool(known.any()):
+        return scores.sum() * 0
+    return -torch.cat([logs, either], 1)[known].gather(1, turns[known, None]).mean()
+
+
+def train(
+    sources: Sources,
+    steps: int,
+    seed: int = 7,
+    batch: int = 128,
+    threads: int = 1,
+    say: Callable[[str], object] = print,
+    keep: Callable[[NamerNet], object] | None = None,
+) -> NamerNet:
+    """The trained network, its weights averaged over the last steps."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(threads)
+    cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
+    net = NamerNet()
+    average = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.997), use_buffers=True
+    )
+    optimiser = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=0.02)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, 3e-3, total_steps=steps, pct_start=0.1)
+    face_loss = nn.CrossEntropyLoss(label_smoothing=0.02)
+    half = int(steps * 0.4)
+    done, began = 0, time.perf_counter()
+    for stage, count in enumerate((half, steps - half)):
+        if stage == 1:
+            sources = with_turns(average.module, sources)
+        loader = iter(
+            torch.utils.data.DataLoader(
+                _Stream(sources, seed + stage, batch), batch_size=None, num_workers=1, prefetch_factor=6
+            )
+        )
+        net.train()
+        for _ in range(count):
+            pictures, faces, turns = next(loader)
+            scores = net(as_tensor(pictures.numpy()))
+            loss = face_loss(scores[:, :CLASSES], faces) + 0.3 * _turn_loss(scores[:, CLASSES:], turns)
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+            optimiser.step()
+            plan.step()
+            average.update_parameters(net)
+            done += 1
+            if keep is not None and done % 400 == 0:
+                keep(average.module)
+            if done % 100 == 0:
+                right = (scores[:, :CLASSES].argmax(1) == faces).float().mean()
+                seconds = time.perf_counter() - began
+                say(f"step {done}/{steps}  loss {loss.item():.3f}  right {right:.3f}  {seconds:.0f} s")
+        del loader
+    trained: NamerNet = average.module.eval()
+    return trained
+
+
+def with_turns(net: NamerNet, sources: Sources) -> Sources:
+    """The same sources, each photographed tile with the turn the network is sure of."""
+    tiles = [tile for of_face in sources.pictured.values() for tile in of_face]
+    if not tiles:
+        return sources
+    crops = np.stack([_clean(sources.photographs[t.photograph], t, k) for t in tiles for k in range(4)])
+    scores = predict(net.eval(), crops)[1].reshape(-1, 4, 4)
+    logs = scores - np.logaddexp.reduce(scores, axis=2, keepdims=True)
+    pictured: dict[str, list[Pictured]] = {}
+    for tile, log in zip(tiles, logs, strict=True):
+        votes = np.array([sum(log[k, (turn + k) % 4] for k in range(4)) for turn in range(4)])
+        pictured.setdefault(tile.face, []).append(replace(tile, turn=_sure_turn(tile.face, votes)))
+    return replace(sources, pictured=pictured)
+
+
+def _sure_turn(face: str, votes: Picture) -> int:
+    """The turn label the votes (log likelihoods of the four turns) are sure of, or -1."""
+    if face in ALIKE_TURNED:
+        pairs = np.logaddexp(votes[:2], votes[2:])
+        return EITHER + int(pairs.argmax()) if abs(pairs[0] - pairs[1]) > 2 else -1
+    return int(votes.argmax()) if votes.max() - np.sort(votes)[-2] > 2 else -1
+
+
+def _clean(picture: Picture, tile: Pictured, turn: int) -> Picture:
+    quad = np.roll(np.array(tile.corners, np.float32), turn, axis=0)
+    target = np.array([[0, 0], [INPUT_WIDTH, 0], [INPUT_WIDTH, INPUT_HEIGHT], [0, INPUT_HEIGHT]], np.float32)
+    return to_input(
+        cv2.warpPerspective(picture, cv2.getPerspectiveTransform(quad, target), (INPUT_WIDTH, INPUT_HEIGHT))
+    )
+
+
+def predict(net: NamerNet, pictures: Picture) -> tuple[Picture, Picture]:
+    """Class scores and turn scores for (N, 64, 48, 3) pictures."""
+    rows = []
+    with torch.no_grad():
+        for start in range(0, len(pictures), 256):
+            rows.append(net(as_tensor(pictures[start : start + 256])).numpy())
+    scores = np.concatenate(rows)
+    return scores[:, :CLASSES], scores[:, CLASSES:]
+
+
+def best_temperature(scores: Picture, faces: Picture) -> float:
+    """The temperature under which the scores' confidences are most truthful (least negative log likelihood)."""
+    candidates = np.linspace(0.5, 3.0, 51)
+    losses = []
+    for t in candidates:
+        s = scores / t
+        logs = s - s.max(axis=1, keepdims=True)
+        logs = logs - np.log(np.exp(logs).sum(axis=1, keepdims=True))
+        losses.append(-logs[np.arange(len(faces)), faces].mean())
+    return float(candidates[int(np.argmin(losses))])
+
+
+def save(net: NamerNet, temperature: float, path: Path) -> None:
+    """Write the network as ONNX; its class scores are divided by the temperature, so softmax gives the confidence."""
+    net = net.eval()
+    with torch.no_grad():
+        net.face.weight.div_(temperature)
+        net.face.bias.div_(temperature)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torch.onnx.export(
+        net,
+        (torch.zeros(1, 3, INPUT_HEIGHT, INPUT_WIDTH),),
+        str(path),
+        input_names=["tile"],
+        output_names=["scores"],
+        dynamic_axes={"tile": {0: "n"}, "scores": {0: "n"}},
+        opset_version=17,
+        dynamo=False,
+    )
+
+
+def names() -> tuple[str, ...]:
+    return (*FACES, "back", "nothing")
