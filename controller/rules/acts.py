@@ -1,0 +1,204 @@
+"""Acts of play as frozen values, and their JSON in the referee contract.
+
+A tile that nobody but its owner saw is None: a hidden draw, a closed kong that lies face down, a claim that was
+called but not yet laid (`with_` empty).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.rules.tiles import NotationError, Seat, Tile, in_order, name, tile, tiles
+from controller.rules.verdicts import CaseError, Json, Payment
+
+KONG_KINDS = ("direct", "filled", "closed", "single")
+ENDS = ("head", "tail")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    seat: Seat
+    tile: Tile | None
+    end: str  # "head" or "tail"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Chow:
+    seat: Seat
+    with_: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pung:
+    seat: Seat
+    with_: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kong:
+    seat: Seat
+    kind: str  # "direct", "filled", "closed" or "single"
+    tile: Tile | None
+    with_: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Flower:
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Disclose:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hu:
+    """A declared win. Where hands are hidden it reveals `hand` (without the winning `tile`) and the face-down kongs.
+
+    `closed_kongs` holds one tile a face-down kong, in the order laid.
+    """
+
+    seat: Seat
+    hand: tuple[Tile, ...] | None = None
+    tile: Tile | None = None
+    closed_kongs: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FalseWin:
+    """The table stands by a refused hu. `payments` are the refusal's, where the caller still has them."""
+
+    seat: Seat
+    payments: tuple[Payment, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """No tile that may be drawn is left."""
+
+
+Act = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin | Exhausted
+
+
+def to_event(act: Act) -> Json:
+    """The act as one event of the referee contract."""
+    event: Json = {"event": _word(act)}
+    if isinstance(act, Exhausted):
+        return event
+    event["seat"] = int(act.seat)
+    match act:
+        case Draw():
+            event |= {"tile": None if act.tile is None else name(act.tile), "end": act.end}
+        case Discard() | Flower():
+            event["tile"] = name(act.tile)
+        case Chow():
+            event["with"] = in_order(act.with_)
+        case Pung() if act.with_:
+            event["with"] = in_order(act.with_)
+        case Kong():
+            event |= {"kind": act.kind, "tile": None if act.tile is None else name(act.tile)}
+            if act.with_:
+                event["with"] = in_order(act.with_)
+        case Hu():
+            if act.hand is not None:
+                event["hand"] = in_order(sorted(act.hand))
+            if act.tile is not None:
+                event["tile"] = name(act.tile)
+            if act.closed_kongs:
+                event["closed_kongs"] = in_order(act.closed_kongs)
+        case _:
+            pass
+    return event
+
+
+def from_event(event: Mapping[str, object], players: int = 4) -> Act:
+    """One event of the referee contract as an act. Raises CaseError naming the field that cannot be read."""
+    word = event.get("event")
+    if word == "exhausted":
+        return Exhausted()
+    if not isinstance(word, str) or word not in _WORDS:
+        raise CaseError("event", f"{word!r} is none of {', '.join([*_WORDS, 'exhausted'])}")
+    seat = read_seat(event.get("seat"), "seat", players)
+    match word:
+        case "draw":
+            return Draw(seat, _one(event, "tile", hidden=True), _choice(event, "end", ENDS))
+        case "discard":
+            return Discard(seat, _known(event, "tile"))
+        case "chow":
+            return Chow(seat, _row(event, "with"))
+        case "pung":
+            return Pung(seat, _row(event, "with"))
+        case "kong":
+            kind = _choice(event, "kind", KONG_KINDS)
+            return Kong(seat, kind, _one(event, "tile", hidden=kind == "closed"), _row(event, "with"))
+        case "flower":
+            return Flower(seat, _known(event, "tile"))
+        case "disclose":
+            return Disclose(seat)
+        case "hu":
+            hand = None if event.get("hand") is None else _row(event, "hand")
+            return Hu(seat, hand, _one(event, "tile", hidden=True), _row(event, "closed_kongs"))
+        case _:
+            return FalseWin(seat)
+
+
+_WORDS = ("draw", "discard", "chow", "pung", "kong", "flower", "disclose", "hu", "false_win")
+
+
+def read_seat(value: object, field: str, players: int) -> Seat:
+    """A seat number. Raises CaseError naming `field` when there is no such seat."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < players:
+        raise CaseError(field, f"seats are 0 to {players - 1}, got {value!r}")
+    return Seat(value)
+
+
+def read_tiles(value: object, field: str) -> tuple[Tile, ...]:
+    """A row of tiles in notation. Raises CaseError naming `field`."""
+    if not isinstance(value, str):
+        raise CaseError(field, f"tiles are written like 123m77z, got {value!r}")
+    try:
+        return tiles(value)
+    except NotationError as problem:
+        raise CaseError(field, str(problem)) from None
+
+
+def read_tile(value: object, field: str) -> Tile:
+    """One tile in notation. Raises CaseError naming `field`."""
+    if not isinstance(value, str):
+        raise CaseError(field, f"a tile is written like 5m, got {value!r}")
+    try:
+        return tile(value)
+    except NotationError as problem:
+        raise CaseError(field, str(problem)) from None
+
+
+def _word(act: Act) -> str:
+    return "false_win" if isinstance(act, FalseWin) else type(act).__name__.lower()
+
+
+def _row(event: Mapping[str, object], field: str) -> tuple[Tile, ...]:
+    value = event.get(field)
+    return () if value is None else read_tiles(value, field)
+
+
+def _known(event: Mapping[str, object], field: str) -> Tile:
+    return read_tile(event.get(field), field)
+
+
+def _one(event: Mapping[str, object], field: str, *, hidden: bool) -> Tile | None:
+    value = event.get(field)
+    return None if value is None and hidden else read_tile(value, field)
+
+
+def _choice(event: Mapping[str, object], field: str, allowed: tuple[str, ...]) -> str:
+    value = event.get(field)
+    if not isinstance(value, str) or value not in allowed:
+        raise CaseError(field, f"{value!r} is none of {', '.join(allowed)}")
+    return value

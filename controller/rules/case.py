@@ -1,0 +1,268 @@
+"""The `score` contract's case: one frozen value for every system, read with errors that name the field."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from controller.rules.acts import read_seat, read_tile, read_tiles
+from controller.rules.hand import KONG_KINDS, Meld
+from controller.rules.tiles import NO_TILES, Seat, Tile, is_flower, name, names
+from controller.rules.verdicts import CaseError
+
+COPIES = 4
+MELD_KINDS = ("chow", "pung", *KONG_KINDS)
+MELD_SIZES = {"chow": 3, "pung": 3, "single_kong": 1}
+
+IsSet = Callable[[str, tuple[Tile, ...], Tile | None], bool]
+"""(kind, tiles, indicator) -> whether these tiles can lie as that meld."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCase:
+    """What a case says of one seat; `hand` is None where unknown."""
+
+    hand: tuple[Tile, ...] | None
+    melds: tuple[Meld, ...]
+    flowers: tuple[Tile, ...]
+    discards: tuple[Tile, ...]
+    chips: int | None
+    cannot_win: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FeedCase:
+    """One claim fed in a float round, with the counts when fed."""
+
+    giver: Seat
+    floats: int
+    kongs: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinCase:
+    """What a case says of one declared win."""
+
+    seat: Seat
+    tile: Tile | None
+    by: str
+    from_: Seat | None
+    draw: str | None
+    kongs: int
+    kong_from: Seat | None
+    floats: int
+    float_feeds: tuple[FeedCase, ...]
+    honours: int
+    flags: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A whole case."""
+
+    banker: Seat
+    stay: int
+    indicator: Tile | None
+    round_wind: Tile | None
+    seats: tuple[SeatCase, ...]
+    wins: tuple[WinCase, ...]
+
+
+FLAGS = ("first_turn", "after_deal", "last_tile", "bottom_stage", "disclosed", "after_kong")
+
+
+def read_case(
+    case: Mapping[str, object],
+    *,
+    players: int,
+    flowers: bool,
+    ways: Sequence[str],
+    is_set: IsSet,
+    in_set: Callable[[Tile], bool] = lambda tile: True,
+) -> Case:
+    """The case as values. Raises CaseError naming the field: tiles outside the set, fifth copies, wrong seats ...
+
+    `flowers` says whether the set has them, `ways` what `win.by` may be, `in_set` which other tiles the set has, and
+    `is_set(kind, tiles, indicator)` whether tiles can lie as that meld at all.
+    """
+    reader = _Reader(players, flowers, is_set, in_set)
+    indicator = reader.indicator = reader.tile(case.get("indicator"), "indicator")
+    wind = case.get("round_wind")
+    round_wind = None if wind is None else read_tile(wind, "round_wind")
+    seats = case.get("seats")
+    if not isinstance(seats, list) or len(seats) != players:
+        raise CaseError("seats", f"must list {players} seats, {{}} for one of which nothing is known")
+    seen = tuple(reader.seat(_object(seat, f"seats[{place}]"), place) for place, seat in enumerate(seats))
+    won = case.get("win")
+    if isinstance(won, list):
+        wins = tuple(
+            reader.win(_object(each, f"win[{place}]"), f"win[{place}]", ways)
+            for place, each in enumerate(won)
+        )
+        if not wins:
+            raise CaseError("win", "the list of wins is empty")
+    else:
+        wins = (reader.win(_object(won, "win"), "win", ways),)
+    return Case(
+        banker=read_seat(case.get("banker"), "banker", players),
+        stay=read_number(case.get("stay", 1), "stay", least=1),
+        indicator=indicator,
+        round_wind=round_wind,
+        seats=seen,
+        wins=wins,
+    )
+
+
+def read_number(value: object, field: str, least: int = 0) -> int:
+    """A whole number, at least `least`. Raises CaseError naming `field`."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise CaseError(field, f"must be a whole number from {least} on, got {value!r}")
+    return value
+
+
+class _Reader:
+    """Reads field after field and counts copies on the way."""
+
+    def __init__(self, players: int, flowers: bool, is_set: IsSet, in_set: Callable[[Tile], bool]) -> None:
+        self.players = players
+        self.flowers = flowers
+        self.is_set = is_set
+        self.indicator: Tile | None = None
+        self.in_set = in_set
+        self.found = list(NO_TILES)
+
+    def tile(self, value: object, field: str, *, new: bool = True) -> Tile | None:
+        """One tile or none; `new` where it lies nowhere else in the case."""
+        if value is None:
+            return None
+        tile = read_tile(value, field)
+        self._take((tile,), field, new=new)
+        return tile
+
+    def seat(self, seat: Mapping[str, object], place: int) -> SeatCase:
+        at = f"seats[{place}]"
+        hand = None if seat.get("hand") is None else self._tiles(seat, "hand", at)
+        melds = seat.get("melds")
+        if melds is None:
+            melds = []
+        if not isinstance(melds, list):
+            raise CaseError(f"{at}.melds", "must be a list of sets")
+        read = tuple(
+            self._meld(_object(meld, f"{at}.melds[{number}]"), f"{at}.melds[{number}]", place)
+            for number, meld in enumerate(melds)
+        )
+        chips = seat.get("chips")
+        cannot_win = seat.get("cannot_win")
+        if cannot_win is not None and not isinstance(cannot_win, str):
+            raise CaseError(f"{at}.cannot_win", f"must be a clause id like HZ-63, got {cannot_win!r}")
+        return SeatCase(
+            hand=hand,
+            melds=read,
+            flowers=self._tiles(seat, "flowers", at),
+            discards=self._tiles(seat, "discards", at),
+            chips=None if chips is None else read_number(chips, f"{at}.chips"),
+            cannot_win=cannot_win or None,
+        )
+
+    def win(self, win: Mapping[str, object], at: str, ways: Sequence[str]) -> WinCase:
+        by = win.get("by")
+        if not isinstance(by, str) or by not in ways:
+            raise CaseError(f"{at}.by", f"{by!r} is none of {', '.join(ways)}")
+        seat = read_seat(win.get("seat"), f"{at}.seat", self.players)
+        claimed = by in ("discard", "rob")
+        given = win.get("from")
+        if claimed:
+            giver = read_seat(given, f"{at}.from", self.players)
+            if giver == seat:
+                raise CaseError(f"{at}.from", f"seat {seat} cannot win from itself")
+        elif given is not None:
+            raise CaseError(f"{at}.from", f"nobody gave a win by {by}: leave it out or null, got {given!r}")
+        draw = win.get("draw")
+        if draw not in (None, "head", "tail"):
+            raise CaseError(f"{at}.draw", f"{draw!r} is neither head nor tail")
+        flags = [flag for flag in FLAGS if self._flag(win, flag, at)]
+        kong_from = win.get("kong_from")
+        return WinCase(
+            seat=seat,
+            tile=self.tile(win.get("tile"), f"{at}.tile", new=by != "ten_honours"),
+            by=by,
+            from_=giver if claimed else None,
+            draw=draw if isinstance(draw, str) and by == "draw" else None,
+            kongs=self._number(win, "kongs", at),
+            kong_from=None if kong_from is None else read_seat(kong_from, f"{at}.kong_from", self.players),
+            floats=self._number(win, "floats", at),
+            float_feeds=self._feeds(win.get("float_feeds"), f"{at}.float_feeds", seat),
+            honours=self._number(win, "honours", at),
+            flags=frozenset(flags),
+        )
+
+    def _feeds(self, feeds: object, at: str, winner: Seat) -> tuple[FeedCase, ...]:
+        if feeds is None:
+            return ()
+        if not isinstance(feeds, list):
+            raise CaseError(at, 'must be a list like [{"from": 1, "floats": 1, "kongs": 0}]')
+        found = []
+        for place, feed in enumerate(feeds):
+            each = _object(feed, f"{at}[{place}]")
+            giver = read_seat(each.get("from"), f"{at}[{place}].from", self.players)
+            if giver == winner:
+                raise CaseError(f"{at}[{place}].from", f"seat {winner} cannot feed itself")
+            where = f"{at}[{place}]"
+            found.append(
+                FeedCase(giver, self._number(each, "floats", where), self._number(each, "kongs", where))
+            )
+        return tuple(found)
+
+    def _number(self, win: Mapping[str, object], field: str, at: str) -> int:
+        value = win.get(field)
+        return 0 if value is None else read_number(value, f"{at}.{field}")
+
+    def _flag(self, win: Mapping[str, object], flag: str, at: str) -> bool:
+        value = win.get(flag)
+        if value is not None and not isinstance(value, bool):
+            raise CaseError(f"{at}.{flag}", f"must be true or false, got {value!r}")
+        return bool(value)
+
+    def _tiles(self, seat: Mapping[str, object], field: str, at: str) -> tuple[Tile, ...]:
+        value = seat.get(field)
+        if value is None:
+            return ()
+        tiles = read_tiles(value, f"{at}.{field}")
+        self._take(tiles, f"{at}.{field}")
+        return tiles
+
+    def _meld(self, meld: Mapping[str, object], at: str, owner: int) -> Meld:
+        kind = meld.get("kind")
+        if not isinstance(kind, str) or kind not in MELD_KINDS:
+            raise CaseError(f"{at}.kind", f"{kind!r} is none of {', '.join(MELD_KINDS)}")
+        tiles = read_tiles(meld.get("tiles"), f"{at}.tiles")
+        self._take(tiles, f"{at}.tiles")
+        if len(tiles) != MELD_SIZES.get(kind, 4) or not self.is_set(kind, tiles, self.indicator):
+            raise CaseError(f"{at}.tiles", f"{names(tiles)} is no {kind}")
+        claimed = None if meld.get("claimed") is None else read_tile(meld["claimed"], f"{at}.claimed")
+        if claimed is not None and claimed not in tiles:
+            raise CaseError(f"{at}.claimed", f"{name(claimed)} is not in {names(tiles)}")
+        giver = None if meld.get("from") is None else read_seat(meld["from"], f"{at}.from", self.players)
+        if giver is not None and giver == owner:
+            raise CaseError(f"{at}.from", f"seat {owner} cannot claim from itself")
+        if kind in ("closed_kong", "single_kong"):
+            for field in ("claimed", "from"):
+                if meld.get(field) is not None:
+                    raise CaseError(f"{at}.{field}", f"nobody gave a {kind}: leave it out or null")
+        return Meld(kind, tiles, claimed, giver)
+
+    def _take(self, tiles: Sequence[Tile], field: str, *, new: bool = True) -> None:
+        for each in tiles:
+            if is_flower(each) and not self.flowers:
+                raise CaseError(field, f"these rules have no flowers ({name(each)})")
+            if not is_flower(each) and not self.in_set(each):
+                raise CaseError(field, f"these rules have no {name(each)}")
+            self.found[each] += new
+            if self.found[each] > (1 if is_flower(each) else COPIES):
+                raise CaseError(
+                    field, f"a fifth {name(each)}" if not is_flower(each) else f"a second {name(each)}"
+                )
+
+
+def _object(value: object, field: str) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise CaseError(field, f"must be an object, got {value!r}")
+    return value

@@ -1,0 +1,150 @@
+"""The state of one hand of play: a frozen value; every act makes a new one.
+
+Unknown hands and unknown draws are ordinary values here, so that a full-information log and a live table, where
+hands are hidden, are judged by the same functions.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from controller.rules.acts import Act
+from controller.rules.start import Start
+from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
+from controller.rules.verdicts import FalseWinCost, HandResult, Payment, Refusal
+
+__all__ = [
+    "FalseWinCost",
+    "HandResult",
+    "HandState",
+    "LetPass",
+    "Meld",
+    "Phase",
+    "Refusal",
+    "SeatState",
+    "Source",
+    "Start",
+]
+
+
+class Phase(Enum):
+    """What the hand waits for."""
+
+    DISCARD = "discard"
+    """The turn seat holds its extra tile: it discards, kongs or wins."""
+    CLAIMS = "claims"
+    """The turn seat's discard lies open to claims; without one the next seat draws."""
+    ROB = "rob"
+    """The turn seat's filled kong may be robbed; otherwise it draws its supplement."""
+    SUPPLEMENT = "supplement"
+    """The turn seat must draw from the tail."""
+    OVER = "over"
+
+
+class Source(Enum):
+    """How the turn seat came by its extra tile."""
+
+    DEAL = "deal"
+    HEAD = "head"
+    TAIL = "tail"
+    CLAIM = "claim"
+
+
+OPEN_KINDS = ("chow", "pung", "direct_kong", "filled_kong")
+KONG_KINDS = ("direct_kong", "filled_kong", "closed_kong", "single_kong")
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set laid out. `kind` as in the score contract: chow, pung, direct_kong, filled_kong, closed_kong ...
+
+    `tiles` is empty while a closed kong lies face down and nobody else has seen it. `from_` gave the claimed tile.
+    """
+
+    kind: str
+    tiles: tuple[Tile, ...]
+    claimed: Tile | None = None
+    from_: Seat | None = None
+
+    @property
+    def is_kong(self) -> bool:
+        return self.kind in KONG_KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class LetPass:
+    """A tile one could have claimed as far as the public facts go, and let pass, since one's last turn."""
+
+    tile: Tile
+    pung: bool
+    win: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One player: concealed tiles (None when hidden), sets laid, the row of discards as it lies now.
+
+    `cannot_win` is the clause that took the right to win away; `let_pass` what was not claimed since the last turn.
+    """
+
+    hand: Counts | None
+    melds: tuple[Meld, ...] = ()
+    discards: tuple[Tile, ...] = ()
+    cannot_win: str | None = None
+    let_pass: tuple[LetPass, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """One hand under way.
+
+    `turn` is the seat whose turn it is; during CLAIMS still the one that discarded. `drawn` is the tile it took last
+    (None when hidden, dealt or claimed). `last_discard` is the tile that lies open to claims, None once somebody drew
+    or took it. `left` counts the tiles that can still be drawn. `locks` holds the seats whose wild discard bars the
+    others' claims. `acts` is the hand so far, every accepted act in order. `paid` are false wins paid on the way.
+    """
+
+    start: Start
+    stay: int
+    phase: Phase
+    turn: Seat
+    source: Source
+    seats: tuple[SeatState, ...]
+    wilds: tuple[Tile, ...]
+    indicator: Tile | None
+    left: int
+    drawn: Tile | None = None
+    last_discard: tuple[Seat, Tile] | None = None
+    robbed: Tile | None = None
+    head_draws: int = 0
+    tail_draws: int = 0
+    locks: frozenset[Seat] = frozenset()
+    acts: tuple[Act, ...] = ()
+    paid: tuple[Payment, ...] = ()
+    result: HandResult | None = None
+
+    @property
+    def banker(self) -> Seat:
+        return self.start.banker
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    def after(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat so many places to the right of `seat`."""
+        return Seat((seat + steps) % len(self.seats))
+
+    def seen(self) -> Counts:
+        """How many of each tile are known to be somewhere: indicator, known hands, melds, discards."""
+        found = list(NO_TILES)
+        if self.indicator is not None:
+            found[self.indicator] += 1
+        for seat in self.seats:
+            if seat.hand is not None:
+                found = [a + b for a, b in zip(found, seat.hand, strict=True)]
+            for meld in seat.melds:
+                for each in meld.tiles:
+                    found[each] += 1
+            for each in seat.discards:
+                found[each] += 1
+        return tuple(found)

@@ -1,0 +1,292 @@
+"""A hu in a hand of play: what it claims to be, whether it wins, and what it is paid or costs.
+
+Full-information logs and revealed hands of a live table come out as the same `Declared`; what a hidden hand leaves
+undecidable is not guessed but noted, and only what is certain counts.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from controller.rules.acts import Discard, Draw, Hu
+from controller.rules.hand import HandState, Meld, Phase, Source
+from controller.rules.hangzhou.fortune import Fortune
+from controller.rules.hangzhou.options import Settings
+from controller.rules.hangzhou.payments import false_win_payments, limited, payments
+from controller.rules.hangzhou.row import Floated, Row, floats_of, row_behind
+from controller.rules.hangzhou.win import HAND_TILES, Declared, best_patterns, factor, forbidden, public_bar
+from controller.rules.tiles import Counts, Seat, Tile, counts, kinds_in, minus, name, names, plus
+from controller.rules.verdicts import Pattern, Payment
+
+Bar = tuple[str, str]
+"""A clause and the reason in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What became of a hu: `bar` forbids it, otherwise its `patterns` count; `notes` say what stayed unknown."""
+
+    win: Declared
+    bar: Bar | None
+    patterns: tuple[Pattern, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What judging needs beside the hand."""
+
+    settings: Settings
+    fortune: Fortune
+
+    def judge(self, hand: HandState, act: Hu) -> Judgement:
+        """The hu on its best reading; on the least one that is certain where a hidden draw leaves a choice."""
+        win, bar = self._declared(hand, act)
+        bar = bar or self.course_bar(hand, win)
+        if bar is not None or not self._revealed(hand, act, win):
+            return Judgement(win, bar, best_patterns(win, self.settings))
+        wins, undecided = self._with_rows(hand, act, win)
+        judged = [
+            (
+                each,
+                forbidden(each, self.settings) or self._passed(hand, each),
+                best_patterns(each, self.settings),
+            )
+            for each in wins
+        ]
+        least, bar, patterns = min(judged, key=lambda one: (one[1] is None, factor(one[2])))
+        notes = []
+        if undecided:
+            notes.append(f"HZ-31: whether seat {act.seat} floated earlier cannot be known from what lay open")
+        if len({(one[1] is None, factor(one[2])) for one in judged}) > 1:
+            notes.append(
+                f"HZ-30: which tile seat {act.seat} drew last is not known; only the certain part is paid"
+            )
+        if bar is None:
+            bar, forfeit_notes = self._forfeited(hand, act.seat, least)
+            notes += forfeit_notes
+        return Judgement(least, bar, patterns, tuple(notes))
+
+    def due(self, hand: HandState, judgement: Judgement) -> tuple[Payment, ...]:
+        """What a win is paid, chips counted."""
+        return limited(payments(judgement.win, judgement.patterns, self.settings), self.chips(hand))
+
+    def cost(self, hand: HandState, judgement: Judgement) -> tuple[Payment, ...]:
+        """HZ-42: what standing by it costs, chips counted."""
+        owed = false_win_payments(judgement.win, judgement.patterns, self.settings)
+        return limited(owed, self.chips(hand))
+
+    def chips(self, hand: HandState) -> list[int | None]:
+        """HZ-43: what each seat can still pay; None without a limit. A stack nobody named is the agreed one, whole."""
+        if self.settings.chips is None:
+            return [None] * hand.players
+        given = hand.start.chips or [None] * hand.players
+        left = [self.settings.chips if each is None else each for each in given]
+        for payment in hand.paid:
+            left[payment.from_] -= payment.amount
+        return list(left)
+
+    def course_bar(self, hand: HandState, win: Declared) -> Bar | None:
+        """What forbids the win by what everybody at the table saw."""
+        if win.cannot_win is not None:
+            return win.cannot_win, f"seat {win.seat} may not win any more in this hand ({win.cannot_win})"
+        bar = public_bar(win, self.settings)
+        if bar is None and win.is_claim and (lockers := hand.locks - {win.seat}):
+            return (
+                "HZ-21",
+                f"seat {min(lockers)} discarded a fortune tile: no win by claiming until its next turn",
+            )
+        if bar is None and win.by == "ten_honours":
+            return forbidden(replace(win, held=None), self.settings)
+        return bar or self._passed(hand, win)
+
+    def row(self, hand: HandState, seat: Seat) -> Row:
+        """The row behind a known hand as it stands now; empty for a hidden one."""
+        state = hand.seats[seat]
+        if state.hand is None:
+            return Row()
+        return row_behind(hand.acts, seat, state.hand, state.melds, self.fortune, self.settings)
+
+    def _passed(self, hand: HandState, win: Declared) -> Bar | None:
+        """HZ-61. The hand is as it was when the tile passed, so a win now was one then."""
+        if self.settings.missed_win_lock and win.is_claim:
+            for passed in hand.seats[win.seat].let_pass:
+                if passed.win and passed.tile == win.tile:
+                    return "HZ-61", f"seat {win.seat} let {name(passed.tile)} pass since its last turn"
+        return None
+
+    def _declared(self, hand: HandState, act: Hu) -> tuple[Declared, Bar | None]:
+        """What the state says the hu is; with a bar where it is nothing at all."""
+        seat, state = act.seat, hand.seats[act.seat]
+        win = Declared(
+            seat,
+            by="draw",
+            from_=None,
+            held=None,
+            tile=None,
+            melds=tuple(each.melds for each in hand.seats),
+            banker=hand.banker,
+            stay=hand.stay,
+            fortune=self.fortune,
+            cannot_win=state.cannot_win,
+        )
+        if hand.phase is Phase.CLAIMS and hand.last_discard is not None:
+            giver, tile = hand.last_discard
+            if giver != seat:
+                return replace(win, by="discard", from_=giver, tile=tile, held=state.hand), None
+            row = [each.tile for each in hand.acts if isinstance(each, Discard) and each.seat == seat]
+            honours = len(row) if self.fortune.keeps_honours_row(row) else 0
+            if self.settings.ten_honours == "off":
+                return win, ("HZ-22", f"seat {seat} cannot win on its own discard")
+            return replace(win, by="ten_honours", held=state.hand, honours=honours), None
+        if hand.phase is Phase.ROB and hand.turn != seat:
+            melds = list(win.melds)
+            melds[hand.turn] = unfilled(melds[hand.turn], hand.robbed)
+            return replace(
+                win, by="rob", from_=hand.turn, tile=hand.robbed, held=state.hand, melds=tuple(melds)
+            ), None
+        if hand.turn != seat:
+            return win, ("HZ-23", f"seat {seat} has neither drawn a tile nor a fresh discard to win on")
+        if hand.phase is not Phase.DISCARD or hand.source is Source.CLAIM:
+            return win, ("HZ-22", f"seat {seat} has not drawn a tile to win on")
+        return self._own_draw(hand, win), None
+
+    def _own_draw(self, hand: HandState, win: Declared) -> Declared:
+        held = hand.seats[win.seat].hand
+        if hand.source is Source.DEAL:
+            return replace(win, held=held, dealt=True)
+        if held is not None and hand.drawn is not None:
+            held = minus(held, hand.drawn)
+        return replace(win, held=held, tile=hand.drawn)
+
+    def _revealed(self, hand: HandState, act: Hu, win: Declared) -> bool:
+        return act.hand is not None or win.held is not None
+
+    def _with_rows(self, hand: HandState, act: Hu, win: Declared) -> tuple[list[Declared], bool]:
+        """The win with its row of floats and kongs, once for every tile that may have come last."""
+        wins = list(self._with_hands(hand, act, win))
+        if win.by != "draw":
+            return wins, False
+        done, undecided = [], False
+        for each in wins:
+            row = Row()
+            if each.held is not None and not each.dealt:
+                acts = hand.acts[: _last_draw(hand, each.seat)]
+                row = row_behind(acts, each.seat, each.held, each.own_melds, self.fortune, self.settings)
+            undecided |= row.undecided
+            by_supplement = hand.source is Source.TAIL
+            done.append(
+                replace(
+                    each,
+                    kongs=row.kongs,
+                    kongs_alone=row.kongs_alone if by_supplement else 0,
+                    floats=row.floats,
+                    feeds=row.feeds,
+                )
+            )
+        return done, undecided
+
+    def _with_hands(self, hand: HandState, act: Hu, win: Declared) -> Iterator[Declared]:
+        """The win with the concealed tiles as known or revealed."""
+        if act.hand is None or hand.seats[act.seat].hand is not None:
+            yield win
+            return
+        melds = list(win.melds)
+        melds[act.seat] = _turned_up(melds[act.seat], act.closed_kongs)
+        shown = replace(win, held=counts(act.hand), melds=tuple(melds))
+        assert shown.held is not None
+        if win.dealt:
+            extra = () if act.tile is None else (act.tile,)
+            yield replace(shown, held=plus(shown.held, *extra))
+        elif win.by != "draw":
+            yield shown
+        elif win.tile is not None or act.tile is not None:
+            tile = act.tile if win.tile is None else win.tile
+            whole = act.tile is None and _number(shown) == HAND_TILES + 1 and tile is not None
+            yield replace(
+                shown, tile=tile, held=minus(shown.held, tile) if whole and tile is not None else shown.held
+            )
+        else:
+            for each in kinds_in(shown.held):
+                yield replace(shown, tile=each, held=minus(shown.held, each))
+
+    def _forfeited(self, hand: HandState, seat: Seat, win: Declared) -> tuple[Bar | None, list[str]]:
+        """HZ-63 judged back: a fortune discarded without floating, where the hand was hidden then."""
+        if (
+            not self.settings.fortune_discard_forfeits
+            or win.held is None
+            or hand.seats[seat].hand is not None
+        ):
+            return None, []
+        acts = hand.acts[: _last_draw(hand, seat)] if win.by == "draw" and not win.dealt else hand.acts
+        found = list(floats_of(acts, seat, win.held, win.own_melds, self.fortune, self.settings))
+        if Floated.NO in found:
+            return ("HZ-63", f"seat {seat} discarded a fortune tile without floating"), []
+        unknown = Floated.UNKNOWN in found
+        return None, [
+            f"HZ-63: whether seat {seat} floated with every fortune discard cannot be known"
+        ] * unknown
+
+
+def reveal_bar(hand: HandState, act: Hu, judged: Declared) -> Bar | None:
+    """Why a revealed hand cannot be the one behind this hu: another tile apart, a fifth copy, a face-down kong."""
+    state = hand.seats[act.seat]
+    if judged.tile is not None and act.tile is not None and act.tile != judged.tile:
+        return "HZ-23" if judged.is_claim else "HZ-22", (
+            f"the tile laid apart is {name(act.tile)}, but {name(judged.tile)} is the one that may win"
+        )
+    if act.hand is None:
+        return None
+    if state.hand is not None:
+        own = act.hand if act.tile is None or judged.is_claim else (*act.hand, act.tile)
+        own_with_drawn = own if hand.drawn is None or act.tile is not None else (*own, hand.drawn)
+        if state.hand not in (counts(own), counts(own_with_drawn)):
+            return "HZ-12", f"seat {act.seat} reveals {names(act.hand)}, which is not the hand it holds"
+        return None
+    hidden = sum(meld.kind == "closed_kong" and not meld.tiles for meld in state.melds)
+    if len(act.closed_kongs) != hidden:
+        return (
+            "HZ-16",
+            f"seat {act.seat} has {hidden} closed kongs face down and turns up {len(act.closed_kongs)}",
+        )
+    return _fifth_copy(hand, act, judged)
+
+
+def _fifth_copy(hand: HandState, act: Hu, judged: Declared) -> Bar | None:
+    own_draw = act.tile is not None and not judged.is_claim and judged.by != "ten_honours"
+    revealed = [*(act.hand or ()), *([act.tile] if own_draw and act.tile is not None else [])]
+    for each in act.closed_kongs:
+        revealed += [each] * 4
+    seen = hand.seen()
+    for each in sorted(set(revealed)):
+        if seen[each] + revealed.count(each) > 4:
+            return "HZ-1", f"with the revealed hand there would be more than four {name(each)} in sight"
+    return None
+
+
+def unfilled(melds: tuple[Meld, ...], tile: Tile | None) -> tuple[Meld, ...]:
+    """The sets of a robbed player: the kong is its pung again."""
+    return tuple(
+        replace(meld, kind="pung", tiles=meld.tiles[:3])
+        if meld.kind == "filled_kong" and tile in meld.tiles
+        else meld
+        for meld in melds
+    )
+
+
+def _turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[Meld, ...]:
+    """The melds with the face-down kongs known, in the order laid."""
+    tiles = iter(closed)
+    return tuple(
+        replace(meld, tiles=(next(tiles),) * 4) if meld.kind == "closed_kong" and not meld.tiles else meld
+        for meld in melds
+    )
+
+
+def _last_draw(hand: HandState, seat: Seat) -> int:
+    """The place of the draw that brought the winning tile."""
+    return max(place for place, act in enumerate(hand.acts) if isinstance(act, Draw) and act.seat == seat)
+
+
+def _number(win: Declared) -> int:
+    held: Counts = win.held or ()
+    return sum(held) + 3 * len(win.own_melds)

@@ -1,0 +1,89 @@
+"""The Hangzhou options: names, defaults, values, clauses (HZ-51 to HZ-65)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.rules.options import Option, OptionValue, choice, settle, switch
+
+CERTAIN_STAY: Final = 3
+
+
+def _is_chips(value: object) -> bool:
+    return value is None or (isinstance(value, int) and not isinstance(value, bool) and value > 0)
+
+
+def _is_immediate_third(value: object) -> bool:
+    if not isinstance(value, str):
+        return False
+    word, colon, number = value.partition(":")
+    if not colon:
+        return word in ("off", "double")
+    return word == "sum_at_least" and number.isascii() and number.isdigit() and 2 <= int(number) <= 12
+
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("chips", None, "HZ-51", _is_chips, "null or a positive whole number"),
+    switch("permanent_fortune", False, "HZ-52"),
+    switch("wall_only", False, "HZ-53"),
+    choice(
+        "liability_restriction", "none", "HZ-54", "none", "banker_only", "no_three_chows", "two_claims_max"
+    ),
+    choice("liability_restriction_from_stay", 1, "HZ-54", 1, 2, 3),
+    switch("liability_on_discard", False, "HZ-55"),
+    switch("float_claims", False, "HZ-56"),
+    switch("float_second_half_liability", False, "HZ-57"),
+    choice("robbing_from_stay", 3, "HZ-58", 2, 3),
+    switch("pure_seven_pairs_on_claim", True, "HZ-59"),
+    switch("missed_pung_lock", False, "HZ-60"),
+    switch("missed_win_lock", False, "HZ-61"),
+    choice("false_win", "end", "HZ-62", "end", "forfeit"),
+    switch("fortune_discard_forfeits", False, "HZ-63"),
+    choice("ten_honours", "off", "HZ-64", "off", "ten_own_eleven_wild", "ten_wild"),
+    Option(
+        "immediate_third",
+        "off",
+        "HZ-65",
+        _is_immediate_third,
+        "'off', 'double' or 'sum_at_least:N', N 2 to 12",
+    ),
+    switch("fifth_copy", True, "HZ-13"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options in force, typed."""
+
+    chips: int | None
+    permanent_fortune: bool
+    wall_only: bool
+    liability_restriction: str
+    liability_restriction_from_stay: int
+    liability_on_discard: bool
+    float_claims: bool
+    float_second_half_liability: bool
+    robbing_from_stay: int
+    pure_seven_pairs_on_claim: bool
+    missed_pung_lock: bool
+    missed_win_lock: bool
+    false_win: str
+    fortune_discard_forfeits: bool
+    ten_honours: str
+    immediate_third: str
+    fifth_copy: bool
+
+    def stay_after_dice(self, stay: int, dice: Sequence[int]) -> int:
+        """HZ-65: a double, or a sum high enough, makes stay 3 at once; a longer stay stays what it is."""
+        word, _, number = self.immediate_third.partition(":")
+        third = (word == "double" and len(set(dice)) == 1) or (
+            word == "sum_at_least" and sum(dice) >= int(number)
+        )
+        return max(stay, CERTAIN_STAY) if third else stay
+
+
+def settled(given: Mapping[str, object]) -> tuple[Settings, dict[str, OptionValue]]:
+    """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
+    values = settle(OPTIONS, given, "hangzhou")
+    typed: dict[str, Any] = dict(values)
+    return Settings(**typed), values

@@ -1,0 +1,271 @@
+"""Hangzhou as a `System`: the shared course of a hand with Hangzhou's bars, ends and score."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from controller.rules.acts import Chow, Discard, FalseWin, Hu, Kong, Pung, read_seat
+from controller.rules.course import Course, CourseClauses
+from controller.rules.hand import HandState, Phase, SeatState, Source
+from controller.rules.hangzhou import walls
+from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, restriction_bar
+from controller.rules.hangzhou.clauses import CLAUSES, TABLE_CLAUSES
+from controller.rules.hangzhou.fortune import Fortune, fortune
+from controller.rules.hangzhou.judge import Bench, Judgement, reveal_bar
+from controller.rules.hangzhou.options import settled
+from controller.rules.hangzhou.score import score
+from controller.rules.start import Start
+from controller.rules.tiles import Seat, Tile, counts, is_flower, name, plus
+from controller.rules.verdicts import (
+    CaseError,
+    FalseWinCost,
+    HandResult,
+    Json,
+    Pattern,
+    Payment,
+    Refusal,
+    deltas_of,
+)
+from controller.rules.walls import WallPlan, checked_dice, counted_seat
+
+
+class Hangzhou(Course):
+    """Hangzhou mahjong with its options settled. Raises CaseError naming `options.NAME` for an option it has not."""
+
+    name = "hangzhou"
+    players = walls.PLAYERS
+    clauses = CLAUSES
+    table_clauses = TABLE_CLAUSES
+    wild_discard_locks = True
+    ordinary: ClassVar[CourseClauses] = CourseClauses(
+        turn="HZ-11",
+        turn_after_claim="HZ-18",
+        tiles="HZ-1",
+        exhausted="HZ-9",
+        chow="HZ-14",
+        run="HZ-12",
+        pung="HZ-15",
+        kong="HZ-16",
+        open_set="HZ-19",
+        wild_in_meld="HZ-17",
+        over="HZ-10",
+    )
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        self.settings, self.options = settled(options or {})
+
+    # ---- the wall, the bank, the score ----
+
+    def wall(self, dice: Sequence[int], banker: int, supplements: int = 0) -> WallPlan:
+        """Where the wall breaks and who draws what (HZ-2 to HZ-9). Raises CaseError for impossible dice or banker."""
+        if supplements != 0:
+            raise CaseError(
+                "supplements", f"no flowers are drawn in Hangzhou, so there are 0, not {supplements!r}"
+            )
+        return walls.plan(dice, banker, indicator_turned=not self.settings.permanent_fortune)
+
+    def first_banker(self, dice: Sequence[int], roller: int = 0) -> Seat:
+        """HZ-10: East rolls, and seats are counted from it as ever."""
+        return counted_seat(read_seat(roller, "roller", self.players), sum(checked_dice(dice)), self.players)
+
+    def highest_roller(self, rolls: Sequence[Sequence[int]]) -> Seat | None:
+        """HZ-10, the other way: the highest of four rolls; None while the highest is shared and they roll again."""
+        sums = [sum(checked_dice(dice, field=f"rolls[{seat}]")) for seat, dice in enumerate(rolls)]
+        best = max(sums)
+        return Seat(sums.index(best)) if sums.count(best) == 1 else None
+
+    def score(self, case: Mapping[str, object]) -> Json:
+        """The `score` contract. Raises CaseError for a case that cannot be read."""
+        return score(case, self.settings)
+
+    # ---- the hand ----
+
+    def begin(self, start: Start) -> HandState:
+        """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a flower ..."""
+        dice = checked_dice(start.dice)
+        read_seat(start.banker, "banker", self.players)
+        if not isinstance(start.stay, int) or isinstance(start.stay, bool) or start.stay < 1:
+            raise CaseError("stay", f"stay counts from 1, got {start.stay!r}")
+        self._check_indicator(start.indicator)
+        if len(start.hands) != self.players:
+            raise CaseError("hands", f"there are {self.players} hands, got {len(start.hands)}")
+        in_play = counts(() if start.indicator is None else (start.indicator,))
+        for seat, hand in enumerate(start.hands):
+            for each in hand or ():
+                in_play = plus(in_play, each)
+                if is_flower(each):
+                    raise CaseError(f"hands[{seat}]", f"Hangzhou has no flowers ({name(each)})")
+                if in_play[each] > 4:
+                    raise CaseError(f"hands[{seat}]", f"a fifth {name(each)}")
+        if start.chips is not None and len(start.chips) != self.players:
+            raise CaseError("chips", f"there are {self.players} stacks of chips, got {len(start.chips)}")
+        return HandState(
+            start=start,
+            stay=self.settings.stay_after_dice(start.stay, dice),
+            phase=Phase.DISCARD,
+            turn=start.banker,
+            source=Source.DEAL,
+            seats=tuple(SeatState(None if hand is None else counts(hand)) for hand in start.hands),
+            wilds=(fortune(start.indicator).wild,),
+            indicator=start.indicator,
+            left=walls.LIVE,
+        )
+
+    def face(self, hand: HandState, tile: Tile) -> Tile:
+        """HZ-8: Whites count as the indicator's face."""
+        return self._fortune(hand).face(tile)
+
+    # ---- bars ----
+
+    def claim_barred(self, hand: HandState, seat: Seat) -> Refusal | None:
+        """HZ-21: a fortune discard of another bars every claim until its discarder's next turn."""
+        lockers = hand.locks - {seat}
+        if not lockers:
+            return None
+        return Refusal(
+            "HZ-21", f"seat {min(lockers)} discarded a fortune tile: no claims until its next turn"
+        )
+
+    def meld_barred(self, hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
+        """HZ-54, HZ-56, HZ-60."""
+        bar = restriction_bar(hand, act, self.settings) or float_claim_bar(hand, act, self._bench(hand))
+        if bar is None and self.settings.missed_pung_lock and isinstance(act, Pung) and hand.last_discard:
+            tile = hand.last_discard[1]
+            if any(passed.pung and passed.tile == tile for passed in hand.seats[act.seat].let_pass):
+                bar = "HZ-60", f"seat {act.seat} let {name(tile)} pass since its last turn"
+        return None if bar is None else Refusal(*bar)
+
+    def discard_barred(self, hand: HandState, act: Discard) -> Refusal | None:
+        """HZ-56: after a claim in the float round only another float will do."""
+        bar = float_duty_bar(hand, act, self._bench(hand))
+        return None if bar is None else Refusal(*bar)
+
+    def minds_what_passed(self) -> bool:
+        return self.settings.missed_pung_lock or self.settings.missed_win_lock
+
+    def after_discard(self, hand: HandState, act: Discard) -> HandState:
+        """HZ-63, where the hand is known; a hidden one is judged back when it is revealed."""
+        seat, state = act.seat, hand.seats[act.seat]
+        if not self.settings.fortune_discard_forfeits or state.hand is None or state.cannot_win is not None:
+            return hand
+        if act.tile not in hand.wilds or self._bench(hand).row(hand, seat).floating:
+            return hand
+        return _forfeiting(hand, seat, "HZ-63")
+
+    # ---- winning ----
+
+    def wins(self, hand: HandState, act: Hu) -> bool:
+        """Whether the hu wins."""
+        return self._judge(hand, act).bar is None
+
+    def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
+        """Why this hu does not win, with what standing by it costs (HZ-42)."""
+        judged = self._judge(hand, act)
+        if judged.bar is None:
+            return None
+        paid = self._bench(hand).cost(hand, judged)
+        return Refusal(*judged.bar, FalseWinCost(paid, deltas_of(paid, self.players)))
+
+    def after_hu(self, hand: HandState, act: Hu) -> HandState:
+        """The hand won: paid, and the winner is the next banker (HZ-10)."""
+        before = replace(hand, acts=hand.acts[:-1])
+        judged = self._judge(before, act)
+        seats = list(hand.seats)
+        for seat, melds in enumerate(judged.win.melds):
+            seats[seat] = replace(seats[seat], melds=melds)
+        if judged.win.held is not None:
+            own = () if judged.win.tile is None else (judged.win.tile,)
+            seats[act.seat] = replace(seats[act.seat], hand=plus(judged.win.held, *own))
+        if judged.win.by == "discard":
+            assert judged.win.from_ is not None
+            giver = seats[judged.win.from_]
+            seats[judged.win.from_] = replace(giver, discards=giver.discards[:-1])
+        stay = hand.stay + 1 if act.seat == hand.banker else 1
+        paid = (*hand.paid, *self._bench(hand).due(before, judged))
+        ended = replace(hand, seats=tuple(seats))
+        return self._over(
+            ended, "win", (act.seat,), judged.patterns, paid, act.seat, stay, None, judged.notes
+        )
+
+    def false_win_barred(self, hand: HandState, act: FalseWin) -> Refusal | None:
+        """HZ-42 falls due only on a hu that is refused."""
+        known = hand.seats[act.seat].hand is not None
+        if act.payments is None and known and self.wins(hand, Hu(act.seat)):
+            return Refusal("HZ-42", f"seat {act.seat}'s hu wins: there is no false win to stand by")
+        return None
+
+    def false_win_unfounded(self, seat: Seat) -> tuple[str, str]:
+        """HZ-42 falls due only on a hu that was refused."""
+        return "HZ-42", f"no refused hu of seat {seat} stands, so no false win falls due"
+
+    def after_false_win(self, hand: HandState, act: FalseWin) -> HandState:
+        """HZ-42, HZ-62: the hand ends as after a draw, or goes on without its declarer's right to win."""
+        before = replace(hand, acts=hand.acts[:-1])
+        paid = act.payments
+        if paid is None:
+            paid = self._bench(hand).cost(before, self._judge(before, Hu(act.seat)))
+        hand = replace(hand, paid=(*hand.paid, *paid))
+        if self.settings.false_win == "forfeit":
+            return _forfeiting(hand, act.seat, "HZ-62")
+        # HZ-42 [reading]: next banker and stay as after a draw.
+        return self._over(hand, "false_win", (), (), hand.paid, hand.banker, hand.stay + 1, "HZ-42", ())
+
+    def after_exhaustion(self, hand: HandState) -> HandState:
+        """HZ-9, HZ-10: no payments but false wins paid on the way; the banker stays."""
+        return self._over(hand, "draw", (), (), hand.paid, hand.banker, hand.stay + 1, "HZ-9", ())
+
+    # ---- small readings ----
+
+    def _judge(self, hand: HandState, act: Hu) -> Judgement:
+        bench = self._bench(hand)
+        judged = bench.judge(hand, act)
+        if judged.bar is None and (bar := reveal_bar(hand, act, judged.win)):
+            return replace(judged, bar=bar)
+        return judged
+
+    def _bench(self, hand: HandState) -> Bench:
+        return Bench(self.settings, self._fortune(hand))
+
+    def _fortune(self, hand: HandState) -> Fortune:
+        return fortune(hand.indicator)
+
+    def _check_indicator(self, indicator: Tile | None) -> None:
+        if self.settings.permanent_fortune:
+            if indicator is not None:
+                raise CaseError("indicator", "none is turned up under permanent_fortune (HZ-52)")
+        elif indicator is None:
+            raise CaseError("indicator", "the tile turned up after the deal is missing (HZ-6)")
+        elif is_flower(indicator):
+            raise CaseError("indicator", f"Hangzhou has no flowers ({name(indicator)})")
+
+    def _over(
+        self,
+        hand: HandState,
+        kind: str,
+        winners: tuple[Seat, ...],
+        patterns: tuple[Pattern, ...],
+        paid: tuple[Payment, ...],
+        next_banker: Seat,
+        next_stay: int,
+        clause: str | None,
+        notes: tuple[str, ...],
+    ) -> HandState:
+        result = HandResult(
+            kind=kind,
+            winners=winners,
+            patterns=patterns,
+            payments=paid,
+            deltas=deltas_of(paid, self.players),
+            next_banker=next_banker,
+            next_stay=next_stay,
+            tiles_left=hand.left,
+            clause=clause,
+            notes=notes,
+        )
+        return replace(hand, phase=Phase.OVER, result=result)
+
+
+def _forfeiting(hand: HandState, seat: Seat, clause: str) -> HandState:
+    seats = list(hand.seats)
+    seats[seat] = replace(seats[seat], cannot_win=clause)
+    return replace(hand, seats=tuple(seats))

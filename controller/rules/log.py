@@ -1,0 +1,202 @@
+"""The `referee` contract: a hand as JSON Lines, one verdict a line, claims on one tile settled together."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from controller.rules.acts import (
+    Act,
+    Chow,
+    FalseWin,
+    Hu,
+    Kong,
+    Pung,
+    from_event,
+    read_seat,
+    read_tile,
+    read_tiles,
+)
+from controller.rules.case import read_number
+from controller.rules.hand import HandState, Phase
+from controller.rules.registry import load
+from controller.rules.start import Start
+from controller.rules.system import System
+from controller.rules.tiles import Seat, Tile
+from controller.rules.verdicts import CaseError, Json, Payment, Refusal
+
+Numbered = tuple[int, Act]
+
+
+def judge_log(lines: Iterable[str]) -> list[Json]:
+    """The verdicts on a hand's log, and its result once it is over.
+
+    The whole log is read first, so a line that cannot be read raises CaseError (naming `line N: field`) before any
+    verdict.
+    """
+    system, start, events = read_log(lines)
+    begun = system.begin(start)
+    if isinstance(begun, Refusal):
+        return [_refused(1, begun)]
+    return _Referee(system, begun).judge(events)
+
+
+def read_log(lines: Iterable[str]) -> tuple[System, Start, list[Numbered]]:
+    """Header and acts of a log, the acts with their line numbers. Raises CaseError naming `line N: field`."""
+    objects = [(number, _object(number, line)) for number, line in enumerate(lines, 1) if line.strip()]
+    if not objects:
+        raise CaseError("line 1", "the log is empty; it begins with a header")
+    first, header = objects[0]
+    try:
+        system = load(header.get("rules"), header.get("options"))
+        start = _start(header, system.players)
+        system.begin(start)
+    except CaseError as problem:
+        raise problem.within(f"line {first}") from None
+    events: list[Numbered] = []
+    for number, event in objects[1:]:
+        try:
+            events.append((number, from_event(event, system.players)))
+        except CaseError as problem:
+            raise problem.within(f"line {number}") from None
+    return system, start, events
+
+
+def _start(header: Mapping[str, object], players: int) -> Start:
+    given = header.get("hands")
+    hands = [None] * players if given is None else given
+    if not isinstance(hands, list) or len(hands) != players:
+        raise CaseError("hands", f"there are {players} hands, each tiles or null, got {given!r}")
+    dealt: list[tuple[Tile, ...] | None] = [
+        None if hand is None else read_tiles(hand, f"hands[{seat}]") for seat, hand in enumerate(hands)
+    ]
+    dice = header.get("dice")
+    if not isinstance(dice, list):
+        raise CaseError("dice", f"must be a list like [3, 4], got {dice!r}")
+    indicator = header.get("indicator")
+    chips = header.get("chips")
+    if chips is not None and not isinstance(chips, list):
+        raise CaseError("chips", f"must list what each seat can still pay, got {chips!r}")
+    return Start(
+        banker=read_seat(header.get("banker"), "banker", players),
+        stay=read_number(header.get("stay", 1), "stay", least=1),
+        dice=dice,
+        hands=dealt,
+        indicator=None if indicator is None else read_tile(indicator, "indicator"),
+        chips=None
+        if chips is None
+        else [
+            None if each is None else read_number(each, f"chips[{seat}]") for seat, each in enumerate(chips)
+        ],
+    )
+
+
+class _Referee:
+    """One pass over a log."""
+
+    def __init__(self, system: System, hand: HandState) -> None:
+        self.system = system
+        self.hand = hand
+        self.refused_hus: dict[Seat, tuple[Payment, ...]] = {}
+        """What the hus refused since the last accepted act cost, for the table to stand by."""
+
+    def judge(self, events: list[Numbered]) -> list[Json]:
+        answers: list[Json] = []
+        place = 0
+        while place < len(events):
+            called = self._called_together(events, place)
+            if called:
+                answers += self._settle(called)
+                place += len(called)
+            else:
+                answers.append(self._judge_one(*events[place]))
+                place += 1
+        if self.hand.result is not None:
+            answers.append({"result": self.hand.result.to_json()})
+        return answers
+
+    def _called_together(self, events: list[Numbered], place: int) -> list[Numbered]:
+        """The claims on one open tile that stand on consecutive lines from here."""
+        called: list[Numbered] = []
+        for number, act in events[place:]:
+            if not _is_claim(self.hand.phase, act):
+                break
+            called.append((number, act))
+        return called
+
+    def _settle(self, called: list[Numbered]) -> list[Json]:
+        """The claim that stands is executed; the legal others are outranked."""
+        refusals = {number: self.system.verify(self.hand, act) for number, act in called}
+        allowed = {number: act for number, act in called if refusals[number] is None}
+        answers: list[Json] = []
+        best = self.system.prefer(self.hand, list(allowed.values())) if allowed else None
+        hus = (
+            dict(self._costs(called, refusals))
+            if best
+            else self.refused_hus | dict(self._costs(called, refusals))
+        )
+        for number, act in called:
+            refusal = refusals[number]
+            if refusal is None and act is best:
+                refusal = self._execute(act)
+            if refusal is not None:
+                answers.append(_refused(number, refusal))
+            else:
+                answers.append(_accepted(number, outranked=act is not best))
+        self.refused_hus = hus
+        return answers
+
+    def _costs(
+        self, called: list[Numbered], refusals: Mapping[int, Refusal | None]
+    ) -> Iterable[tuple[Seat, tuple[Payment, ...]]]:
+        for number, act in called:
+            refusal = refusals[number]
+            if isinstance(act, Hu) and refusal is not None and refusal.false_win is not None:
+                yield act.seat, refusal.false_win.payments
+
+    def _judge_one(self, number: int, act: Act) -> Json:
+        if isinstance(act, FalseWin) and self.hand.phase is not Phase.OVER:
+            if act.seat not in self.refused_hus:
+                return _refused(number, Refusal(*self.system.false_win_unfounded(act.seat)))
+            act = replace(act, payments=self.refused_hus[act.seat])
+        refusal = self._execute(act)
+        if refusal is not None:
+            if isinstance(act, Hu) and refusal.false_win is not None:
+                self.refused_hus[act.seat] = refusal.false_win.payments
+            return _refused(number, refusal)
+        return _accepted(number)
+
+    def _execute(self, act: Act) -> Refusal | None:
+        after = self.system.apply(self.hand, act)
+        if isinstance(after, Refusal):
+            return after
+        self.hand = after
+        self.refused_hus = {}
+        return None
+
+
+def _is_claim(phase: Phase, act: Act) -> bool:
+    if phase is Phase.ROB:
+        return isinstance(act, Hu)
+    direct = isinstance(act, Kong) and act.kind == "direct"
+    return phase is Phase.CLAIMS and (direct or isinstance(act, Chow | Pung | Hu))
+
+
+def _accepted(number: int, *, outranked: bool = False) -> Json:
+    return {"line": number, "ok": True, "outranked": True} if outranked else {"line": number, "ok": True}
+
+
+def _refused(number: int, refusal: Refusal) -> Json:
+    answer: Json = {"line": number, "ok": False, "clause": refusal.clause, "reason": refusal.reason}
+    if refusal.false_win is not None:
+        answer["false_win"] = {"deltas": list(refusal.false_win.deltas)}
+    return answer
+
+
+def _object(number: int, line: str) -> Mapping[str, object]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as problem:
+        raise CaseError(f"line {number}", f"is no JSON object: {problem}") from None
+    if not isinstance(value, Mapping):
+        raise CaseError(f"line {number}", f"is no JSON object: {line.strip()[:60]}")
+    return value

@@ -1,0 +1,51 @@
+"""Options of a rule system as data: name, default, clause, and what values it takes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from controller.rules.verdicts import CaseError
+
+OptionValue = bool | int | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a system. `accepts` tells a value it takes, `says` describes these for people."""
+
+    name: str
+    default: OptionValue
+    clause: str
+    accepts: Callable[[object], bool]
+    says: str
+
+
+def switch(name: str, default: bool, clause: str) -> Option:
+    """An option that is true or false."""
+    return Option(name, default, clause, lambda value: isinstance(value, bool), "true or false")
+
+
+def choice(name: str, default: OptionValue, clause: str, *values: OptionValue) -> Option:
+    """An option that takes one of a few values; 1 is not true."""
+
+    def accepts(value: object) -> bool:
+        return any(type(value) is type(each) and value == each for each in values)
+
+    return Option(name, default, clause, accepts, " or ".join(repr(value) for value in values))
+
+
+def settle(known: tuple[Option, ...], given: Mapping[str, object], rules: str) -> dict[str, OptionValue]:
+    """Every option with the value given or its default. Raises CaseError naming `options.NAME`."""
+    by_name = {option.name: option for option in known}
+    for name in given:
+        if name not in by_name:
+            raise CaseError(f"options.{name}", f"{rules} has no such option; it has {', '.join(by_name)}")
+    settled: dict[str, OptionValue] = {}
+    for option in known:
+        value = given.get(option.name, option.default)
+        if not option.accepts(value):
+            raise CaseError(
+                f"options.{option.name}", f"must be {option.says}, got {value!r} ({option.clause})"
+            )
+        assert value is None or isinstance(value, bool | int | str)
+        settled[option.name] = value
+    return settled

@@ -1,0 +1,38 @@
+"""The systems by name. A new system is one entry here and its own file or folder."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from controller.rules.hangzhou import CLAUSES as HANGZHOU_CLAUSES
+from controller.rules.hangzhou import Hangzhou
+from controller.rules.system import System
+from controller.rules.verdicts import CaseError
+
+__all__ = ["System", "clause_title", "load", "names_of_systems"]
+
+_SYSTEMS: Final[Mapping[str, Callable[[Mapping[str, object]], System]]] = {
+    "hangzhou": Hangzhou,
+}
+
+_CLAUSES: Final[tuple[Mapping[str, str], ...]] = (HANGZHOU_CLAUSES,)
+
+
+def load(name: object, options: object = None) -> System:
+    """The system of that name with these options. Raises CaseError naming `rules` or `options.NAME`."""
+    if not isinstance(name, str) or name not in _SYSTEMS:
+        raise CaseError("rules", f"{name!r} is none of {', '.join(_SYSTEMS)}")
+    if options is None:
+        options = {}
+    if not isinstance(options, Mapping):
+        raise CaseError("options", f"must be an object of names and values, got {options!r}")
+    return _SYSTEMS[name](options)
+
+
+def names_of_systems() -> tuple[str, ...]:
+    """The names `load` takes."""
+    return tuple(_SYSTEMS)
+
+
+def clause_title(clause: str) -> str | None:
+    """One sentence that says what a clause id demands; None for an id no system here has."""
+    return next((titles[clause] for titles in _CLAUSES if clause in titles), None)

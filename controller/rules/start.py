@@ -1,0 +1,22 @@
+"""What a hand starts from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.rules.tiles import Seat, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The deal of one hand.
+
+    `hands[k]` are seat k's tiles as dealt, or None where they are hidden. `chips[k]` is what seat k can still pay;
+    None as a whole where nobody counts.
+    """
+
+    banker: Seat
+    stay: int
+    dice: Sequence[int]
+    hands: Sequence[Sequence[Tile] | None]
+    indicator: Tile | None
+    chips: Sequence[int | None] | None = None

@@ -1,0 +1,135 @@
+"""Tiles and seats as small integers, and the field's notation for them (MPSZ: `123m77z`).
+
+0-8 characters (m), 9-17 circles (p), 18-26 bamboos (s), 27-33 East South West North White Green Red (z),
+34-41 Spring Summer Autumn Winter Plum Orchid Chrysanthemum Bamboo (f).
+"""
+
+from collections.abc import Iterable
+from typing import Final, NewType
+
+Tile = NewType("Tile", int)
+Seat = NewType("Seat", int)
+"""0 ... n-1 counter-clockwise: seat+1 is the right-hand neighbour, who plays next."""
+
+Counts = tuple[int, ...]
+"""How many of each of the 42 tiles, indexed by tile."""
+
+KINDS: Final = 42
+FACES: Final = 34
+"""Tiles that can stand in a set: everything but the flowers."""
+
+WHITE: Final = Tile(31)
+
+_LETTERS: Final = "mpszf"
+_FIRST: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
+_HIGHEST: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
+
+NO_TILES: Final[Counts] = (0,) * KINDS
+
+
+class NotationError(ValueError):
+    """A text that is no tile, or no row of tiles, in the field's notation."""
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    """`"123m77z"` as tiles, in the order written. Raises NotationError naming what cannot be read."""
+    found: list[Tile] = []
+    digits = ""
+    for letter in text:
+        if letter.isascii() and letter.isdigit():
+            digits += letter
+        elif letter in _FIRST and digits:
+            for digit in digits:
+                if not 1 <= int(digit) <= _HIGHEST[letter]:
+                    raise NotationError(f"there is no tile {digit}{letter} (in {text!r})")
+                found.append(Tile(_FIRST[letter] + int(digit) - 1))
+            digits = ""
+        else:
+            raise NotationError(f"{text!r} is not written like 123m77z: {letter!r} is out of place")
+    if digits:
+        raise NotationError(f"{text!r} ends without one of the letters m p s z f after {digits!r}")
+    return tuple(found)
+
+
+def tile(text: str) -> Tile:
+    """`"5m"` as a tile. Raises NotationError unless the text is exactly one tile."""
+    found = tiles(text)
+    if len(found) != 1:
+        raise NotationError(f"{text!r} must be exactly one tile, like 5m")
+    return found[0]
+
+
+def name(which: Tile) -> str:
+    """The tile in notation, e.g. `"5m"`."""
+    letter = suit(which)
+    return f"{which - _FIRST[letter] + 1}{letter}"
+
+
+def names(which: Iterable[Tile]) -> str:
+    """Tiles in notation, sorted and grouped: `"123m77z"`."""
+    groups = dict.fromkeys(_LETTERS, "")
+    for each in sorted(which):
+        groups[suit(each)] += str(each - _FIRST[suit(each)] + 1)
+    return "".join(digits + letter for letter, digits in groups.items() if digits)
+
+
+def in_order(which: Iterable[Tile]) -> str:
+    """Tiles in notation in the order given, grouped where neighbours share a letter: `"9p1z2z"` -> `"9p12z"`."""
+    text = ""
+    for each in which:
+        one = name(each)
+        text = text[:-1] + one if text and text[-1] == one[-1] else text + one
+    return text
+
+
+def suit(which: Tile) -> str:
+    """The letter of the tile's suit: m, p, s, z or f."""
+    return _LETTERS[min(which // 9, 3)] if which < FACES else "f"
+
+
+def is_honour(which: Tile) -> bool:
+    """Winds and dragons."""
+    return 27 <= which < FACES
+
+
+def is_flower(which: Tile) -> bool:
+    return which >= FACES
+
+
+def counts(which: Iterable[Tile]) -> Counts:
+    """How many of each tile there are."""
+    found = [0] * KINDS
+    for each in which:
+        found[each] += 1
+    return tuple(found)
+
+
+def plus(held: Counts, *which: Tile) -> Counts:
+    """The counts with these tiles added."""
+    found = list(held)
+    for each in which:
+        found[each] += 1
+    return tuple(found)
+
+
+def minus(held: Counts, *which: Tile) -> Counts:
+    """The counts with these tiles taken away. The caller has checked that they are there (`holds`)."""
+    found = list(held)
+    for each in which:
+        found[each] -= 1
+    return tuple(found)
+
+
+def holds(held: Counts, *which: Tile) -> bool:
+    """Whether all these tiles, copies included, are among the counts."""
+    return all(held[each] >= which.count(each) for each in which)
+
+
+def spread(held: Counts) -> tuple[Tile, ...]:
+    """The counted tiles as a sorted row."""
+    return tuple(Tile(index) for index, number in enumerate(held) for _ in range(number))
+
+
+def kinds_in(held: Counts) -> tuple[Tile, ...]:
+    """Each different tile among the counts once, sorted."""
+    return tuple(Tile(index) for index, number in enumerate(held) if number)

@@ -1,0 +1,103 @@
+"""What the rules answer: refusals with their clause, payments, patterns and the result of a hand."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from controller.rules.tiles import Seat
+
+Json = dict[str, object]
+
+
+class CaseError(ValueError):
+    """Input that cannot be read. `field` names where, e.g. `seats[1].hand`; `problem` says what is wrong."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(f"{field}: {problem}")
+        self.field = field
+        self.problem = problem
+
+    def within(self, place: str) -> "CaseError":
+        """The same error, its field seen from further outside, e.g. within `line 7`."""
+        return CaseError(f"{place}: {self.field}", self.problem)
+
+
+class Payment(NamedTuple):
+    """One player pays another, in units."""
+
+    from_: Seat
+    to: Seat
+    amount: int
+
+    def to_json(self) -> Json:
+        return {"from": self.from_, "to": self.to, "amount": self.amount}
+
+
+class Pattern(NamedTuple):
+    """A pattern of a win by the name the clause file gives it, with its factor, points or doubles."""
+
+    name: str
+    value: int
+
+    def to_json(self) -> Json:
+        return {"name": self.name, "value": self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class FalseWinCost:
+    """What standing by a refused hu costs its declarer."""
+
+    payments: tuple[Payment, ...]
+    deltas: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an act is not allowed. The state it was judged on stays as it was.
+
+    `clause` is an id of the clause files, `reason` a sentence naming seat and tile; a refused hu has its `false_win`.
+    """
+
+    clause: str
+    reason: str
+    false_win: FalseWinCost | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """How a hand ended.
+
+    `kind` is "win", "draw" or "false_win"; `payments` include false wins paid on the way; `clause` names the rule
+    that ended a hand nobody won; `notes` say what hidden hands left undecided.
+    """
+
+    kind: str
+    winners: tuple[Seat, ...]
+    patterns: tuple[Pattern, ...]
+    payments: tuple[Payment, ...]
+    deltas: tuple[int, ...]
+    next_banker: Seat
+    next_stay: int
+    tiles_left: int
+    clause: str | None
+    notes: tuple[str, ...] = ()
+
+    def to_json(self) -> Json:
+        """The referee contract's result object."""
+        return {
+            "payments": [payment.to_json() for payment in self.payments],
+            "deltas": list(self.deltas),
+            "patterns": [pattern.to_json() for pattern in self.patterns],
+            "next_banker": self.next_banker,
+            "next_stay": self.next_stay,
+            "tiles_left": self.tiles_left,
+            "notes": list(self.notes),
+        }
+
+
+def deltas_of(payments: tuple[Payment, ...], players: int) -> tuple[int, ...]:
+    """What each seat gains or loses by the payments; sums to zero."""
+    sums = [0] * players
+    for payment in payments:
+        sums[payment.from_] -= payment.amount
+        sums[payment.to] += payment.amount
+    return tuple(sums)
