@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from controller.doctor.finding import Finding, Grade
 from controller.doctor.house import check_journal, check_page, check_power, check_programs, check_rules
 from controller.doctor.line import check_line, ports_found
-from controller.doctor.sight import check_sight
+from controller.doctor.sight import check_reader, check_sight
 from controller.doctor.voice import check_voice
 from controller.settings import Settings
 
@@ -27,6 +27,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield from check_rules(settings.table)
     yield from check_line(settings.serial)
     if opencv:
+        yield from check_reader()
         yield from check_sight(settings.camera)
     yield from check_voice(settings.mqtt, settings.table)
     yield from check_journal(settings.journal)

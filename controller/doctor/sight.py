@@ -20,10 +20,26 @@ NARROW: Final = 1000
 """Pixels across below which a tile on an 800 mm table is under 25 pixels wide."""
 
 
+def check_reader() -> Iterator[Finding]:
+    """The reader of tiles has its weights. OpenCV must be importable."""
+    from vision.names import Namer, NamerError
+
+    try:
+        Namer()
+    except NamerError as error:
+        yield fail("reader", *split_cure(str(error), "Install the package again."))
+    else:
+        yield ok("reader", "The reader of tiles has its weights.")
+
+
 def check_sight(settings: CameraSettings) -> Iterator[Finding]:
     """Findings about the camera; takes one picture. OpenCV must be importable."""
     from vision.camera import CameraError, open_camera
 
+    device = _device(settings.url)
+    if device is not None and not os.access(device, os.R_OK | os.W_OK):
+        yield _no_device(settings.url, device)
+        return
     try:
         camera = open_camera(settings.url)
         try:
@@ -31,7 +47,7 @@ def check_sight(settings: CameraSettings) -> Iterator[Finding]:
         finally:
             camera.close()
     except CameraError as error:
-        yield _no_picture(settings.url, str(error))
+        yield fail(CHECK, *split_cure(str(error), "Check the camera's power, cable and address."))
         return
     height, width = image.shape[:2]
     yield ok(CHECK, f"The camera {settings.url} gives pictures of {width}x{height}.")
@@ -44,22 +60,15 @@ def check_sight(settings: CameraSettings) -> Iterator[Finding]:
     yield _markers(image, settings.height_mm)
 
 
-def _no_picture(url: str, sentence: str) -> Finding:
-    device = _device(url)
-    if device is not None and device.exists() and not os.access(device, os.R_OK | os.W_OK):
+def _no_device(url: str, device: Path) -> Finding:
+    if device.exists():
         cure = "Join its group: sudo usermod -aG video $USER, then log out and in again."
         return fail(CHECK, f"This user may not open {device}.", cure)
-    if device is not None and not device.exists():
-        there = ", ".join(
-            f"device:{path.name.removeprefix('video')}" for path in sorted(Path("/dev").glob("video*"))
-        )
-        cure = (
-            f"There are: {there}."
-            if there
-            else "No camera is plugged in: check its cable, or name a network camera."
-        )
-        return fail(CHECK, f"There is no camera {url}.", cure)
-    return fail(CHECK, *split_cure(sentence, "Check the camera's power, cable and address."))
+    others = ", ".join(
+        f"device:{path.name.removeprefix('video')}" for path in sorted(Path("/dev").glob("video*"))
+    )
+    cure = f"There are: {others}." if others else "Plug one in, or name a network camera."
+    return fail(CHECK, f"There is no camera {url}.", cure)
 
 
 def _device(url: str) -> Path | None:

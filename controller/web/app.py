@@ -16,6 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from controller.rules import clause_title
 from controller.web.board import Snapshot, SnapshotSource
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -39,7 +40,8 @@ def create_app(snapshots: SnapshotSource) -> Starlette:
     """The page's routes over a source of snapshots.
 
     `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events
-    `state`, five a second at most, and `pulse` while nothing changes · `/healthz` · `/static/*`.
+    `state`, five a second at most, and `pulse` while nothing changes · `/api/clause/HZ-17` what a clause
+    demands · `/healthz` · `/static/*`.
     """
     closing = asyncio.Event()
 
@@ -54,6 +56,11 @@ def create_app(snapshots: SnapshotSource) -> Starlette:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(_events(snapshots, closing), media_type="text/event-stream", headers=headers)
 
+    async def clause(request: Request) -> Response:
+        title = clause_title(request.path_params["clause"])
+        headers = {"cache-control": "max-age=86400"}
+        return JSONResponse({"title": title}, 404 if title is None else 200, headers)
+
     async def health(request: Request) -> Response:
         return JSONResponse({"ok": True, "revision": snapshots.revision})
 
@@ -62,6 +69,7 @@ def create_app(snapshots: SnapshotSource) -> Starlette:
             Route("/", page),
             Route("/api/state", state),
             Route("/api/stream", stream),
+            Route("/api/clause/{clause}", clause),
             Route("/healthz", health),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],

@@ -65,6 +65,7 @@ def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Bro
     assert document.count('class="event of-refusal"') == 2
     assert "HZ-17" in document
     assert re.search(r'id="alerts".*Tiles are jammed', document)
+    assert browser.wait_for("document.querySelector('.of-refusal .clause')?.title.length > 10")
 
 
 def test_it_follows_the_table_without_reload(

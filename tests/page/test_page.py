@@ -39,6 +39,13 @@ def test_health_counts_revisions() -> None:
     assert ask(board, "/healthz").json() == {"ok": True, "revision": 1}
 
 
+def test_a_clause_is_explained() -> None:
+    known = ask(SnapshotBoard(), "/api/clause/HZ-17")
+    assert "fortune" in known.json()["title"]
+    unknown = ask(SnapshotBoard(), "/api/clause/XX-1")
+    assert (unknown.status_code, unknown.json()) == (404, {"title": None})
+
+
 def test_page_needs_nothing_from_outside() -> None:
     page = ask(SnapshotBoard(), "/")
     assert page.headers["content-type"].startswith("text/html")

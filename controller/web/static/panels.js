@@ -77,8 +77,27 @@ function events(list) {
   const changed = show(host, { list }, () => list.slice().reverse().map((event) => h("li", { class: `event of-${String(event.kind || "info").replace(/[^a-z]/g, "")}` },
     h("time", {}, clock(event.at)),
     h("span", { class: "text" }, withTiles(event.text)),
-    event.clause ? h("span", { class: "clause" }, event.clause) : null)));
+    event.clause ? clauseMark(event.clause) : null)));
   if (changed && host.scrollTop < 60) host.scrollTop = 0;
+}
+
+const clauseTitles = new Map(); // clause -> promise of its sentence, asked for once
+
+function clauseTitle(clause) {
+  if (!clauseTitles.has(clause)) {
+    const asked = fetch(`/api/clause/${encodeURIComponent(clause)}`).then((answer) => (answer.ok ? answer.json() : {}));
+    clauseTitles.set(clause, asked.then((known) => known.title || "").catch(() => ""));
+  }
+  return clauseTitles.get(clause);
+}
+
+/** A clause's number; what it demands is its tooltip. */
+function clauseMark(clause) {
+  const mark = h("abbr", { class: "clause" }, clause);
+  clauseTitle(clause).then((title) => {
+    if (title) mark.title = title;
+  });
+  return mark;
 }
 
 function history(hands, names, seats) {
