@@ -38,6 +38,7 @@ __all__ = [
 ]
 
 MESSAGE: Final = "message"
+RECOVERY: Final = "recovery"
 
 
 @dataclass(frozen=True)
@@ -142,8 +143,7 @@ class Journal:
         self._watchers: list[Callable[[], None]] = []
         meta = dict(connection.execute("SELECT key, value FROM meta"))
         self.identity = str(meta["identity"])
-        generation = int(meta["generation"])
-        self.epoch = self.identity if generation == 0 else f"{self.identity}.{generation}"
+        self._generation = int(meta["generation"])
         row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
         self._last: int = row[0] if row else 0
         self._checksum: bytes = row[1] if row else journal_file.genesis(self.identity)
@@ -178,7 +178,7 @@ class Journal:
                     connection = cls._sound(path)
                 journal = cls(path, connection, held, recovery)
                 if recovery is not None:
-                    journal.append(0.0, [("recovery", {"text": recovery})])
+                    journal.append(0.0, [(RECOVERY, {"text": recovery})])
                 return journal
             except BaseException:
                 held.close()
@@ -207,6 +207,22 @@ class Journal:
             connection.close()
             raise
         return connection
+
+    @property
+    def epoch(self) -> str:
+        """What messages are numbered under: the journal's identity, and its generation once it has lost entries."""
+        return self.identity if self._generation == 0 else f"{self.identity}.{self._generation}"
+
+    def begin_generation(self, reason: str) -> None:
+        """Entries that had been told are gone: number what comes under a new epoch, and write down why."""
+        with self._mutex:
+            with self.transaction() as writing:
+                row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
+                writing.append(row[0] if row else 0.0, RECOVERY, {"text": reason})
+                self._connection.execute(
+                    "UPDATE meta SET value = ? WHERE key = 'generation'", (str(self._generation + 1),)
+                )
+            self._generation += 1
 
     @property
     def last(self) -> int:

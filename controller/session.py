@@ -24,9 +24,9 @@ class Paid(Protocol):
     """One payment as the rules give it."""
 
     @property
-    def payer(self) -> int: ...
+    def from_(self) -> int: ...
     @property
-    def payee(self) -> int: ...
+    def to(self) -> int: ...
     @property
     def amount(self) -> int: ...
 
@@ -125,12 +125,12 @@ def settle(session: Session, payments: Iterable[Paid]) -> Session:
     """
     deltas = [0] * len(session.players)
     for paid in payments:
-        if not (0 <= paid.payer < len(deltas) and 0 <= paid.payee < len(deltas)) or paid.payer == paid.payee:
-            raise SessionError(f"Seat {paid.payer} cannot pay seat {paid.payee} at this table.")
+        if not (0 <= paid.from_ < len(deltas) and 0 <= paid.to < len(deltas)) or paid.from_ == paid.to:
+            raise SessionError(f"Seat {paid.from_} cannot pay seat {paid.to} at this table.")
         if paid.amount < 0:
-            raise SessionError(f"Seat {paid.payer} cannot pay {paid.amount} to seat {paid.payee}.")
-        deltas[paid.payer] -= paid.amount
-        deltas[paid.payee] += paid.amount
+            raise SessionError(f"Seat {paid.from_} cannot pay {paid.amount} to seat {paid.to}.")
+        deltas[paid.from_] -= paid.amount
+        deltas[paid.to] += paid.amount
     return replace(_moved(session, deltas), hands=session.hands + 1)
 
 

@@ -75,12 +75,15 @@ class Outbox:
         return int(row[0] or 0)
 
     def holds(self, message: Mapping[str, Any]) -> bool:
-        """Whether a message found at the broker is this journal's."""
+        """Whether a message found at the broker is one of this journal's, word for word."""
         row = self._connection.execute(
-            "SELECT body ->> '$.epoch' FROM outbox JOIN entries USING (n) WHERE seq = ?",
-            (message.get("seq"),),
+            "SELECT body FROM outbox JOIN entries USING (n) WHERE seq = ?", (message.get("seq"),)
         ).fetchone()
-        return row is not None and row[0] == message.get("epoch")
+        if row is None:
+            return False
+        entry = json.loads(row[0])
+        said = {**entry["payload"], "epoch": entry["epoch"]}
+        return all(message.get(field) == value for field, value in said.items())
 
     def mark(self, posted: int) -> None:
         """Everything up to `posted` is with the broker."""

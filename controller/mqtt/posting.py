@@ -34,7 +34,11 @@ log = logging.getLogger(__name__)
 
 
 class Posting:
-    """`name` tells this connection from those before it. BrokerAway ends it at any point."""
+    """`name` tells this connection from those before it. BrokerAway ends it at any point.
+
+    `unknown` is, once settled, the number of a message that the broker had from this journal but that the journal
+    does not hold (0: none): a disk has lost what it said was written.
+    """
 
     def __init__(
         self,
@@ -51,6 +55,7 @@ class Posting:
         self._handover = handover
         self._epoch = epoch
         self._name = name
+        self.unknown = 0
         self._pending: deque[Outgoing] = deque()
         self._in_flight: deque[tuple[int, int]] = deque()  # packet number, message number
         self._sent_at = 0.0
@@ -112,8 +117,12 @@ class Posting:
         found = 0
         for message in self._connection.received:
             content = _json_object(message)
-            if message.topic in self._topics.stream and self._outbox.holds(content):
+            if message.topic not in self._topics.stream:
+                continue
+            if self._outbox.holds(content):
                 found = max(found, int(content["seq"]))
+            elif content.get("epoch") == self._epoch:
+                self.unknown = max(self.unknown, int(content.get("seq", 0)))
         if found >= self._outbox.posted:
             return found
         again = max(found, min(self._outbox.posted, self._outbox.session_start()))

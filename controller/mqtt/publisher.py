@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypedDict
 
-from controller.journal import Journal
+from controller.journal import Journal, JournalError
 from controller.mqtt.connection import BrokerAway, Connection
 from controller.mqtt.handover import Handover
 from controller.mqtt.outbox import Outbox
@@ -109,7 +109,7 @@ class Publisher:
                     self._serve(outbox)
                 except BrokerAway as away:
                     self._report(connected=False, error=str(away))
-                except sqlite3.Error as error:
+                except (sqlite3.Error, JournalError) as error:
                     self._report(connected=False, error=f"The outbox in {self._journal.path} fails: {error}.")
                 if self._connected_at is not None and time.monotonic() - self._connected_at > LASTING_SECONDS:
                     wait = FIRST_WAIT
@@ -130,7 +130,14 @@ class Publisher:
         polite = False
         try:
             posting = Posting(connection, outbox, self._topics, self._handover, epoch, name)
-            self._report(connected=True, error=posting.settle())
+            warning = posting.settle()
+            if posting.unknown:
+                warning = (
+                    f"The broker has message {posting.unknown} of journal {self._journal.path}, which does not hold "
+                    "it: the disk lost what it had confirmed. Compare the last hands with the parlor's record."
+                )
+                self._journal.begin_generation(warning)
+            self._report(connected=True, error=warning)
             self._connected_at = time.monotonic()
             posting.run()
             polite = True

@@ -13,7 +13,7 @@ from controller.commands import record
 from controller.journal import Journal
 from controller.session import CORRECTION, Session, correct, settle
 
-from .test_session import PLAYERS, Pays, score
+from .test_session import PLAYERS, pays, score
 
 app = typer.Typer()
 record.register(app)
@@ -23,7 +23,7 @@ shell = CliRunner()
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     journal = Journal.open(tmp_path / "table.db")
-    session = settle(Session.begin("s1", PLAYERS), [Pays(1, 0, 16)])
+    session = settle(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [("input", {"seat": 1})], [score(session, (16, -16, 0, 0)).outboxed()])
     _, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
     journal.append(90, [(CORRECTION, made.to_json())])

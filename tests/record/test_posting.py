@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -350,10 +352,7 @@ def test_what_is_no_broker_is_said_in_one_sentence(tmp_path: Path, topics: Topic
         threading.Thread(target=hang_up, daemon=True).start()
         publisher = Publisher(journal, topics, f"mqtt://127.0.0.1:{port}")
         publisher.start()
-        publisher.drain(0)
-        deadline = time.monotonic() + 10
-        while publisher.status()["error"] is None and time.monotonic() < deadline:
-            time.sleep(0.02)
+        assert _soon(lambda: publisher.status()["error"] is not None)
         assert publisher.status()["error"] == (
             f"mqtt://127.0.0.1:{port} closed the connection without an MQTT answer. Check what listens there."
         )
@@ -369,6 +368,47 @@ def test_a_taken_port_is_replaced_by_a_free_one_and_named() -> None:
     assert first.restart() == url
     second.stop()
     first.stop()
+
+
+def test_a_disk_that_lost_what_it_confirmed_is_found_out(
+    broker: AnyBroker, tmp_path: Path, topics: Topics
+) -> None:
+    table = Table(tmp_path, topics, broker.url)
+    table.publisher.start()
+    for hand in (1, 2, 3):
+        table.play(hand)
+    assert table.publisher.drain(10)
+    for part in ("", "-wal"):
+        shutil.copyfile(f"{table.journal.path}{part}", f"{tmp_path}/earlier{part}")
+    table.play(4)
+    assert table.publisher.drain(10)
+    table.publisher.stop()
+    table.journal.close()
+    for part in ("", "-wal"):
+        (tmp_path / f"earlier{part}").rename(f"{table.journal.path}{part}")
+
+    table = Table(tmp_path, topics, broker.url)
+    assert table.journal.last_seq == 6
+    assert table.listener.start()
+    table.publisher.start()
+    assert _soon(lambda: table.publisher.status()["error"] is not None)
+    assert "The broker has message 8" in str(table.publisher.status()["error"])
+    table.play(5)
+    assert table.publisher.drain(10)
+    assert table.listener.wait_until(lambda: 5 in hands(table.listener))
+    assert "table-1-s1-8.1" in {m["id"] for m in table.listener.messages()}
+    assert next(table.journal.entries(after=9)).kind == "recovery"
+    assert table.journal.verify().sound
+    table.end()
+
+
+def _soon(true: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        if true():
+            return True
+        time.sleep(0.02)
+    return False
 
 
 def test_two_tables_of_one_journal_directory_do_not_mix(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,28 +10,27 @@ from hypothesis import strategies as st
 
 from controller.journal import Journal
 from controller.mqtt import messages
+from controller.rules.tiles import Seat
+from controller.rules.verdicts import Payment
 from controller.session import CORRECTION, Session, SessionError, correct, ledger, settle
 
 PLAYERS = ("Ann", "Bo", "Chen", "Dai")
 
 
-@dataclass(frozen=True)
-class Pays:
-    payer: int
-    payee: int
-    amount: int
+def pays(payer: int, payee: int, amount: int) -> Payment:
+    return Payment(Seat(payer), Seat(payee), amount)
 
 
 payments = st.lists(
     st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 64))
     .filter(lambda p: p[0] != p[1])
-    .map(lambda p: Pays(*p)),
+    .map(lambda p: pays(*p)),
     max_size=6,
 )
 
 
 @given(st.lists(payments, max_size=12))
-def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Pays]]) -> None:
+def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Payment]]) -> None:
     session = Session.begin("s1", PLAYERS, chips=100_000)
     for paid in hands:
         session = settle(session, paid)
@@ -45,7 +43,7 @@ def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Pays]]) -> No
 
 def test_chips_move_with_the_payments() -> None:
     session = Session.begin("s1", PLAYERS, chips=40, stake=0.5)
-    session = settle(session, [Pays(1, 0, 16), Pays(2, 0, 2), Pays(3, 0, 2)])
+    session = settle(session, [pays(1, 0, 16), pays(2, 0, 2), pays(3, 0, 2)])
     assert session.chips == (60, 24, 38, 38)
     assert session.totals == (20, -16, -2, -2)
     assert session.money == (10.0, -8.0, -1.0, -1.0)
@@ -55,19 +53,19 @@ def test_chips_move_with_the_payments() -> None:
 def test_nobody_pays_more_than_is_left() -> None:
     session = Session.begin("s1", PLAYERS, chips=40)
     with pytest.raises(SessionError, match=r"Seat 1 \(Bo\) has 40 chips and cannot pay 41"):
-        settle(session, [Pays(1, 0, 41)])
+        settle(session, [pays(1, 0, 41)])
 
 
 def test_a_maximum_loss_limits_like_chips_but_winnings_widen_it() -> None:
     session = Session.begin("s1", PLAYERS, maximum_loss=50)
     assert session.can_pay == (50,) * 4
-    session = settle(session, [Pays(1, 0, 30)])
+    session = settle(session, [pays(1, 0, 30)])
     assert session.can_pay == (80, 20, 50, 50)
     assert Session.begin("s1", PLAYERS).can_pay == (None,) * 4
 
 
-@pytest.mark.parametrize("wrong", [Pays(0, 0, 1), Pays(0, 4, 1), Pays(-1, 2, 1), Pays(0, 1, -5)])
-def test_a_payment_that_cannot_be_is_refused(wrong: Pays) -> None:
+@pytest.mark.parametrize("wrong", [pays(0, 0, 1), pays(0, 4, 1), pays(-1, 2, 1), pays(0, 1, -5)])
+def test_a_payment_that_cannot_be_is_refused(wrong: Payment) -> None:
     with pytest.raises(SessionError, match="cannot pay"):
         settle(Session.begin("s1", PLAYERS), [wrong])
 
@@ -80,7 +78,7 @@ def test_a_session_that_cannot_be_is_refused() -> None:
 
 
 def test_a_correction_says_who_and_why_and_what_stood_before() -> None:
-    session = settle(Session.begin("s1", PLAYERS, chips=40), [Pays(1, 0, 16)])
+    session = settle(Session.begin("s1", PLAYERS, chips=40), [pays(1, 0, 16)])
     put_right, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="hand 1 was worth half")
     assert put_right.totals == (8, -8, 0, 0)
     assert put_right.chips == (48, 32, 40, 40)
@@ -110,13 +108,13 @@ def score(session: Session, deltas: tuple[int, ...], totals: tuple[int, ...] | N
 
 def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
-    session = settle(Session.begin("s1", PLAYERS), [Pays(1, 0, 16)])
+    session = settle(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [("input", {})], [score(session, (16, -16, 0, 0)).outboxed()])
     session, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
     journal.append(90, [(CORRECTION, made.to_json())])
-    session = settle(session, [Pays(2, 3, 5)])
+    session = settle(session, [pays(2, 3, 5)])
     journal.append(120, [("input", {})], [score(session, (0, 0, -5, 5)).outboxed()])
-    other = settle(Session.begin("s2", PLAYERS), [Pays(0, 1, 1)])
+    other = settle(Session.begin("s2", PLAYERS), [pays(0, 1, 1)])
     journal.append(180, [("input", {})], [score(other, (-1, 1, 0, 0)).outboxed()])
     rows = ledger(journal)
     assert [(r.session, r.kind, r.hand, r.totals) for r in rows] == [
@@ -131,7 +129,7 @@ def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
 
 def test_totals_that_do_not_add_up_are_found(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
-    session = settle(Session.begin("s1", PLAYERS), [Pays(1, 0, 16)])
+    session = settle(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [], [score(session, (16, -16, 0, 0), totals=(17, -17, 0, 0)).outboxed()])
     with pytest.raises(SessionError, match="after hand 1 of s1"):
         ledger(journal)
