@@ -70,8 +70,13 @@ def chained(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
     return digest.digest()
 
 
-def connect(path: Path, mode: str = "rw", *, durable: bool = True) -> sqlite3.Connection:
-    """An open connection. `mode`: "ro", "rw" or "rwc"; not `durable`: commits may be lost with the power."""
+def connect(
+    path: Path, mode: str = "rw", *, durable: bool = True, salvage: bool = False
+) -> sqlite3.Connection:
+    """An open connection. `mode`: "ro", "rw" or "rwc"; not `durable`: commits may be lost with the power.
+
+    `salvage` opens a file that is shorter than its header says.
+    """
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
@@ -79,6 +84,8 @@ def connect(path: Path, mode: str = "rw", *, durable: bool = True) -> sqlite3.Co
         isolation_level=None,
         check_same_thread=False,
     )
+    if salvage:
+        connection.execute("PRAGMA writable_schema = ON")  # before anything reads the header
     connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
     return connection
 
@@ -274,8 +281,7 @@ def _readable(
     rows: list[tuple[int, float, str, str, bytes]] = []
     meta: dict[str, str] = {}
     # the rows before the damage are what we came for
-    with suppress(sqlite3.DatabaseError, JournalDamaged), closing(connect(copy)) as connection:
-        connection.execute("PRAGMA writable_schema = ON")  # opens a file that is shorter than it says
+    with suppress(sqlite3.DatabaseError, JournalDamaged), closing(connect(copy, salvage=True)) as connection:
         meta = {str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")}
         rows.extend(sound_entries(connection))
     return rows, meta if "identity" in meta else {}
