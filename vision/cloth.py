@@ -21,8 +21,11 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 _FIELD: Final = 400.0  # half the table's side, mm
-_CELL: Final = 8.0  # mm a cell of the coarse picture
-_LOG: Final = np.log(np.arange(256, dtype=np.float32) + 8.0)  # the 8 keeps noise in the dark small
+_CELL: Final = 16.0  # mm between the points looked at
+LOG: Final = np.log(np.arange(256, dtype=np.float32) + 8.0)  # the 8 keeps noise in the dark small
+_LIGHT_HUE: Final = np.array(
+    [[1 / 3, 1 / 3, 1 / 3], [0.5**0.5, -(0.5**0.5), 0.0], [6**-0.5, 6**-0.5, -2 * 6**-0.5]]
+)  # log b, g, r to brightness and two axes of hue that no brightness moves
 _HUE: Final = 0.16  # log distance in hue at which a pixel is no cloth any more
 _BRIGHTER: Final = 0.28  # log; more than a lamp's falloff within a zone makes of cloth
 _DARKER: Final = 1.1  # log; darker than a shadow makes it
@@ -30,7 +33,7 @@ _DARKER: Final = 1.1  # log; darker than a shadow makes it
 
 @dataclass(frozen=True, eq=False)
 class Cloth:
-    """The cloth's hue (log b, g, r less their mean) and its brightness as a quadratic surface of the
+    """The cloth's hue (see `_LIGHT_HUE`) and its brightness as a quadratic surface of the
     table."""
 
     hue: Floats
@@ -39,56 +42,48 @@ class Cloth:
     def brightness(self, zone: Zone, scale: float) -> Floats:
         """Log brightness of bare cloth at every pixel of a zone's crop."""
         width, height = crop_size(zone, scale)
-        u, v = np.meshgrid(
-            zone.box.left + (np.arange(width, dtype=np.float32)) / scale,
-            zone.box.top + (np.arange(height, dtype=np.float32)) / scale,
-        )
+        coarse = (width // 16, height // 16)  # so smooth a surface needs few points
+        u, v = np.meshgrid(*((np.arange(count, dtype=np.float32) * 16 + 7.5) / scale for count in coarse))
+        u, v = u + np.float32(zone.box.left), v + np.float32(zone.box.top)
         turn = seat_turn(zone.seat).astype(np.float32)
         x, y = turn[0, 0] * u + turn[0, 1] * v, turn[1, 0] * u + turn[1, 1] * v
-        return np.asarray(_terms(x / _FIELD, y / _FIELD) @ self.surface, dtype=np.float32)
+        surface = np.asarray(_terms(x / _FIELD, y / _FIELD) @ self.surface, dtype=np.float32)
+        return np.asarray(cv2.resize(surface, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
 
     def body_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:
         """0..1 for every pixel: 1 where something other than cloth, lit or shaded, is seen."""
-        logs = np.asarray(cv2.LUT(crop, _LOG), dtype=np.float32)
-        mean = logs.mean(axis=2)
-        hue = logs - mean[..., None] - self.hue
-        away = np.sqrt(np.square(hue).sum(axis=2)) / _HUE
-        lighter = mean - self.brightness(zone, scale)
-        off = np.maximum(away, np.maximum(lighter / _BRIGHTER, -lighter / _DARKER))
-        mask = (off > 1.0).astype(np.uint8)
+        looks = [np.asarray(look) for look in cv2.split(cv2.transform(cv2.LUT(crop, LOG), _LIGHT_HUE))]
+        light = looks[0] - self.brightness(zone, scale)
+        coloured = np.asarray(cv2.magnitude(looks[1] - self.hue[0], looks[2] - self.hue[1])) > _HUE
+        mask = (coloured | (light > _BRIGHTER) | (light < -_DARKER)).astype(np.uint8)
         mask = np.asarray(cv2.medianBlur(mask, 3))
         return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.float32)
 
 
 def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
-    """The cloth as it looks in this picture, whatever lies on it, as long as it is the commonest thing in
-    sight."""
+    """The cloth as it looks in this picture, whatever lies on it, as long as it is the commonest thing in sight."""
     cells = round(2 * _FIELD / _CELL)
     place = np.array([[_CELL, 0.0, -_FIELD + _CELL / 2], [0.0, _CELL, -_FIELD + _CELL / 2], [0.0, 0.0, 1.0]])
-    small = cv2.resize(image, (image.shape[1] // 4, image.shape[0] // 4), interpolation=cv2.INTER_AREA)
-    shrink = np.diag([0.25, 0.25, 1.0])
     coarse = cv2.warpPerspective(
-        small,
-        shrink @ calibration.plane(0.0) @ place,
+        image,
+        calibration.plane(0.0) @ place,
         (cells, cells),
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,
     )
-    logs = np.asarray(cv2.LUT(coarse, _LOG), dtype=np.float32)
-    mean = logs.mean(axis=2)
-    hues = logs - mean[..., None]
-    hue = _commonest(hues.reshape(-1, 3))
-    same = np.square(hues - hue).sum(axis=2) < (_HUE / 2) ** 2
+    looks = np.asarray(cv2.transform(cv2.LUT(coarse, LOG), _LIGHT_HUE), dtype=np.float32)
+    light, hues = looks[..., 0].ravel(), looks[..., 1:].reshape(-1, 2)
+    same = np.square(hues - _commonest(hues)).sum(axis=1) < (_HUE / 2) ** 2
     hue = np.asarray(np.median(hues[same], axis=0), dtype=np.float32)
-    y, x = np.mgrid[0:cells, 0:cells].astype(np.float32)
-    terms = _terms((x * _CELL - _FIELD + _CELL / 2) / _FIELD, (y * _CELL - _FIELD + _CELL / 2) / _FIELD)
-    terms, bright = terms[same], mean[same]
-    keep = np.abs(bright - np.median(bright)) < 0.6
+    y, x = np.mgrid[0:cells, 0:cells].astype(np.float32) * np.float32(2 / cells) - np.float32(1 - 1 / cells)
+    terms, light = _terms(x, y).reshape(-1, 6)[same], light[same]
+    keep = np.abs(light - np.median(light)) < 0.6
     surface = np.zeros(6, np.float32)
     for _ in range(3):  # shadows and half covered cells fall away
-        surface = np.asarray(np.linalg.lstsq(terms[keep], bright[keep], rcond=None)[0], dtype=np.float32)
-        off = bright - terms @ surface
-        keep = np.abs(off) < max(0.06, 1.5 * float(np.median(np.abs(off[keep]))))
+        some = terms[keep].astype(np.float64)
+        surface = np.linalg.solve(some.T @ some + 1e-6 * np.eye(6), some.T @ light[keep]).astype(np.float32)
+        off = np.abs(light - terms @ surface)
+        keep = off < max(0.06, 1.5 * float(np.median(off[keep])))
     return Cloth(hue, surface)
 
 
@@ -97,7 +92,7 @@ def _terms(x: Floats, y: Floats) -> Floats:
 
 
 def _commonest(hues: Floats) -> Floats:
-    """The densest place among Nx3 hues."""
-    bins = np.round(hues[:, (0, 2)] / 0.05).astype(np.int64)
+    """The densest place among Nx2 hues."""
+    bins = np.round(hues / 0.05).astype(np.int64)
     _, which, counts = np.unique(bins[:, 0] * 1000 + bins[:, 1], return_inverse=True, return_counts=True)
     return np.asarray(np.median(hues[which == int(np.argmax(counts))], axis=0), dtype=np.float32)

@@ -9,7 +9,7 @@ outline is fitted by a few tenths of a millimetre and degrees, so that the namer
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,14 +17,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cloth import Cloth
-from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone
+from vision.cloth import LOG, Cloth
+from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Kind, Zone
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
-_SLANTS: Final = (-8.0, -6.0, -4.5, -3.0, -1.5, 0.0, 1.5, 3.0, 4.5, 6.0, 8.0)
+_SLANTS: Final = (-8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0)
 _SEAM: Final = 0.10  # how much darker (in log) a line between two tiles is at least when it counts fully
+_INK: Final = 0.25  # in log: how much the hue changes from a face to what is printed on it
 _EDGE_BRIGHTER: Final = 0.3  # in log: a standing tile's upper edge against its shaded back
 _HALF_GAP: Final = 2  # pixels from a seam's middle to the faces at its sides
 
@@ -77,7 +78,7 @@ def find_lines(
 ) -> tuple[tuple[Line, ...], Floats]:
     """The rows of a zone's crop, and the mask (0..1) of what is not cloth."""
     body = cloth.body_mask(crop, zone, scale)
-    sides = _sides(body, _log_light(crop))
+    sides = _sides(body, crop)
     lines = []
     for y in zone.lines:
         if tiles := _read_line(body, sides, zone, y, scale):
@@ -121,7 +122,7 @@ def standing_share(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_
 
 def _log_light(crop: Image) -> Floats:
     grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
-    return np.asarray(np.log(grey.astype(np.float32) + 8.0), dtype=np.float32)
+    return np.asarray(cv2.LUT(grey, LOG), dtype=np.float32)
 
 
 def _rows(zone: Zone, low: float, high: float, count: int, scale: float) -> slice:
@@ -144,21 +145,44 @@ class _Sides:
     bottom: Floats
 
 
-def _sides(body: Floats, light: Floats) -> _Sides:
-    left = _side(body, light)
-    right = _side(body[:, ::-1], light[:, ::-1])[:, ::-1]
-    top = _side(body.T, light.T).T
-    bottom = _side(body[::-1].T, light[::-1].T).T[::-1]
-    return _Sides(left, right, top, bottom)
+def _sides(body: Floats, crop: Image) -> _Sides:
+    logs = np.asarray(cv2.LUT(crop, LOG), dtype=np.float32)
+    blue, green, red = cv2.split(logs)
+    light = np.asarray((blue + 2 * green + red) / 4, dtype=np.float32)
+    looks: tuple[Floats, ...] = (body, light, np.subtract(blue, green), np.subtract(red, green))
+
+    def seen_from(turn: Callable[[Floats], Floats], back: Callable[[Floats], Floats]) -> Floats:
+        return back(_left_side(*(np.ascontiguousarray(turn(look)) for look in looks)))
+
+    return _Sides(
+        left=seen_from(lambda p: p, lambda p: p),
+        right=seen_from(lambda p: p[:, ::-1], lambda p: p[:, ::-1]),
+        top=seen_from(lambda p: p.T, lambda p: p.T),
+        bottom=seen_from(lambda p: p[::-1].T, lambda p: p.T[::-1]),
+    )
 
 
-def _side(body: Floats, light: Floats) -> Floats:
-    """The evidence for left sides: brighter two pixels to the right than here or one to the left."""
-    inside = np.roll(light, -_HALF_GAP, axis=1)
-    outside = np.minimum(light, np.roll(light, 1, axis=1))
-    bare = 1.0 - np.minimum(body, np.roll(body, 1, axis=1))
+def _left_side(body: Floats, light: Floats, blueness: Floats, redness: Floats) -> Floats:
+    """The evidence for left sides: brighter two pixels to the right than here or one to the left, in the
+    same hue.
+
+    Where the hue changes too, it is ink on a face: the columns of bamboo and the frame of White run as
+    straight as any side.
+    """
+    inside = _shifted(light, _HALF_GAP)
+    outside = np.minimum(light, _shifted(light, -1))
     step = np.clip((inside - outside) / _SEAM, 0.0, 1.0)
-    return np.asarray(np.maximum(step, bare), dtype=np.float32)
+    hue = np.abs(_shifted(blueness, _HALF_GAP) - blueness) + np.abs(_shifted(redness, _HALF_GAP) - redness)
+    ink = np.clip(hue / _INK - 0.5, 0.0, 1.0)
+    bare = 1.0 - np.minimum(body, _shifted(body, -1))
+    return np.asarray(np.maximum(step * (1.0 - ink), bare), dtype=np.float32)
+
+
+def _shifted(picture: Floats, columns: int) -> Floats:
+    """Every pixel gets the value `columns` to its right; the rim is repeated."""
+    if columns > 0:
+        return np.concatenate((picture[:, columns:], np.repeat(picture[:, -1:], columns, axis=1)), axis=1)
+    return np.concatenate((np.repeat(picture[:, :1], -columns, axis=1), picture[:, :columns]), axis=1)
 
 
 def _read_line(body: Floats, sides: _Sides, zone: Zone, y: float, scale: float) -> list[Found]:
@@ -168,10 +192,10 @@ def _read_line(body: Floats, sides: _Sides, zone: Zone, y: float, scale: float) 
         return []
     head = body[_rows(zone, y - 18.5, y - 15.5, rows, scale)].mean(axis=0)
     band = _rows(zone, y - 14.0, y + 14.0, rows, scale)
-    starts, _ = _straightest(sides.left[band])
-    ends, _ = _straightest(sides.right[band])
+    starts = _straightest(sides.left[band])
+    ends = _straightest(sides.right[band])
     fitted = []
-    for start, across in _place(core, head, starts, ends, scale):
+    for start, across in _place(core, head, starts, ends, scale, zone.kind is Kind.MELDS):
         guess = Found(
             x=zone.box.left + (start + _width(across, scale) / 2) / scale,
             y=y + (TILE_LENGTH - TILE_WIDTH) / 2 if across else y,
@@ -183,12 +207,10 @@ def _read_line(body: Floats, sides: _Sides, zone: Zone, y: float, scale: float) 
     return fitted
 
 
-def _straightest(side: Floats) -> tuple[Floats, Floats]:
-    """For every column, how much a tile's side runs through its middle (0..1), and at which slant
-    (degrees)."""
+def _straightest(side: Floats) -> Floats:
+    """For every column, how much a tile's side runs through its middle at the best slant (0..1)."""
     height, width = side.shape
     best = np.zeros(width, np.float32)
-    slant = np.zeros(width, np.float32)
     for degrees in _SLANTS:
         shear = math.tan(math.radians(degrees))
         # Row v is shifted so that a side leaning by `degrees` becomes a straight column.
@@ -196,24 +218,24 @@ def _straightest(side: Floats) -> tuple[Floats, Floats]:
         straight = cv2.warpAffine(
             side, move, (width, height), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderValue=1.0
         )
-        score = np.asarray(straight).mean(axis=0) - 0.004 * abs(degrees)
-        better = score > best
-        best[better] = score[better]
-        slant[better] = degrees
-    return best, slant
+        score = np.asarray(cv2.reduce(straight, 0, cv2.REDUCE_AVG)).ravel() - 0.004 * abs(degrees)
+        best = np.maximum(best, score)
+    return best
 
 
 def _width(across: bool, scale: float) -> int:
     return round((TILE_LENGTH if across else TILE_WIDTH) * scale)
 
 
-def _place(core: Floats, head: Floats, starts: Floats, ends: Floats, scale: float) -> list[tuple[int, bool]]:
+def _place(
+    core: Floats, head: Floats, starts: Floats, ends: Floats, scale: float, may_lie_across: bool
+) -> list[tuple[int, bool]]:
     """The best row of tiles: (first column, lies across) from left to right."""
     count = len(core)
     filled = np.concatenate(([0.0], np.cumsum(core - 0.5))).tolist()
     tall = np.concatenate(([0.0], np.cumsum(head - 0.5))).tolist()
-    upright, across = _width(False, scale), _width(True, scale)
-    reward = 0.6 * upright  # what a perfect side is worth, in columns
+    ways = [(_width(lies_across, scale), lies_across) for lies_across in (False, True)[: 1 + may_lie_across]]
+    reward = 0.6 * ways[0][0]  # what a perfect side is worth, in columns
     begin = ((starts - 0.7) * reward).tolist()
     finish = ((ends - 0.7) * reward).tolist()
     best = [0.0] * (count + 1)
@@ -221,7 +243,7 @@ def _place(core: Floats, head: Floats, starts: Floats, ends: Floats, scale: floa
     for end in range(1, count + 1):
         score = best[end - 1] - (filled[end] - filled[end - 1])
         step: tuple[int, bool] | None = None
-        for width, lies_across in ((upright, False), (across, True)):
+        for width, lies_across in ways:
             start = end - width
             if start < 0 or filled[end] - filled[start] < 0.3 * width:
                 continue
@@ -243,9 +265,9 @@ def _place(core: Floats, head: Floats, starts: Floats, ends: Floats, scale: floa
     return placed[::-1]
 
 
-_ALONG: Final = np.linspace(-0.42, 0.42, 17)  # where a side is looked at: not at its rounded corners
-_SHIFTS: Final = np.arange(-3.0, 3.01, 0.5)  # millimetres
-_TURNS: Final = np.arange(-8.0, 8.01, 1.0)  # degrees
+_ALONG: Final = np.linspace(-0.42, 0.42, 13)  # where a side is looked at: not at its rounded corners
+_SHIFTS: Final = np.arange(-2.5, 2.51, 0.5)  # millimetres
+_TURNS: Final = np.arange(-9.0, 9.01, 1.5)  # degrees
 
 
 def _fit(guess: Found, sides: _Sides, zone: Zone, scale: float) -> Found:

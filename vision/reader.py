@@ -360,5 +360,9 @@ def _understand_wall(zone: Zone, wall: WallLook, tiles: Sequence[SeenTile], sure
             doubts.append(f"what lies on stack {stack} of {_place(zone)} cannot be named")
         upturned.append(WallTile(zone.seat, stack, tile.tile, tile.confidence))
     return ZoneReading(
-        zone, tiles=tuple(tiles), heights=wall.heights, upturned=tuple(upturned), doubts=tuple(doubts)
+        zone,
+        tiles=tuple(tiles),
+        heights=wall.heights,
+        upturned=tuple(sorted(upturned, key=lambda tile: tile.stack)),
+        doubts=tuple(doubts),
     )

@@ -24,9 +24,12 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 _LINE: Final = 256.0
-_HALF: Final = 8.0  # mm to either side of a stack's middle that surely belongs to it
+_HALF: Final = 5.5  # mm to either side that surely belong to a stack
+_ASIDE: Final = 0.02  # of x: a higher neighbour nearer the middle hides that much of a stack
 _TOP: Final = (-9.0, 9.0)  # mm from the line: surely on the top face
 _OUTER: Final = (12.6, 15.2)  # mm from the line at 36 mm: top of a high stack, cloth behind a low one
+_INNER: Final = (-15.0, -12.6)  # mm from the line at 18 mm: top of a low stack, flank of a high one
+_ALIKE: Final = 0.22  # log
 _PLAIN_HUE: Final = 0.10
 _PLAIN_LIGHT: Final = 0.30
 _PLAIN_GRAIN: Final = 0.09
@@ -54,7 +57,8 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
     for stack in range(1, STACKS + 1):
         covered = float(_part(low_body, zone, stack, _TOP).mean())
         outer = float(_part(high_body, zone, stack, _OUTER).mean())
-        heights.append(_height(covered, outer))
+        inner = _alike(_part(low, zone, stack, _INNER), _part(low, zone, stack, _TOP))
+        heights.append(_height(covered, outer, inner))
         if heights[-1] is None:
             doubts.append(f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told")
     looks = {
@@ -71,20 +75,31 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
     return WallLook(tuple(heights), places, stacks, len(looks) - len(odd), tuple(doubts))
 
 
-def _height(covered: float, outer: float) -> int | None:
-    if covered < 0.15 and outer < 0.3:
+def _height(covered: float, outer: float, inner: float) -> int | None:
+    """Tiles in a stack from what is covered of its place, what reaches out where only a high stack does, and how
+    much of its inner rim is top (a low stack's) and not flank (a high one's)."""
+    if covered < 0.4 and outer < 0.4:
         return 0
     if covered < 0.7:
         return None
-    if outer > 0.65:
+    if outer > 0.7 or (outer > 0.3 and inner < 0.3):
         return 2
-    return 1 if outer < 0.35 else None
+    if outer < 0.3 or (outer < 0.7 and inner > 0.6):
+        return 1
+    return None
+
+
+def _alike(part: NDArray[np.generic], top: NDArray[np.generic]) -> float:
+    """Share of a part's pixels that look like the middle of the top."""
+    middle = np.median(np.log(np.asarray(top, np.float32).reshape(-1, 3) + 8.0), axis=0)
+    away = np.abs(np.log(np.asarray(part, np.float32).reshape(-1, 3) + 8.0) - middle).max(axis=1)
+    return float(np.mean(away < _ALIKE))
 
 
 def _part(
     picture: Floats | Image, zone: Zone, stack: int, across_line: tuple[float, float]
 ) -> NDArray[np.generic]:
-    x, box = stack_x(stack), zone.box
+    x, box = stack_x(stack) * (1 + _ASIDE), zone.box
     left, right = round((x - _HALF - box.left) * PX_PER_MM), round((x + _HALF - box.left) * PX_PER_MM)
     top, bottom = (round((_LINE + y - box.top) * PX_PER_MM) for y in across_line)
     return picture[top:bottom, left:right]
