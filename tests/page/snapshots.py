@@ -86,6 +86,16 @@ def playing() -> dict[str, Any]:
     }
 
 
+def dealing() -> dict[str, Any]:
+    """The walls stand, the dice are thrown, nothing is turned up yet."""
+    snapshot = playing()
+    snapshot.update(phase="dealing", phase_text="players deal; the indicator is turned up", turn=None)
+    snapshot.update(indicator=None, fortune=[], white_is=None, left=None, last_discard=None)
+    for number, one in enumerate(snapshot["seats"]):
+        one.update(melds=[], discards=[], display="TURN UP 3:11" if number == 3 else "BREAK 2:7")
+    return snapshot
+
+
 def finished() -> dict[str, Any]:
     """The same hand won by seat 1."""
     snapshot = playing()

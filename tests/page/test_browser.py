@@ -10,7 +10,7 @@ import pytest
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.page.browser import PROGRAM, Browser
-from tests.page.snapshots import finished, playing
+from tests.page.snapshots import dealing, finished, playing
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
 
@@ -99,6 +99,19 @@ def test_it_says_when_the_table_is_lost_and_comes_back_by_itself(
     with PageServer(create_app(again), port=first.port):
         assert shows(browser, "hand 3 is over")
         assert browser.wait_for("document.getElementById('veil').hidden")
+
+
+def test_the_wall_shows_where_to_break_and_what_to_turn(
+    page: PageServer, board: SnapshotBoard, browser: Browser
+) -> None:
+    board.publish(dealing())
+    assert shows(browser, "players deal")
+    counted = (
+        "[...document.querySelectorAll('[data-seat=\"2\"] .counted text')].map((text) => text.textContent)"
+    )
+    assert browser.evaluate(counted) == ["1", "2", "3", "4", "5", "6", "7"]
+    assert browser.evaluate("document.querySelector('[data-seat=\"3\"] .turned text').textContent") == "11"
+    assert browser.evaluate("document.querySelectorAll('.stack').length") == 4 * 17
 
 
 def test_a_table_of_three(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:

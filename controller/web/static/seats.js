@@ -13,6 +13,7 @@ const STRIP = 2 * 290;
 const PLATE = { width: 180, height: 142 };
 const PLATE_AT = [[-486, 344], [306, 344], [306, -486], [-486, -486]]; // each seat's left-hand corner
 const MELD_GAP = 12;
+const STACKS = 17;
 const LED_LETTERS = 16;
 const NAME_LETTERS = 19;
 
@@ -45,9 +46,9 @@ function draw(seats, centre, snapshot) {
     group.classList.toggle("empty", Boolean(snapshot.seats) && k >= snapshot.seats.length); // some rules seat three
     const last = snapshot.last_discard && snapshot.last_discard.seat === k ? snapshot.last_discard.tile : null;
     const standing = standingTiles(snapshot, seat);
-    const view = { k, seat, last, standing, fortune: [...fortune], turn: snapshot.turn === k, banker: snapshot.banker === k, stay: snapshot.stay };
+    const view = { k, seat, last, standing, wall: wallOf(snapshot, k), fortune: [...fortune], turn: snapshot.turn === k, banker: snapshot.banker === k, stay: snapshot.stay };
     group.setAttribute("aria-label", describe(view));
-    show(group.querySelector(".zones"), { seat: { ...seat, chips: 0, total: 0, display: "", name: "" }, last, standing, fortune: view.fortune }, () => zones(view, fortune));
+    show(group.querySelector(".zones"), { seat: { ...seat, chips: 0, total: 0, display: "", name: "" }, last, standing, wall: view.wall, fortune: view.fortune }, () => zones(view, fortune));
     show(group.querySelector(".plate"), { ...view, seat: { ...seat, melds: 0, discards: 0, hand: 0 } }, () => plate(view));
   });
   const middle = ["dice", "break", "indicator", "indicator_place", "fortune", "white_is", "left", "turn", "hand"];
@@ -60,9 +61,31 @@ function standingTiles(snapshot, seat) {
   return playing && !seat.hand && !seat.apart ? Math.max(1, 13 - 3 * (seat.melds || []).length) : 0;
 }
 
-function zones({ seat, last, standing }, fortune) {
+function zones({ seat, last, standing, wall: built }, fortune) {
   const mark = (name) => (fortune.has(name) ? "fortune" : null);
+  if (built) return [wall(built)];
   return [discardRows(seat.discards || [], last, mark), meldRow(seat.melds || [], mark), rack(standing), revealed(seat, mark)];
+}
+
+/** Before the hand runs: the wall of a seat with the gap to open and the stack to turn up. */
+function wallOf(snapshot, k) {
+  if (!snapshot.break || snapshot.result || (snapshot.left !== null && snapshot.left !== undefined)) return null;
+  const [seat, stack] = String(snapshot.indicator_place || "").split(":").map(Number);
+  return { gap: snapshot.break.seat === k ? snapshot.break.stacks : null, turned: seat === k ? stack : null };
+}
+
+function wall({ gap, turned }) {
+  const pitch = 32;
+  const stacks = Array.from({ length: STACKS }, (_, i) => {
+    const number = i + 1; // stack 1 stands at the owner's right
+    const x = ((STACKS + 1) / 2 - number) * pitch - (gap !== null && number > gap ? 22 : 0);
+    const kind = number === turned ? "turned" : gap !== null && number <= gap ? "counted" : "";
+    return s("g", { class: `stack ${kind}`, transform: `translate(${x} ${MELDS_Y - 20})` },
+      s("rect", { x: -15, y: 4, width: 30, height: 44, rx: 4, class: "edge" }),
+      s("rect", { x: -15, y: 0, width: 30, height: 44, rx: 4, class: "back" }),
+      kind ? s("text", { x: 0, y: 27, "text-anchor": "middle" }, number) : null);
+  });
+  return s("g", { class: "wall", "aria-hidden": "true" }, stacks);
 }
 
 function rack(count) {
