@@ -1,8 +1,10 @@
 """Frames on the wire: `00 COBS(kind seq body crc_hi crc_lo) 00`.
 
 COBS leaves no zero byte inside a frame, so a zero always ends one: after any damage the next zero puts both
-ends in step again. The check is CRC-16/IBM-3740 (polynomial 1021, start FFFF, big-endian at the end), which
-makes the CRC of a whole intact frame zero. See PROTOCOL.md, "Frames".
+ends in step again. The check is CRC-16/GENIBUS: polynomial 1021, start FFFF, sent inverted, high byte
+first. Without the inversion (CRC-16/IBM-3740) the CRC over an intact frame is 0 and stays 0 behind any
+number of zeros, and a frame whose ending zero turned into 01, one flipped bit, reads as the same frame with
+one more zero. See PROTOCOL.md, "Frames".
 """
 
 from binascii import crc_hqx
@@ -21,6 +23,7 @@ ENCODED_MIN: Final = RAW_MIN + 1
 
 _DELIMITER: Final = b"\x00"
 _CRC_START: Final = 0xFFFF
+_CRC_INVERT: Final = 0xFFFF
 
 
 class Kind(IntEnum):
@@ -55,6 +58,11 @@ class Garbled:
     length: int
 
 
+def crc(data: bytes) -> int:
+    """CRC-16/GENIBUS; of b"123456789" it is D64E."""
+    return crc_hqx(data, _CRC_START) ^ _CRC_INVERT
+
+
 def encode(frame: Frame) -> bytes:
     """The frame as it goes over the wire, zeros at both ends.
 
@@ -64,7 +72,7 @@ def encode(frame: Frame) -> bytes:
     if len(frame.body) > BODY_MAX:
         raise ValueError(f"A frame carries at most {BODY_MAX} bytes; this body has {len(frame.body)}.")
     raw = bytes((frame.kind, frame.seq)) + frame.body
-    raw += crc_hqx(raw, _CRC_START).to_bytes(2, "big")
+    raw += crc(raw).to_bytes(2, "big")
     return b"".join((_DELIMITER, cobs.encode(raw), _DELIMITER))
 
 
@@ -74,7 +82,7 @@ def decode(encoded: bytes) -> Frame | Garbled:
         raw = cobs.decode(encoded)
     except cobs.DecodeError:
         return Garbled(len(encoded))
-    if not RAW_MIN <= len(raw) <= RAW_MAX or crc_hqx(raw, _CRC_START) != 0:
+    if not RAW_MIN <= len(raw) <= RAW_MAX or crc(raw[:-2]) != int.from_bytes(raw[-2:], "big"):
         return Garbled(len(encoded))
     return Frame(raw[0], raw[1], raw[2:-2])
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firmware_bridge.frames import Deframer, Frame, Garbled, Kind, encode
+from firmware_bridge.frames import Deframer, Frame, Garbled, Kind, crc, encode
 from firmware_bridge.messages import (
     Boot,
     Capabilities,
@@ -114,3 +114,7 @@ def test_a_firmware_holds_its_end_of_the_conversation() -> None:
             answered += table.poll(0.0)[0]
     assert answered == b"".join(expected)
     assert len(machine.done) == 3, "READY?, WAIT and one buzz: the repeated frame was not carried out again"
+
+
+def test_the_crc_is_the_one_named() -> None:
+    assert crc(bytes.fromhex(VECTORS["crc"]["of"])) == int(VECTORS["crc"]["is"], 16) == 0xD64E
