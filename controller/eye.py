@@ -112,4 +112,5 @@ def zone_contents(view: TableView) -> dict[str, ZoneContent]:
         zones[f"discards:{seat}"] = seen.discards
         zones[f"melds:{seat}"] = tuple((meld.tiles, meld.rotated) for meld in seen.melds)
         zones[f"hand:{seat}"] = (seen.hand, seen.apart)
+        zones[f"wall:{seat}"] = view.walls[seat]
     return zones

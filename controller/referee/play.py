@@ -91,6 +91,7 @@ def may_answer(table: Table) -> tuple[Seat, ...]:
 
 def close_window(table: Table) -> Table:
     """Settle the claims by priority; without one the hand goes on."""
+    table = _count_walls(table)
     window, hand = table.stage, table.play
     assert isinstance(window, Window)
     claims = [act for act in window.answers.values() if act is not None]
@@ -292,6 +293,19 @@ def _supplement(table: Table) -> Table:
 
 def _over_or(table: Table) -> Table:
     return finish(table) if table.play.phase is Phase.OVER else table
+
+
+def _count_walls(table: Table) -> Table:
+    """Draws are counted; where the walls surely show another number, people are told. Nothing is refused for it."""
+    assert table.plan is not None
+    wrong = sight.wrong_stacks(table.sight, sight.wall_heights(table.plan, table.play))
+    if not wrong:
+        return table.calm("wall")
+    if any(alert.code == "wall" for alert in table.alerts):
+        return table
+    clause = table.system.table_clauses["draw"]
+    text = f"The wall does not stand as the draws so far leave it ({clause}): look at {', '.join(wrong[:4])}"
+    return table.alerting("wall", text)
 
 
 def _denied(table: Table, press: Pressed, refusal: Refusal) -> Table:

@@ -6,16 +6,19 @@ whether the controller was away meanwhile.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 from controller.referee.inputs import SeenMeld, ZoneContent
 from controller.rules.hand import HandState, Meld
 from controller.rules.tiles import name
+from controller.rules.walls import WallPlan
 
 NO_HAND: Final[ZoneContent] = ((), None)
 FULL_TURN: Final = 4
 KONG_TILES: Final = 4
+STACKS: Final = 17
 
 
 def expected(hand: HandState) -> dict[str, ZoneContent]:
@@ -26,6 +29,29 @@ def expected(hand: HandState) -> dict[str, ZoneContent]:
         zones[f"melds:{seat}"] = tuple(as_laid(meld, seat) for meld in state.melds)
         zones[f"hand:{seat}"] = NO_HAND
     return zones
+
+
+def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
+    """How high each stack stands after the draws so far: head and tail counted from the plan."""
+    gone = {*plan.draw_order[: hand.head_draws], *plan.supplement_order[: hand.tail_draws]}
+    standing = Counter(
+        (place.seat, place.stack) for place in (*plan.draw_order, *plan.skipped) if place not in gone
+    )
+    return {
+        f"wall:{seat}": tuple(standing[seat, stack] for stack in range(1, STACKS + 1))
+        for seat in range(hand.players)
+    }
+
+
+def wrong_stacks(table_sight: Mapping[str, ZoneContent], heights: Mapping[str, tuple[int, ...]]) -> list[str]:
+    """The stacks that surely stand otherwise than counted, as `seat:stack`."""
+    wrong = []
+    for zone, counted in heights.items():
+        seen = table_sight.get(zone, ())
+        for stack, (high, wanted) in enumerate(zip(seen, counted, strict=False), start=1):
+            if high is not None and high != wanted:
+                wrong.append(f"{zone.partition(':')[2]}:{stack}")
+    return wrong
 
 
 def as_laid(meld: Meld, seat: int) -> SeenMeld:

@@ -150,7 +150,7 @@ class Message:
 class Table:
     """One table. `hand` is the rules' own state; `sight` the last settled content of every zone."""
 
-    system: System
+    system: System = field(compare=False)
     session: Session
     claim_seconds: float = 3.0
     number: int = 0
