@@ -49,7 +49,7 @@ class Source(Enum):
     CLAIM = "claim"
 
 
-OPEN_KINDS = ("chow", "pung", "direct_kong", "filled_kong")
+COPIES = 4
 KONG_KINDS = ("direct_kong", "filled_kong", "closed_kong", "single_kong")
 
 
@@ -66,8 +66,9 @@ class Meld:
     from_: Seat | None = None
 
     @property
-    def is_kong(self) -> bool:
-        return self.kind in KONG_KINDS
+    def size(self) -> int:
+        """How many tiles lie there, face down or not."""
+        return len(self.tiles) or COPIES
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "HZ-18": "A win goes before kong and pung, these before chow; after a claim the turn goes to the claimer's right.",
     "HZ-19": "No tile is added to or taken from an open set, but for the filled kong.",
     "HZ-20": "A long or short hand plays on but cannot win.",
-    "HZ-21": "After a fortune discard nobody else may chow, pung, open a kong or win by claiming until that player's turn.",
+    "HZ-21": "After a fortune discard nobody else may chow, pung, open a kong or claim a win until that player's turn.",
     "HZ-22": "One may always win by one's own draw.",
     "HZ-23": "A discard or filled kong wins only from stay 3 on, and only between banker and non-banker.",
     "HZ-24": "A discarded fortune tile never wins for another.",

@@ -13,7 +13,15 @@ from controller.rules.hangzhou.fortune import Fortune
 from controller.rules.hangzhou.options import Settings
 from controller.rules.hangzhou.payments import false_win_payments, limited, payments
 from controller.rules.hangzhou.row import Floated, Row, floats_of, row_behind
-from controller.rules.hangzhou.win import HAND_TILES, Declared, best_patterns, factor, forbidden, public_bar
+from controller.rules.hangzhou.win import (
+    FULL_ROW,
+    HAND_TILES,
+    Declared,
+    best_patterns,
+    factor,
+    forbidden,
+    public_bar,
+)
 from controller.rules.tiles import Counts, Seat, Tile, counts, kinds_in, minus, name, names, plus
 from controller.rules.verdicts import Pattern, Payment
 
@@ -135,7 +143,7 @@ class Bench:
                 return replace(win, by="discard", from_=giver, tile=tile, held=state.hand), None
             row = [each.tile for each in hand.acts if isinstance(each, Discard) and each.seat == seat]
             honours = len(row) if self.fortune.keeps_honours_row(row) else 0
-            if self.settings.ten_honours == "off":
+            if honours < FULL_ROW:
                 return win, ("HZ-22", f"seat {seat} cannot win on its own discard")
             return replace(win, by="ten_honours", held=state.hand, honours=honours), None
         if hand.phase is Phase.ROB and hand.turn != seat:

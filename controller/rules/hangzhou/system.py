@@ -154,6 +154,10 @@ class Hangzhou(Course):
 
     # ---- winning ----
 
+    def must_reveal(self, hand: HandState, act: Hu) -> bool:
+        """HZ-64 wins by discards that everybody saw; every other win by the hand."""
+        return super().must_reveal(hand, act) and (hand.phase is not Phase.CLAIMS or act.seat != hand.turn)
+
     def wins(self, hand: HandState, act: Hu) -> bool:
         """Whether the hu wins."""
         return self._judge(hand, act).bar is None
