@@ -1,0 +1,304 @@
+"""What may be done when in the course of a hand most systems share: turns, two ends, claims, kongs, the end.
+
+A system's own conditions come in through the hooks at the top of `CourseRules`; its clause ids through `ordinary`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung
+from controller.rules.hand import HandState, Phase
+from controller.rules.tiles import Seat, Tile, holds, kinds_in, name, names
+from controller.rules.verdicts import Refusal
+
+COPIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CourseClauses:
+    """Which clause of a system an ordinary wrong act breaks."""
+
+    turn: str
+    turn_after_claim: str
+    tiles: str
+    exhausted: str
+    chow: str
+    run: str
+    pung: str
+    kong: str
+    open_set: str
+    wild_in_meld: str
+    over: str
+
+
+class CourseRules(ABC):
+    """Verifies acts. Subclasses say what a tile counts as, and what else bars a meld, a discard or a win."""
+
+    ordinary: ClassVar[CourseClauses]
+
+    @abstractmethod
+    def face(self, hand: HandState, tile: Tile) -> Tile:
+        """What the tile counts as in a set."""
+
+    @abstractmethod
+    def claim_barred(self, hand: HandState, seat: Seat) -> Refusal | None:
+        """Why this seat may claim nothing now but a win, whatever it holds; None where nothing bars it."""
+
+    @abstractmethod
+    def meld_barred(self, hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
+        """A system's further conditions on a chow, pung or kong that is otherwise right."""
+
+    @abstractmethod
+    def discard_barred(self, hand: HandState, act: Discard) -> Refusal | None:
+        """A system's further conditions on a discard."""
+
+    @abstractmethod
+    def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
+        """Why this hu does not win, with what standing by it costs; None where it wins."""
+
+    def must_reveal(self, hand: HandState, act: Hu) -> bool:
+        """Whether this hu cannot be settled before the winner's hidden hand is shown."""
+        return hand.seats[act.seat].hand is None
+
+    @abstractmethod
+    def false_win_barred(self, hand: HandState, act: FalseWin) -> Refusal | None:
+        """Why no false win can fall due."""
+
+    def verify(self, hand: HandState, act: Act) -> Refusal | None:
+        """Why the act is not allowed now; None where it is."""
+        if hand.phase is Phase.OVER:
+            return Refusal(self.ordinary.over, "the hand is over")
+        match act:
+            case Draw():
+                return self._verify_draw(hand, act)
+            case Discard():
+                return self._verify_discard(hand, act)
+            case Chow() | Pung():
+                return self._verify_claim(hand, act)
+            case Kong():
+                return self._verify_kong(hand, act)
+            case Hu():
+                return self.hu_barred(hand, act)
+            case FalseWin():
+                return self.false_win_barred(hand, act)
+            case Exhausted():
+                return self._verify_exhausted(hand)
+            case _:
+                return Refusal(
+                    self.ordinary.tiles, f"there is no {type(act).__name__.lower()} in these rules"
+                )
+
+    def _verify_draw(self, hand: HandState, act: Draw) -> Refusal | None:
+        clauses, seat = self.ordinary, act.seat
+        if hand.phase is Phase.DISCARD:
+            if seat == hand.turn:
+                return Refusal(clauses.turn, f"seat {seat} has its extra tile already and must discard")
+            return self._out_of_turn(hand, seat, f"seat {hand.turn} has yet to discard")
+        if hand.phase is Phase.CLAIMS:
+            if seat != hand.after(hand.turn):
+                return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
+            if act.end != "head":
+                return Refusal(
+                    clauses.turn, f"seat {seat} draws from the head; only a supplement comes from the tail"
+                )
+        else:
+            if seat != hand.turn:
+                return self._out_of_turn(hand, seat, f"seat {hand.turn} has a supplement to draw")
+            if act.end != "tail":
+                return Refusal(clauses.kong, f"seat {seat} draws its supplement from the tail, not the head")
+        if hand.left == 0:
+            return Refusal(clauses.exhausted, "no tile that may be drawn is left")
+        return None if act.tile is None else self._verify_copies(hand, act.tile, 1)
+
+    def _out_of_turn(self, hand: HandState, seat: Seat, instead: str) -> Refusal:
+        claimed = hand.phase is Phase.CLAIMS and _turn_was_claimed(hand)
+        clause = self.ordinary.turn_after_claim if claimed else self.ordinary.turn
+        return Refusal(clause, f"it is not seat {seat}'s turn: {instead}")
+
+    def _verify_discard(self, hand: HandState, act: Discard) -> Refusal | None:
+        seat = act.seat
+        if hand.phase in (Phase.ROB, Phase.SUPPLEMENT) and seat == hand.turn:
+            return Refusal(
+                self.ordinary.kong, f"seat {seat} must draw its supplement from the tail before it discards"
+            )
+        if hand.phase is not Phase.DISCARD or seat != hand.turn:
+            return self._out_of_turn(hand, seat, "it has no tile to discard")
+        held = hand.seats[seat].hand
+        if held is not None and not held[act.tile]:
+            return Refusal(self.ordinary.turn, f"seat {seat} does not hold {name(act.tile)}")
+        if held is None and (refusal := self._verify_copies(hand, act.tile, 1)):
+            return refusal
+        return self.discard_barred(hand, act)
+
+    def _verify_claim(self, hand: HandState, act: Chow | Pung) -> Refusal | None:
+        chow = isinstance(act, Chow)
+        own = self.ordinary.chow if chow else self.ordinary.pung
+        refusal = self._verify_open_tile(hand, act.seat, own)
+        if refusal is not None:
+            return refusal
+        claimed, seat = open_tile(hand), act.seat
+        if chow and seat != hand.after(hand.turn):
+            return Refusal(
+                own, f"seat {seat} can chow only from its left neighbour, not from seat {hand.turn}"
+            )
+        if (refusal := self.claim_barred(hand, seat)) is not None:
+            return refusal
+        if any(each in hand.wilds for each in act.with_):
+            return Refusal(
+                self.ordinary.wild_in_meld, f"no open set may contain a wild tile ({names(act.with_)})"
+            )
+        if isinstance(act, Chow):
+            refusal = self._verify_chow_tiles(hand, act, claimed)
+        else:
+            if act.with_ and act.with_ != (claimed,) * 2:
+                return Refusal(own, f"{names(act.with_)} and {name(claimed)} are no pung")
+            refusal = self._verify_in_hand(hand, seat, (claimed,) * 2, own)
+        return refusal or self.meld_barred(hand, act)
+
+    def _verify_open_tile(self, hand: HandState, seat: Seat, clause: str) -> Refusal | None:
+        """A fresh discard of somebody else, and no wild tile."""
+        if hand.phase is not Phase.CLAIMS or hand.last_discard is None:
+            return Refusal(clause, f"no fresh discard lies open for seat {seat} to claim")
+        giver, claimed = hand.last_discard
+        if seat == giver:
+            return Refusal(clause, f"seat {seat} cannot claim its own discard {name(claimed)}")
+        if claimed in hand.wilds:
+            return Refusal(
+                self.ordinary.wild_in_meld, f"the discarded wild tile {name(claimed)} cannot be claimed"
+            )
+        return None
+
+    def _verify_chow_tiles(self, hand: HandState, act: Chow, claimed: Tile) -> Refusal | None:
+        if not act.with_:
+            return (
+                None
+                if self._may_have_chow(hand, act.seat, claimed)
+                else Refusal(
+                    self.ordinary.chow,
+                    f"seat {act.seat} holds no two tiles that make a run with {name(claimed)}",
+                )
+            )
+        if len(act.with_) != 2 or not self._is_run(hand, (*act.with_, claimed)):
+            return Refusal(self.ordinary.run, f"{names(act.with_)} and {name(claimed)} are no run")
+        return self._verify_in_hand(hand, act.seat, act.with_, self.ordinary.chow)
+
+    def _may_have_chow(self, hand: HandState, seat: Seat, claimed: Tile) -> bool:
+        if self.face(hand, claimed) >= 27:
+            return False
+        return hand.seats[seat].hand is None or next(self._chows(hand, seat, claimed), None) is not None
+
+    def _is_run(self, hand: HandState, three: Sequence[Tile]) -> bool:
+        low, middle, high = sorted(self.face(hand, each) for each in three)
+        return high < 27 and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
+
+    def _chows(self, hand: HandState, seat: Seat, claimed: Tile) -> Iterator[tuple[Tile, Tile]]:
+        """Every pair of natural tiles in a known hand that makes a run with the claimed tile."""
+        held = hand.seats[seat].hand
+        if held is None:
+            return
+        by_face = {self.face(hand, each): each for each in kinds_in(held) if each not in hand.wilds}
+        face = self.face(hand, claimed)
+        for low in (face - 2, face - 1, face):
+            run = (low, low + 1, low + 2)
+            if face < 27 and low >= 0 and low // 9 == (low + 2) // 9 == face // 9:
+                first, second = (Tile(each) for each in run if each != face)
+                if first in by_face and second in by_face:
+                    yield by_face[first], by_face[second]
+
+    def _verify_in_hand(
+        self, hand: HandState, seat: Seat, used: tuple[Tile, ...], clause: str
+    ) -> Refusal | None:
+        held = hand.seats[seat].hand
+        if held is not None:
+            return None if holds(held, *used) else Refusal(clause, f"seat {seat} does not hold {names(used)}")
+        for each in set(used):
+            if refusal := self._verify_copies(hand, each, used.count(each)):
+                return refusal
+        return None
+
+    def _verify_kong(self, hand: HandState, act: Kong) -> Refusal | None:
+        clauses, seat, own = self.ordinary, act.seat, act.kind != "direct"
+        if act.kind == "single":
+            return Refusal(clauses.kong, "no tile is konged alone in these rules")
+        if own:
+            if hand.phase is not Phase.DISCARD or hand.turn != seat:
+                return Refusal(
+                    clauses.kong,
+                    f"seat {seat} can kong its own tiles only in its turn, with its extra tile in hand",
+                )
+        else:
+            if refusal := self._verify_open_tile(hand, seat, clauses.kong):
+                return refusal
+            if act.tile is not None and act.tile != open_tile(hand):
+                return Refusal(clauses.kong, f"{name(open_tile(hand))} was discarded, not {name(act.tile)}")
+        if act.kind != "closed" and (refusal := self.claim_barred(hand, seat)):
+            return refusal
+        tile = act.tile if own else open_tile(hand)
+        if any(each in hand.wilds for each in (tile, *act.with_) if each is not None):
+            return Refusal(clauses.wild_in_meld, "no kong may contain a wild tile")
+        used = {"closed": 4, "filled": 1, "direct": 3}[act.kind]
+        if tile is not None:
+            if act.with_ and act.with_ not in ((tile,) * used, (tile,) * 4):
+                return Refusal(clauses.kong, f"{names(act.with_)} and {name(tile)} are no kong")
+            if act.kind == "filled" and (refusal := self._verify_pung_to_fill(hand, seat, tile)):
+                return refusal
+            if refusal := self._verify_in_hand(hand, seat, (tile,) * used, clauses.kong):
+                return refusal
+        if hand.left == 0:
+            return Refusal(clauses.exhausted, "no tile is left for the supplement of a kong")
+        return self.meld_barred(hand, act)
+
+    def _verify_pung_to_fill(self, hand: HandState, seat: Seat, tile: Tile) -> Refusal | None:
+        melds = hand.seats[seat].melds
+        if any(meld.kind == "pung" and meld.claimed == tile for meld in melds):
+            return None
+        if any(meld.kind == "chow" and tile in meld.tiles for meld in melds):
+            return Refusal(self.ordinary.open_set, f"no tile may be added to an open run ({name(tile)})")
+        return Refusal(self.ordinary.kong, f"seat {seat} has no open pung of {name(tile)} to fill")
+
+    def _verify_exhausted(self, hand: HandState) -> Refusal | None:
+        if hand.left:
+            return Refusal(self.ordinary.exhausted, f"{hand.left} tiles can still be drawn")
+        return None
+
+    def _verify_copies(self, hand: HandState, tile: Tile, more: int) -> Refusal | None:
+        """So many more copies come to light; there is no fifth."""
+        if hand.seen()[tile] + more > COPIES:
+            return Refusal(
+                self.ordinary.tiles, f"that would be a fifth {name(tile)}: four are in sight already"
+            )
+        return None
+
+    def _unknown_to_execute(self, hand: HandState, act: Act) -> Refusal | None:
+        """A call can be judged before its tiles are known, but not executed."""
+        if isinstance(act, Chow) and not act.with_:
+            known = hand.seats[act.seat].hand is not None
+            ways = list(self._chows(hand, act.seat, open_tile(hand))) if known else []
+            if len(ways) != 1:
+                return Refusal(self.ordinary.chow, f"say which two tiles seat {act.seat} chows with")
+        if isinstance(act, Hu) and act.hand is None and self.must_reveal(hand, act):
+            return Refusal(self.ordinary.run, f"seat {act.seat} must reveal its hand to win")
+        if isinstance(act, Kong) and act.tile is None and act.kind != "direct":
+            face_down = act.kind == "closed" and hand.seats[act.seat].hand is None
+            if not face_down:
+                return Refusal(self.ordinary.kong, f"say which tile seat {act.seat} kongs")
+        return None
+
+
+def _turn_was_claimed(hand: HandState) -> bool:
+    """Whether the turn seat came by its turn with a chow, pung or direct kong."""
+    for act in reversed(hand.acts):
+        if isinstance(act, Draw | Chow | Pung | Kong) and act.seat == hand.turn:
+            if isinstance(act, Chow | Pung) or (isinstance(act, Kong) and act.kind == "direct"):
+                return True
+            if isinstance(act, Draw) and act.end == "head":
+                return False
+    return False
+
+
+def open_tile(hand: HandState) -> Tile:
+    """The tile that lies open to claims. The caller knows that one does."""
+    assert hand.last_discard is not None
+    return hand.last_discard[1]
