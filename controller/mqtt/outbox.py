@@ -10,6 +10,8 @@ What is bounded is what would be *sent again* to a broker that has forgotten: th
 from __future__ import annotations
 
 import json
+import logging
+import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +22,8 @@ from controller.mqtt.messages import encoded, stamped
 from controller.mqtt.topics import Topics
 
 POSTED: Final = "posted"
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -90,10 +94,14 @@ class Outbox:
         self.posted = posted
 
     def keep_mark(self) -> None:
-        """Write the mark down, if it has moved."""
-        if self._written != self.posted:
+        """Write the mark down, if it has moved. A disk that takes nothing more must not keep us from posting."""
+        if self._written == self.posted:
+            return
+        try:
             self._connection.execute("INSERT OR REPLACE INTO marks VALUES (?, ?)", (POSTED, self.posted))
             self._written = self.posted
+        except sqlite3.OperationalError as error:
+            log.debug("The mark of the outbox could not be written: %s", error)
 
     def close(self) -> None:
         self.keep_mark()

@@ -29,7 +29,14 @@ class AnyBroker(Protocol):
 class Mosquitto:
     """One Mosquitto process; it keeps its memory over `stop` unless it `forget`s. `kill` is kill -9."""
 
-    def __init__(self, folder: Path, passwords: Path | None = None, acl: Path | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        passwords: Path | None = None,
+        acl: Path | None = None,
+        certificate: Path | None = None,
+        key: Path | None = None,
+    ) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         with socket.socket() as probe:
@@ -47,6 +54,8 @@ class Mosquitto:
             lines.append(f"password_file {passwords}")
         if acl:
             lines.append(f"acl_file {acl}")
+        if certificate:
+            lines += [f"certfile {certificate}", f"keyfile {key}"]
         (folder / "mosquitto.conf").write_text("\n".join(lines) + "\n")
 
     @property
@@ -67,6 +76,15 @@ class Mosquitto:
                     return self.url
             time.sleep(0.02)
         raise RuntimeError("mosquitto did not start")
+
+    def pause(self) -> None:
+        """Neither answers nor closes, as a machine that hangs."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)

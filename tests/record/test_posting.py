@@ -19,7 +19,7 @@ import jsonschema
 import pytest
 
 from controller.journal import Journal, OutboxMessage
-from controller.mqtt import messages
+from controller.mqtt import connection, messages, posting
 from controller.mqtt.connection import Connection
 from controller.mqtt.listener import Listener
 from controller.mqtt.publisher import Publisher, Status
@@ -332,6 +332,86 @@ def test_a_broker_that_refuses_is_said_in_one_sentence_and_nothing_is_lost(
     publisher.start()
     assert publisher.drain(10)
     publisher.stop()
+    broker.stop()
+
+
+def test_a_broker_that_hangs_is_left_and_nothing_comes_twice(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for room in (posting, connection):
+        monkeypatch.setattr(room, "ANSWER_SECONDS", 0.4)
+    table = Table(tmp_path, topics, mosquitto.url)
+    assert table.listener.start()
+    table.publisher.start()
+    hand = 0
+    for _ in range(3):
+        for _ in range(5):
+            hand += 1
+            table.play(hand)
+        mosquitto.pause()
+        hand += 1
+        table.play(hand)
+        assert _soon(lambda: not table.publisher.status()["connected"])
+        assert table.publisher.status()["error"] is not None
+        mosquitto.resume()
+    assert table.publisher.drain(15)
+    assert table.listener.wait_for(2 * hand, timeout=15)
+    assert hands(table.listener) == list(range(1, hand + 1))
+    assert table.listener.repeated == {}
+    table.end()
+
+
+def test_a_table_that_may_not_read_its_own_topics_is_told_so(tmp_path: Path, topics: Topics) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    acl = tmp_path / "acl"
+    acl.write_text("topic write mahjong/#\n")
+    acl.chmod(0o600)
+    broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
+    broker.start()
+    table = Table(tmp_path, topics, broker.url)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(posting, "ANSWER_SECONDS", 0.4)
+        table.publisher.start()
+        table.play(1)
+        assert _soon(lambda: "Let the table read its own topics" in str(table.publisher.status()["error"]))
+        table.publisher.stop()
+    assert table.publisher.status()["outbox"] == 2
+    table.journal.close()
+    broker.stop()
+
+
+def test_a_broker_must_prove_who_it_is(tmp_path: Path, topics: Topics) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    if shutil.which("openssl") is None:
+        pytest.skip("no openssl program to make a certificate with")
+    certificate, key = tmp_path / "broker.crt", tmp_path / "broker.key"
+    request = (
+        "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
+    )
+    subprocess.run(
+        ["openssl", *request.split(), "-keyout", str(key), "-out", str(certificate)],
+        check=True,
+        capture_output=True,
+    )
+    broker = Mosquitto(tmp_path / "mosquitto", certificate=certificate, key=key)
+    broker.start()
+    address = BrokerAddress.parse(broker.url.replace("mqtt://127.0.0.1", "mqtts://localhost"))
+    journal = Journal.open(tmp_path / "table.journal")
+    journal.append(1.0, [], [score(1)])
+    doubting = Publisher(journal, topics, address)
+    doubting.start()
+    assert _soon(lambda: "could not prove who it is" in str(doubting.status()["error"]))
+    doubting.stop()
+    trusting = Publisher(journal, topics, address.with_login(None, None, certificate))
+    trusting.start()
+    assert trusting.drain(10)
+    trusting.stop()
+    missing = Publisher(journal, topics, address.with_login(None, None, tmp_path / "none.crt"))
+    missing.start()
+    assert _soon(lambda: "none.crt" in str(missing.status()["error"]))
+    missing.stop()
     broker.stop()
 
 
