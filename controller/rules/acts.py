@@ -137,7 +137,8 @@ def from_event(event: Mapping[str, object], players: int = 4) -> Act:
             return Pung(seat, _row(event, "with"))
         case "kong":
             kind = _choice(event, "kind", KONG_KINDS)
-            return Kong(seat, kind, _one(event, "tile", hidden=kind == "closed"), _row(event, "with"))
+            open_kong = kind in ("filled", "single")
+            return Kong(seat, kind, _one(event, "tile", hidden=not open_kong), _row(event, "with"))
         case "flower":
             return Flower(seat, _known(event, "tile"))
         case "disclose":
@@ -147,6 +148,21 @@ def from_event(event: Mapping[str, object], players: int = 4) -> Act:
             return Hu(seat, hand, _one(event, "tile", hidden=True), _row(event, "closed_kongs"))
         case _:
             return FalseWin(seat)
+
+
+def tiles_of(act: Act) -> tuple[Tile, ...]:
+    """Every tile the act names."""
+    match act:
+        case Draw() | Kong():
+            return (() if act.tile is None else (act.tile,)) + (act.with_ if isinstance(act, Kong) else ())
+        case Discard() | Flower():
+            return (act.tile,)
+        case Chow() | Pung():
+            return act.with_
+        case Hu():
+            return (act.hand or ()) + (() if act.tile is None else (act.tile,)) + act.closed_kongs
+        case _:
+            return ()
 
 
 _WORDS = ("draw", "discard", "chow", "pung", "kong", "flower", "disclose", "hu", "false_win")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung, tiles_of
 from controller.rules.hand import HandState, Phase
 from controller.rules.tiles import Seat, Tile, holds, kinds_in, name, names
 from controller.rules.verdicts import Refusal
@@ -37,6 +37,10 @@ class CourseRules(ABC):
     """Verifies acts. Subclasses say what a tile counts as, and what else bars a meld, a discard or a win."""
 
     ordinary: ClassVar[CourseClauses]
+
+    @abstractmethod
+    def in_set(self, tile: Tile) -> bool:
+        """Whether the set these rules are played with has this tile."""
 
     @abstractmethod
     def face(self, hand: HandState, tile: Tile) -> Tile:
@@ -70,6 +74,9 @@ class CourseRules(ABC):
         """Why the act is not allowed now; None where it is."""
         if hand.phase is Phase.OVER:
             return Refusal(self.ordinary.over, "the hand is over")
+        for tile in tiles_of(act):
+            if not self.in_set(tile):
+                return Refusal(self.ordinary.tiles, f"there is no {name(tile)} in this set of tiles")
         match act:
             case Draw():
                 return self._verify_draw(hand, act)

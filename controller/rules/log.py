@@ -15,13 +15,14 @@ from controller.rules.acts import (
     read_seat,
     read_tile,
     read_tiles,
+    tiles_of,
 )
 from controller.rules.case import read_number
 from controller.rules.hand import HandState, Phase
 from controller.rules.registry import load
 from controller.rules.start import Start
 from controller.rules.system import System
-from controller.rules.tiles import Seat, Tile
+from controller.rules.tiles import Seat, Tile, name
 from controller.rules.verdicts import CaseError, Json, Payment, Refusal
 
 Numbered = tuple[int, Act]
@@ -55,7 +56,11 @@ def read_log(lines: Iterable[str]) -> tuple[System, Start, list[Numbered]]:
     events: list[Numbered] = []
     for number, event in objects[1:]:
         try:
-            events.append((number, from_event(event, system.players)))
+            act = from_event(event, system.players)
+            for tile in tiles_of(act):
+                if not system.in_set(tile):
+                    raise CaseError("tile", f"there is no {name(tile)} in this set of tiles")
+            events.append((number, act))
         except CaseError as problem:
             raise problem.within(f"line {number}") from None
     return system, start, events

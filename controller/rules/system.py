@@ -7,7 +7,7 @@ from controller.rules.acts import Act
 from controller.rules.hand import HandState
 from controller.rules.options import OptionValue
 from controller.rules.start import Start
-from controller.rules.tiles import Seat
+from controller.rules.tiles import Seat, Tile
 from controller.rules.verdicts import Json, Refusal
 from controller.rules.walls import WallPlan
 
@@ -33,6 +33,9 @@ class System(Protocol):
     @property
     def table_clauses(self) -> Mapping[str, str]:
         """The clause something wrong at the table breaks, by what was wrong: chow, melds, discards, indicator ..."""
+
+    def in_set(self, tile: Tile) -> bool:
+        """Whether the set these rules are played with has this tile."""
 
     def wall(self, dice: Sequence[int], banker: int, supplements: int = 0) -> WallPlan:
         """Where the wall breaks and who draws what. Raises CaseError for dice or a banker that cannot be."""

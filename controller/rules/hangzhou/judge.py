@@ -48,20 +48,14 @@ class Bench:
 
     def judge(self, hand: HandState, act: Hu) -> Judgement:
         """The hu on its best reading; on the least one that is certain where a hidden draw leaves a choice."""
-        win, bar = self._declared(hand, act)
-        bar = bar or self.course_bar(hand, win)
-        if bar is not None or not self._revealed(hand, act, win):
+        win, nothing = self._declared(hand, act)
+        bar = nothing or self.course_bar(hand, win)
+        if nothing or not self._revealed(act, win):
             return Judgement(win, bar, best_patterns(win, self.settings))
         wins, undecided = self._with_rows(hand, act, win)
-        judged = [
-            (
-                each,
-                forbidden(each, self.settings) or self._passed(hand, each),
-                best_patterns(each, self.settings),
-            )
-            for each in wins
-        ]
-        least, bar, patterns = min(judged, key=lambda one: (one[1] is None, factor(one[2])))
+        judged = [(each, forbidden(each, self.settings), best_patterns(each, self.settings)) for each in wins]
+        least, bar_of_tiles, patterns = min(judged, key=lambda one: (one[1] is None, factor(one[2])))
+        bar = bar or bar_of_tiles
         notes = []
         if undecided:
             notes.append(f"HZ-31: whether seat {act.seat} floated earlier cannot be known from what lay open")
@@ -73,6 +67,11 @@ class Bench:
             bar, forfeit_notes = self._forfeited(hand, act.seat, least)
             notes += forfeit_notes
         return Judgement(least, bar, patterns, tuple(notes))
+
+    def bar(self, hand: HandState, act: Hu) -> Bar | None:
+        """As `judge`, for a known hand and no more than whether it wins."""
+        win, bar = self._declared(hand, act)
+        return bar or self.course_bar(hand, win) or forbidden(win, self.settings)
 
     def due(self, hand: HandState, judgement: Judgement) -> tuple[Payment, ...]:
         """What a win is paid, chips counted."""
@@ -166,7 +165,7 @@ class Bench:
             held = minus(held, hand.drawn)
         return replace(win, held=held, tile=hand.drawn)
 
-    def _revealed(self, hand: HandState, act: Hu, win: Declared) -> bool:
+    def _revealed(self, act: Hu, win: Declared) -> bool:
         return act.hand is not None or win.held is not None
 
     def _with_rows(self, hand: HandState, act: Hu, win: Declared) -> tuple[list[Declared], bool]:

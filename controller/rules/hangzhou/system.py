@@ -111,6 +111,10 @@ class Hangzhou(Course):
             left=walls.LIVE,
         )
 
+    def in_set(self, tile: Tile) -> bool:
+        """HZ-1: no flowers."""
+        return not is_flower(tile)
+
     def face(self, hand: HandState, tile: Tile) -> Tile:
         """HZ-8: Whites count as the indicator's face."""
         return self._fortune(hand).face(tile)
@@ -160,7 +164,7 @@ class Hangzhou(Course):
 
     def wins(self, hand: HandState, act: Hu) -> bool:
         """Whether the hu wins."""
-        return self._judge(hand, act).bar is None
+        return self._bench(hand).bar(hand, act) is None
 
     def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
         """Why this hu does not win, with what standing by it costs (HZ-42)."""
