@@ -293,3 +293,28 @@ def test_every_deadline_lies_ahead() -> None:
         assert deadline > now
         now = deadline
     assert intact(b"x") == b"x"
+
+
+def test_commands_go_on_after_a_restart_of_the_table() -> None:
+    cable = Cable()
+    for number in range(3):
+        cable.send_when_up(say(number))
+    cable.run(0.1)
+    cable.boot()
+    cable.run(0.02)
+    tickets = [cable.send_when_up(say(number)) for number in range(3, 6)]
+    cable.run(0.5, lambda: set(tickets) <= set(cable.replies()))
+    assert set(tickets) <= set(cable.replies())
+    assert said(cable) == [f"text {number}" for number in range(6)]
+    assert cable.host.statistics.resends == 0
+
+
+def test_replies_kept_for_a_session_that_is_over_are_never_given_again() -> None:
+    machine = Notebook()
+    table = Responder(machine, Capabilities("t"), 1, ResetCause.POWER)
+    for session in (5, 6):
+        table.receive(encode(Frame(Kind.HELLO, 0, Hello(session).to_bytes())), 0.0)
+        for seq in (0, 1, 2) if session == 5 else (2,):  # in the second session, 0 and 1 were lost
+            table.receive(encode(Frame(Kind.DATA, seq, say(seq))), 0.0)
+    answers = [frame for frame in Deframer().feed(table.poll(0.0)[0]) if isinstance(frame, Frame)]
+    assert (answers[-1].kind, answers[-1].seq) == (Kind.NAK, 0)
