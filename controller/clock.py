@@ -42,8 +42,10 @@ LATE_BYTES_S = 5.0
 
 
 class CountedLine(Protocol):
-    """What lockstep must know of an open serial line: bytes since it was opened. It is read through its `fileno`
-    by the loop, so a line the loop no longer watches counts as closed."""
+    """What lockstep must know of an open serial line: bytes since it was opened.
+
+    The loop itself watches `fileno`, so a line it no longer watches counts as closed.
+    """
 
     @property
     def bytes_read(self) -> int: ...

@@ -28,7 +28,7 @@ from controller.web.server import PageError, PageServer
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.ports import Transport, open_serial
 from vision.camera import CameraError, open_camera
-from vision.names import Namer
+from vision.names import Namer, NamerError
 from vision.reader import TableReader
 from vision.settle import Settler
 
@@ -58,8 +58,10 @@ class Wiring:
         except CaseError as error:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
-            self._eye = Eye(open_camera(settings.camera.url), Settler(TableReader(Namer())))
-        except CameraError as error:
+            self._eye = Eye(
+                open_camera(settings.camera.url), Settler(TableReader(Namer(), settings.camera.height_mm))
+            )
+        except (CameraError, NamerError) as error:
             raise StartError(str(error)) from error
 
     def __enter__(self) -> Wiring:
@@ -128,7 +130,7 @@ class Wiring:
             url = self._broker.start()
             self._open.callback(self._broker.stop)
             return url
-        return with_login(mqtt.broker, mqtt.username, mqtt.password())
+        return mqtt.url()
 
     def _publish(self, snapshot: dict[str, Any]) -> None:
         self._board.publish(snapshot)
@@ -163,17 +165,6 @@ class Wiring:
                 status["error"] or "the broker is slow",
             )
         self._publisher.stop()
-
-
-def with_login(url: str, username: str | None, password: str | None) -> str:
-    """A broker's address with the login the settings name."""
-    if username is None:
-        return url
-    from urllib.parse import quote
-
-    scheme, _, rest = url.partition("://")
-    secret = "" if password is None else f":{quote(password, safe='')}"
-    return f"{scheme}://{quote(username, safe='')}{secret}@{rest}"
 
 
 def _options(settings: Settings) -> dict[str, Any]:

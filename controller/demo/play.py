@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.live import Live
 
 from controller.demo import compare
 from controller.demo.collector import Collector
 from controller.demo.report import Report, report
 from controller.demo.stage import SimulatedTable, StageError, SupervisedController
 from controller.mqtt.broker import EmbeddedBroker
-from controller.terminal import render
+from controller.terminal import TerminalView
 
 LOOK_S = 0.25
 BROKER_AWAY_S = 2.0
@@ -74,7 +73,7 @@ class Demonstration:
             self._console.print(
                 f"seed {request.seed} · broker {broker} · table {table.addresses.port} · "
                 f"camera {table.addresses.camera} · faults by name at {table.addresses.control}\n"
-                f"page http://127.0.0.1:{request.page_port} (the log names another port if that one is taken) · "
+                f"page {controller.addresses()['page']} · "
                 f"controller is process {controller.pid}, the table process {table.pid}"
             )
             kills = self._play(table, controller, collector)
@@ -128,14 +127,14 @@ class Demonstration:
         request = self._request
         moments = _Moments(request)
         kills, away_until = 0, 0.0
-        with Live(console=self._console, refresh_per_second=4, transient=True) as live:
+        with TerminalView(self._console) as view:
             while controller.watch():
                 if not table.alive:
                     raise StageError(f"the simulated table ended; see {self._folder / 'sim.log'}")
                 state, now = collector.state(), time.monotonic()
                 hand = int(state.get("hand", 0))
                 if state:
-                    live.update(render(state, (hand, request.hands)))
+                    view.show(state, (hand, request.hands))
                 if moments.kill_now(collector, kills):
                     controller.kill()
                     kills += 1

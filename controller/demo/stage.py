@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,14 +70,27 @@ class SupervisedController:
     def __init__(self, arguments: Sequence[str], log: Path) -> None:
         self._arguments = ["run", "--json", *arguments]
         self._log_path = log
-        self._log = log.open("a", encoding="utf-8")
+        self._log = log.open("w", encoding="utf-8")
         self._process = _start(self._arguments, self._log)
         self.restarts = 0
-        self.page: str | None = None
 
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    def addresses(self) -> dict[str, Any]:
+        """Where page and journal are, as the controller says when it has started."""
+        until = time.monotonic() + START_S
+        while time.monotonic() < until and self.watch():
+            told = next((line for line in self._said() if line.startswith("{")), None)
+            if told is not None:
+                addresses: dict[str, Any] = json.loads(told)
+                return addresses
+            time.sleep(0.05)
+        raise StageError(f"the controller did not start: {_last_line(self._log_path)}")
+
+    def _said(self) -> list[str]:
+        return self._log_path.read_text(encoding="utf-8").splitlines()
 
     def kill(self) -> None:
         """Kill it as hard as a power cut would."""

@@ -38,6 +38,8 @@ from controller.referee.state import (
 
 __all__ = ["step"]
 
+SOME_ZONES = 4
+
 
 def step(table: Table, given: Input, at: float) -> Table:
     """The table after one input at time `at` (seconds since the epoch). Bad input changes nothing but the story."""
@@ -104,6 +106,8 @@ def _timed_out(table: Table, name: str) -> Table:
         return play.close_window(table)
     if name == "reveal" and isinstance(stage, Revealing):
         return replace(table, stage=replace(stage, late=True))
+    if name == "odd":
+        return replace(table, suspect=play.unexplained(table))
     return table
 
 
@@ -111,7 +115,8 @@ def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
     table = replace(table, blind=zones)
     if not zones:
         return table.calm("eye")
-    return table.alerting("eye", f"The camera cannot read {', '.join(zones)}: {reason}")
+    where = ", ".join(zones) if len(zones) <= SOME_ZONES else "most of the table"
+    return table.alerting("eye", f"The camera cannot read {where}: {reason}")
 
 
 def _look(table: Table) -> Table:

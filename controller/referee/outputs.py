@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.referee.hands import turns_up
-from controller.referee.play import may_answer
+from controller.referee.play import may_answer, unexplained
 from controller.referee.state import (
     Dealing,
     Doubted,
@@ -23,6 +23,7 @@ from controller.referee.state import (
 
 DISPLAY_WIDTH = 16
 REVEAL_SECONDS = 6.0
+ODD_SECONDS = 3.0
 MOVING_SHOWS = {"shuffle": "SHUFFLING", "walls": "WALLS", "dice": "DICE"}
 
 
@@ -67,6 +68,9 @@ def waiting(table: Table) -> Waiting | None:
             return Waiting("claims", table.claim_seconds, (table.number, len(table.play.acts), robbing))
         case Revealing(seat=seat, late=False) if table.sight.get(f"hand:{seat}", ((), None))[0]:
             return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, table.sight[f"hand:{seat}"]))
+        case Turn():
+            odd = unexplained(table)
+            return Waiting("odd", ODD_SECONDS, tuple(sorted(odd.items()))) if odd else None
     return None
 
 

@@ -97,7 +97,8 @@ def close_window(table: Table) -> Table:
     claims = [act for act in window.answers.values() if act is not None]
     if not claims:
         return _supplement(table) if window.robbing else _next_draw(table)
-    best = table.system.prefer(hand, claims)
+    preferred = table.system.prefer(hand, claims)
+    best = next(act for act in claims if act == preferred)
     for other in claims:
         if other is not best:
             text = f"Seat {other.seat}: {_word(other)} outranked by seat {best.seat}'s {_word(best)}"
@@ -128,8 +129,15 @@ def look_in_turn(table: Table) -> Table:
             laid = sight.added_discard(wanted[zone], odd[zone])
             if laid is not None:
                 return _judge_discard(table, Discard(seat, tile(laid)), odd)
-        return _put_back(table, seat, what, odd)
+        if table.suspect.get(zone) == odd[zone]:
+            return _put_back(table, seat, what, odd)
     return table
+
+
+def unexplained(table: Table) -> dict[str, ZoneContent]:
+    """What lies otherwise than it should although nobody may touch it: looked at for a while before it is refused,
+    since a shadow or a sleeve explains it more often than a cheat."""
+    return _news(table) if isinstance(table.stage, Turn) else {}
 
 
 def look_at_laying(table: Table) -> Table:

@@ -12,7 +12,7 @@ from typing import Final
 
 from controller.referee.inputs import SeenMeld, ZoneContent
 from controller.rules.hand import HandState, Meld
-from controller.rules.tiles import name
+from controller.rules.tiles import Seat, name
 from controller.rules.walls import WallPlan
 
 NO_HAND: Final[ZoneContent] = ((), None)
@@ -38,7 +38,7 @@ def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
         (place.seat, place.stack) for place in (*plan.draw_order, *plan.skipped) if place not in gone
     )
     return {
-        f"wall:{seat}": tuple(standing[seat, stack] for stack in range(1, STACKS + 1))
+        f"wall:{seat}": tuple(standing[Seat(seat), stack] for stack in range(1, STACKS + 1))
         for seat in range(hand.players)
     }
 

@@ -164,6 +164,7 @@ class Table:
     hand: HandState | None = None
     sight: Mapping[str, ZoneContent] = field(default_factory=dict)
     undo: Undo | None = None
+    suspect: Mapping[str, ZoneContent] = field(default_factory=dict)
     notices: Mapping[int, Notice] = field(default_factory=dict)
     blind: tuple[str, ...] = ()
     alerts: tuple[Alert, ...] = ()
