@@ -86,6 +86,16 @@ def find_lines(
     return tuple(lines), body
 
 
+def fit_outlines(
+    guesses: Sequence[Found], crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM
+) -> list[Found]:
+    """Tiles whose places are roughly known, laid exactly on their outlines."""
+    if not guesses:
+        return []
+    sides = _sides(body, crop)
+    return [_fit(guess, sides, zone, scale) for guess in guesses]
+
+
 def leftover(body: Floats, lines: Sequence[Line], zone: Zone, scale: float = PX_PER_MM) -> float:
     """Square millimetres of body in the zone that no found tile explains (sides of tiles seen aslant are
     theirs)."""

@@ -44,7 +44,7 @@ class Settled:
 
 @dataclass(frozen=True)
 class Unsure:
-    """These zones cannot be read; `reason` is a sentence for people."""
+    """`zones` are all that cannot be read now; `reason` says, in a sentence for people, why the newest cannot."""
 
     zones: tuple[str, ...]
     reason: str
@@ -68,8 +68,12 @@ class _Watch:
 
     def disturbed(self) -> None:
         self.seen = self.agreed = None
-        self.waited = 0
+        self.waited = self.failed = 0
         self.moved += 1
+
+    def wants_reading(self, patience: int) -> bool:
+        """Eagerly while there is hope, now and then afterwards: noise differs from frame to frame."""
+        return self.seen is not None or self.failed < patience or self.frames % _RETRY_EVERY == 0
 
     def learn(self, reading: ZoneReading) -> None:
         self.moved = 0
@@ -172,8 +176,11 @@ class Settler:
             differs = self._map.differs(patch, small, zone)
             if differs and zone not in self._open:
                 self._open[zone] = _Watch()
-            elif not differs and zone in self._open and not self._open[zone].reported:
-                del self._open[zone]  # a hand came and went
+            elif not differs and zone in self._open:  # a hand came and went
+                if self._open[zone].reported:
+                    self._open[zone].agreed = self._settled[zone]
+                else:
+                    del self._open[zone]
 
     def _read(self, image: Image, moving: Iterable[Zone]) -> None:
         wanted: list[Zone] = []
@@ -183,7 +190,7 @@ class Settler:
                 watch.disturbed()
             elif watch.agreed is not None:
                 watch.waited += 1
-            elif not watch.reported or watch.seen is not None or watch.frames % _RETRY_EVERY == 0:
+            elif watch.wants_reading(self._patience):
                 wanted.append(zone)
         if wanted:
             for zone, reading in self._reader.read_zones(image, wanted, self._settled).items():
@@ -222,8 +229,9 @@ class Settler:
             old = self._settled.get(zone)
             if old is None or old.content != reading.content or self._open[zone].reported:
                 changed.append(zone)
-            self._settled[zone] = reading
-            self._patches[zone] = self._map.patch(small, zone)
+            if reading is not old:
+                self._settled[zone] = reading
+                self._patches[zone] = self._map.patch(small, zone)
             del self._open[zone]
         if not changed:
             return None
@@ -244,7 +252,7 @@ class Settler:
             watch = self._open[zone]
             watch.reported = True
             reasons.append(watch.reason if watch.failed else f"something keeps moving over {zone.name}")
-        return Unsure(tuple(zone.name for zone in failing), "; ".join(dict.fromkeys(reasons)))
+        return Unsure(self.view.unsure, "; ".join(dict.fromkeys(reasons)))
 
 
 def _faces(reading: ZoneReading) -> Sequence[str]:

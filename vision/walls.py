@@ -7,6 +7,7 @@ different, and one of the alike as their spokesman, are left for the namer to ju
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.cloth import Cloth
-from vision.finding import Found
+from vision.finding import Found, fit_outlines
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify, stack_x
 from vision.view import STACKS, WallHeights
 
@@ -67,12 +68,24 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
         if height
     }
     spokesman, odd = _sort_out(looks)
-    stacks = (*((spokesman,) if spokesman is not None else ()), *odd)
-    places = tuple(
-        (Found(stack_x(stack), _LINE, False, 0.0, 1.0), TILE_THICKNESS * (heights[stack - 1] or 1))
-        for stack in stacks
+    tops: list[tuple[Found, float]] = (
+        [] if spokesman is None else [(_top(spokesman), _face(heights, spokesman))]
     )
-    return WallLook(tuple(heights), places, stacks, len(looks) - len(odd), tuple(doubts))
+    for height, crop, body in ((1, low, low_body), (2, high, high_body)):
+        here = [stack for stack in odd if heights[stack - 1] == height]
+        tops += [(top, height * TILE_THICKNESS) for top in fit_outlines([*map(_top, here)], crop, body, zone)]
+    odd = tuple(stack for height in (1, 2) for stack in odd if heights[stack - 1] == height)
+    stacks = odd if spokesman is None else (spokesman, *odd)
+    return WallLook(tuple(heights), tuple(tops), stacks, len(looks) - len(odd), tuple(doubts))
+
+
+def _top(stack: int) -> Found:
+    return Found(stack_x(stack), _LINE, False, 0.0, 1.0)
+
+
+def _face(heights: Sequence[int | None], stack: int) -> float:
+    """How high the face of a stack's top lies, mm."""
+    return TILE_THICKNESS * (heights[stack - 1] or 1)
 
 
 def _height(covered: float, outer: float, inner: float) -> int | None:
