@@ -107,6 +107,8 @@ class TableRun:
         if self.table.boot_id is not None:
             self._hardware.restore(wire_counters(self.table))
         self._eye.forget(self.table.blind, any(alert.code == "camera" for alert in self.table.alerts))
+        if self._journal.recovery is not None:
+            self.take(Fault("journal", self._journal.recovery))
         self._refresh()
         async with asyncio.TaskGroup() as tasks:
             work = [
@@ -215,15 +217,19 @@ class TableRun:
     async def _say_all(self) -> None:
         while self._buzzes:
             await self._hardware.buzz(*self._buzzes.pop(0))
-        for seat, text in enumerate(outputs.displays(self.table)):
-            if self._shown.get(seat) != text:
-                await self._hardware.display(seat, text)
-                self._shown[seat] = text
+        shown = enumerate(outputs.displays(self.table))
+        await asyncio.gather(
+            *(self._show(seat, text) for seat, text in shown if self._shown.get(seat) != text)
+        )
         await self._light(outputs.lights(self.table))
         motion = outputs.motion(self.table)
         if motion is not None and motion != self._started:
             await self._start(*motion)
             self._started = motion
+
+    async def _show(self, seat: int, text: str) -> None:
+        await self._hardware.display(seat, text)
+        self._shown[seat] = text
 
     async def _light(self, lights: tuple[outputs.Light, ...]) -> None:
         if lights == self._lit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -14,15 +15,17 @@ from typing import Any
 from rich.console import Console
 
 from controller.demo import compare
-from controller.demo.collector import Collector
 from controller.demo.report import Report, report
 from controller.demo.stage import SimulatedTable, StageError, SupervisedController
 from controller.mqtt.broker import EmbeddedBroker
+from controller.mqtt.listener import Listener
+from controller.mqtt.topics import Topics
 from controller.terminal import TerminalView
 
 LOOK_S = 0.25
 BROKER_AWAY_S = 2.0
-PARLOR, TABLE = "demo", "table-1"
+PARLOR = "demo"
+HEAR_S = 15.0
 NOTE = "simulated table: nobody's money is at stake"
 
 
@@ -51,6 +54,8 @@ class Demonstration:
         self._folder = folder
         self._console = Console(quiet=quiet)
         self._embedded: EmbeddedBroker | None = None
+        # on somebody's own broker several demonstrations must not mix, nor with what it has retained
+        self._table = "table-1" if request.broker is None else f"table-{secrets.token_hex(3)}"
 
     def run(self) -> Report:
         """Play to the end. Raises `StageError` where a program gives up."""
@@ -60,9 +65,9 @@ class Demonstration:
         truth.unlink(missing_ok=True)
         with ExitStack() as stack:
             broker = self._broker(stack)
-            collector = Collector(broker)
-            stack.callback(collector.close)
-            if not collector.wait_ready(10):
+            listener = Listener(Topics(PARLOR, self._table), broker, wanted_from_start=False)
+            stack.callback(listener.stop)
+            if not listener.start():
                 raise StageError(f"the broker at {broker} does not answer; start it, or leave --broker out")
             table = SimulatedTable(self._sim_arguments(truth), self._folder / "sim.log")
             stack.callback(table.stop)
@@ -76,9 +81,10 @@ class Demonstration:
                 f"page {controller.addresses()['page']} · "
                 f"controller is process {controller.pid}, the table process {table.pid}"
             )
-            kills = self._play(table, controller, collector)
-            self._settle(collector)
-            messages, state, repeats = collector.stream(), collector.state(), collector.repeats
+            kills = self._play(table, controller, listener)
+            listener.wait_until(lambda: self._all_heard(listener), HEAR_S)
+            messages, state = listener.messages(), listener.latest("state") or {}
+            repeats = sum(count - 1 for count in listener.repeated.values())
         differences = compare.differences(compare.truth_of(truth), compare.word_of(messages), request.hands)
         return report(
             request.seed,
@@ -115,7 +121,9 @@ class Demonstration:
     def _run_arguments(self, broker: str, table: SimulatedTable) -> list[str]:
         request, addresses = self._request, table.addresses
         settings = self._folder / "table.toml"
-        settings.write_text(_settings(request, broker, addresses.port, addresses.camera), encoding="utf-8")
+        settings.write_text(
+            _settings(request, self._table, broker, addresses.port, addresses.camera), encoding="utf-8"
+        )
         arguments = ["--config", str(settings), "--hands", str(request.hands), "--note", NOTE]
         if addresses.clock is not None:
             return [*arguments, "--lockstep", addresses.clock]
@@ -123,7 +131,7 @@ class Demonstration:
 
     # ---- playing -----------------------------------------------------------------------------------------------
 
-    def _play(self, table: SimulatedTable, controller: SupervisedController, collector: Collector) -> int:
+    def _play(self, table: SimulatedTable, controller: SupervisedController, listener: Listener) -> int:
         request = self._request
         moments = _Moments(request)
         kills, away_until = 0, 0.0
@@ -131,11 +139,11 @@ class Demonstration:
             while controller.watch():
                 if not table.alive:
                     raise StageError(f"the simulated table ended; see {self._folder / 'sim.log'}")
-                state, now = collector.state(), time.monotonic()
-                hand = int(state.get("hand", 0))
+                state, now = listener.latest("state"), time.monotonic()
+                hand = int(state["hand"]) if state else 0
                 if state:
                     view.show(state, (hand, request.hands))
-                if moments.kill_now(collector, kills):
+                if state and moments.kill_now(kills):
                     controller.kill()
                     kills += 1
                 if self._embedded is not None and away_until and now >= away_until:
@@ -149,14 +157,9 @@ class Demonstration:
             self._embedded.start()
         return kills
 
-    def _settle(self, collector: Collector) -> None:
-        """Wait until nothing new has come for a moment: the last messages are on their way."""
-        count, since = -1, time.monotonic()
-        while time.monotonic() - since < 1.0:
-            now = len(collector.stream())
-            if now != count:
-                count, since = now, time.monotonic()
-            time.sleep(0.05)
+    def _all_heard(self, listener: Listener) -> bool:
+        scores = listener.messages("score")
+        return len(scores) >= self._request.hands and not listener.missing
 
 
 class _Moments:
@@ -169,9 +172,9 @@ class _Moments:
         self._since = time.monotonic()
         self._away = set(range(2, request.hands, 7)) if request.faults else set()
 
-    def kill_now(self, collector: Collector, done: int) -> bool:
+    def kill_now(self, done: int) -> bool:
         """Whether the next kill is due: a random while after the last one, once the table plays."""
-        if done >= self._kills or not collector.state():
+        if done >= self._kills:
             return False
         if time.monotonic() - self._since < self._next_kill:
             return False
@@ -186,14 +189,14 @@ class _Moments:
         return True
 
 
-def _settings(request: Request, broker: str, port: str, camera: str) -> str:
+def _settings(request: Request, table: str, broker: str, port: str, camera: str) -> str:
     options = "".join(
         f"{name} = {json.dumps(value)}\n" for name, value in request.options.items() if value is not None
     )
     return f"""\
 [table]
 parlor = "{PARLOR}"
-name = "{TABLE}"
+name = "{table}"
 rules = "{request.rules}"
 claim_seconds = 3.0
 

@@ -11,6 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 
+SHOWN = ("hand", "result", "winners", "patterns", "payments", "deltas", "totals", "next_banker", "next_stay")
+
+
 @dataclass(frozen=True)
 class Report:
     """Everything counted, and every difference between truth and word."""
@@ -29,6 +32,7 @@ class Report:
     restarts: int
     kills: int
     seconds: float
+    scores: list[dict[str, Any]]
     differences: list[str]
 
     @property
@@ -95,6 +99,7 @@ def report(
         restarts=restarts,
         kills=kills,
         seconds=round(seconds, 1),
+        scores=[{name: score[name] for name in SHOWN} for score in scores],
         differences=differences,
     )
 

@@ -53,7 +53,9 @@ def step(table: Table, given: Input, at: float) -> Table:
         case Pressed():
             return _look(_pressed(_counted(table, given), given))
         case Seen(zones=zones):
-            return _look(replace(table, sight={**table.sight, **zones}))
+            gone = zones.get("indicators", table.stale) != table.stale
+            sighted = replace(table, sight={**table.sight, **zones}, stale=() if gone else table.stale)
+            return _look(sighted)
         case Blind(zones=zones, reason=reason):
             return _look(_blinded(table, zones, reason))
         case TimedOut(name=name):

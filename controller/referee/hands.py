@@ -24,6 +24,7 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))
     table = replace(table, number=table.number + 1, hand=None, plan=None, dice=None, undo=None)
+    table = replace(table, stale=table.sight.get("indicators", ()))
     table = table.saying("info", f"Hand {table.number} begins: seat {table.banker} banks, stay {table.stay}")
     table = table.telling(
         "hand", status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
@@ -81,8 +82,10 @@ def look_for_indicator(table: Table) -> Table:
     assert plan is not None
     wanted = plan.indicator
     face_up = table.sight.get("indicators", ())
-    if wanted is None or not face_up:
-        return replace(table, undo=None) if not face_up else table
+    if not face_up:
+        return table if table.undo is None else replace(table, undo=None)
+    if wanted is None or face_up == table.stale:
+        return table
     (seat, stack, text), *more = face_up
     if not more and (seat, stack) == (wanted.seat, wanted.stack):
         return _dealt(replace(table, undo=None), tile(text))

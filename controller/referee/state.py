@@ -148,7 +148,10 @@ class Message:
 
 @dataclass(frozen=True)
 class Table:
-    """One table. `hand` is the rules' own state; `sight` the last settled content of every zone."""
+    """One table. `hand` is the rules' own state; `sight` the last settled content of every zone.
+
+    `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone.
+    """
 
     system: System = field(compare=False)
     session: Session
@@ -163,6 +166,7 @@ class Table:
     plan: WallPlan | None = None
     hand: HandState | None = None
     sight: Mapping[str, ZoneContent] = field(default_factory=dict)
+    stale: ZoneContent = ()
     undo: Undo | None = None
     suspect: Mapping[str, ZoneContent] = field(default_factory=dict)
     notices: Mapping[int, Notice] = field(default_factory=dict)

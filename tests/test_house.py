@@ -1,0 +1,81 @@
+"""The floors of the house: an import only ever points down, and nobody below the top knows the simulator."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+FLOORS = {
+    "firmware_bridge": 1,
+    "vision": 1,
+    "controller.rules": 1,
+    "controller.journal": 1,
+    "controller.journal_file": 1,
+    "controller.clock": 1,
+    "controller.referee": 2,
+    "controller.session": 2,
+    "controller.mqtt": 2,
+    "hardware_sim": 2,
+    "controller.eye": 3,
+    "controller.table": 3,
+    "controller.web": 4,
+    "controller.terminal": 4,
+    "controller.settings": 4,
+    "controller.wiring": 5,
+    "controller.doctor": 5,
+    "controller.demo": 5,
+    "controller.commands": 5,
+    "controller.cli": 5,
+}
+ALONE = ("firmware_bridge", "vision", "controller.rules", "controller.journal", "controller.journal_file")
+"""Rooms that import nothing of ours but themselves (a journal has two files)."""
+
+
+def room(module: str) -> str | None:
+    """The room a module lives in; None for what is not ours."""
+    return max(
+        (name for name in FLOORS if module == name or module.startswith(name + ".")), key=len, default=None
+    )
+
+
+def imports() -> Iterator[tuple[str, str]]:
+    """Every import from one of our modules to another of ours."""
+    for package in ("firmware_bridge", "vision", "controller", "hardware_sim"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+                    for alias in node.names:
+                        yield module, f"{node.module}.{alias.name}"
+                elif isinstance(node, ast.Import):
+                    for alias in node.names:
+                        yield module, alias.name
+
+
+def test_every_module_has_a_floor() -> None:
+    homeless = {module for module, _ in imports() if room(module) is None} - {"controller"}
+    assert not homeless
+
+
+def test_imports_only_point_down() -> None:
+    wrong = []
+    for module, imported in imports():
+        here, there = room(module), room(imported)
+        if here is None or there is None or here == there:
+            continue
+        if FLOORS[there] > FLOORS[here]:
+            wrong.append(f"{module} (floor {FLOORS[here]}) imports {imported} (floor {FLOORS[there]})")
+        if here in ALONE and not (here, there) == ("controller.journal", "controller.journal_file"):
+            wrong.append(f"{module} imports {imported}, but {here} knows nobody")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_nobody_below_the_top_knows_the_simulator() -> None:
+    knowing = [
+        f"{module} imports {imported}"
+        for module, imported in imports()
+        if room(imported) == "hardware_sim" and room(module) not in ("hardware_sim", "controller.commands")
+    ]
+    assert not knowing, "\n".join(knowing)
