@@ -10,7 +10,6 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-
 SHOWN = ("hand", "result", "winners", "patterns", "payments", "deltas", "totals", "next_banker", "next_stay")
 
 
