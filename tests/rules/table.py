@@ -166,7 +166,9 @@ def score(
     own: Said = {} if hand is None else {"hand": hand}
     table[seat] = {"melds": [meld(each, seat) for each in melds or []], **own, **table[seat]}
     for place, said in enumerate(table):
-        said["melds"] = [each if isinstance(each, dict) else meld(each, place) for each in said.get("melds", [])]
+        said["melds"] = [
+            each if isinstance(each, dict) else meld(each, place) for each in said.get("melds", [])
+        ]
     case = {
         "rules": "hangzhou",
         "options": dict(options),
@@ -174,7 +176,14 @@ def score(
         "stay": stay,
         "indicator": indicator,
         "seats": table,
-        "win": {"seat": seat, "tile": tile, "by": by, "from": from_, "draw": "head" if by == "draw" else None, **win},
+        "win": {
+            "seat": seat,
+            "tile": tile,
+            "by": by,
+            "from": from_,
+            "draw": "head" if by == "draw" else None,
+            **win,
+        },
     }
     answer = load("hangzhou", options).score(case)
     assert isinstance(answer["deltas"], list)
@@ -215,7 +224,11 @@ def _unrelated(left: list[int], taken: list[Tile], number: int) -> str:
     """So many tiles that make as little as possible with each other, taken out of `left`."""
     for distance in (3, 2, 1, 0):
         for each in map(Tile, range(34)):
-            if len(taken) < number and left[each] > 0 and not any(_close(each, other, distance) for other in taken):
+            if (
+                len(taken) < number
+                and left[each] > 0
+                and not any(_close(each, other, distance) for other in taken)
+            ):
                 taken.append(each)
                 left[each] -= 1
     assert len(taken) == number, "not enough tiles left to deal"

@@ -60,7 +60,9 @@ def test_three_rounds_of_two_stacks_then_the_banker_takes_the_first_and_third_to
 
 @pytest.mark.clause("HZ-6")
 @pytest.mark.parametrize(("one", "other", "banker"), ROLLS)
-def test_the_breakers_right_neighbour_turns_up_stack_18_minus_the_sum(one: int, other: int, banker: int) -> None:
+def test_the_breakers_right_neighbour_turns_up_stack_18_minus_the_sum(
+    one: int, other: int, banker: int
+) -> None:
     plan = wall(one, other, banker=banker)
     assert plan.indicator == Place(Seat((plan.break_seat + 1) % 4), 18 - one - other, "top")
 
@@ -77,7 +79,9 @@ def test_the_indicator_pair_is_skipped_from_both_ends() -> None:
 
 @pytest.mark.clause("HZ-1", "HZ-2", "HZ-9")
 @pytest.mark.parametrize(("one", "other", "banker"), ROLLS)
-def test_136_places_of_17_stacks_are_dealt_drawn_or_skipped_once_each(one: int, other: int, banker: int) -> None:
+def test_136_places_of_17_stacks_are_dealt_drawn_or_skipped_once_each(
+    one: int, other: int, banker: int
+) -> None:
     plan = wall(one, other, banker=banker)
     dealt = [place for hand in plan.deal for place in hand]
     places = {Place(Seat(s), n, layer) for s in range(4) for n in range(1, 18) for layer in ("top", "bottom")}
