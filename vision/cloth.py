@@ -22,13 +22,15 @@ Floats = NDArray[np.float32]
 
 _FIELD: Final = 400.0  # half the table's side, mm
 _CELL: Final = 16.0  # mm between the points looked at
-LOG: Final = np.log(np.arange(256, dtype=np.float32) + 8.0)  # the 8 keeps noise in the dark small
+OFFSET: Final = 8.0  # keeps noise in the dark small
+LOG: Final = np.log(np.arange(256, dtype=np.float32) + np.float32(OFFSET))
+_SHADES: Final = 255 / np.log(256 + OFFSET)
 _LIGHT_HUE: Final = np.array(
     [[1 / 3, 1 / 3, 1 / 3], [0.5**0.5, -(0.5**0.5), 0.0], [6**-0.5, 6**-0.5, -2 * 6**-0.5]]
 )  # log b, g, r to brightness and two axes of hue that no brightness moves
 _HUE: Final = 0.16  # log distance in hue at which a pixel is no cloth any more
 _BRIGHTER: Final = 0.28  # log; more than a lamp's falloff within a zone makes of cloth
-_DARKER: Final = 1.1  # log; darker than a shadow makes it
+_DARKER: Final = 1.6  # log; darker than a shadow makes it
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +38,7 @@ class Cloth:
     """The cloth's hue (see `_LIGHT_HUE`) and its brightness as a quadratic surface of the
     table."""
 
-    hue: Floats
+    hues: Floats  # 256x2: by log brightness times `_SHADES`, for in deep shadow sensors see another hue
     surface: Floats  # 6 coefficients over 1, x, y, xx, xy, yy with x, y in units of the half table
 
     def brightness(self, zone: Zone, scale: float) -> Floats:
@@ -54,7 +56,9 @@ class Cloth:
         """0..1 for every pixel: 1 where something other than cloth, lit or shaded, is seen."""
         looks = [np.asarray(look) for look in cv2.split(cv2.transform(cv2.LUT(crop, LOG), _LIGHT_HUE))]
         light = looks[0] - self.brightness(zone, scale)
-        coloured = np.asarray(cv2.magnitude(looks[1] - self.hue[0], looks[2] - self.hue[1])) > _HUE
+        shade = np.clip(looks[0] * _SHADES, 0, len(self.hues) - 1).astype(np.uint8)
+        expected = [np.asarray(cv2.LUT(shade, np.ascontiguousarray(self.hues[:, axis]))) for axis in (0, 1)]
+        coloured = np.asarray(cv2.magnitude(looks[1] - expected[0], looks[2] - expected[1])) > _HUE
         mask = (coloured | (light > _BRIGHTER) | (light < -_DARKER)).astype(np.uint8)
         mask = np.asarray(cv2.medianBlur(mask, 3))
         return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.float32)
@@ -84,7 +88,17 @@ def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
         surface = np.linalg.solve(some.T @ some + 1e-6 * np.eye(6), some.T @ light[keep]).astype(np.float32)
         off = np.abs(light - terms @ surface)
         keep = off < max(0.06, 1.5 * float(np.median(off[keep])))
-    return Cloth(hue, surface)
+    return Cloth(_hues_by_shade(hue, float(np.median(light[keep]))), surface)
+
+
+def _hues_by_shade(hue: Floats, light: float) -> Floats:
+    """The hue a cloth of this colour shows when it is lit more or less: the log's offset bends it in the dark."""
+    lit = np.exp(np.linalg.inv(_LIGHT_HUE) @ (light, *hue)) - OFFSET
+    shades = np.geomspace(0.02, 4.0, 400)[:, None] * np.maximum(lit, 0.5)
+    looks = np.log(shades + OFFSET) @ _LIGHT_HUE.T
+    levels = np.arange(256) / _SHADES
+    columns = [np.interp(levels, looks[:, 0], looks[:, axis]) for axis in (1, 2)]
+    return np.stack(columns, axis=1).astype(np.float32)
 
 
 def _terms(x: Floats, y: Floats) -> Floats:

@@ -28,7 +28,9 @@ _LINE: Final = 256.0
 _HALF: Final = 5.5  # mm to either side that surely belong to a stack
 _ASIDE: Final = 0.02  # of x: a higher neighbour nearer the middle hides that much of a stack
 _TOP: Final = (-9.0, 9.0)  # mm from the line: surely on the top face
-_OUTER: Final = (12.6, 15.2)  # mm from the line at 36 mm: top of a high stack, cloth behind a low one
+_OUTER: Final = (9.0, 17.0)  # mm from the line at 36 mm: a high stack's top ends at 16, a low one's at 11
+_BARE: Final = 0.4  # share of a place that may be covered when nothing stands there
+_STANDING: Final = 0.7
 _INNER: Final = (-15.0, -12.6)  # mm from the line at 18 mm: top of a low stack, flank of a high one
 _ALIKE: Final = 0.22  # log
 _PLAIN_HUE: Final = 0.10
@@ -53,28 +55,35 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
     high = rectify(image, calibration, zone, 2 * TILE_THICKNESS)
     low = rectify(image, calibration, zone, TILE_THICKNESS)
     high_body, low_body = cloth.body_mask(high, zone, PX_PER_MM), cloth.body_mask(low, zone, PX_PER_MM)
-    heights: list[int | None] = []
-    doubts = []
-    for stack in range(1, STACKS + 1):
-        covered = float(_part(low_body, zone, stack, _TOP).mean())
-        outer = float(_part(high_body, zone, stack, _OUTER).mean())
-        inner = _alike(_part(low, zone, stack, _INNER), _part(low, zone, stack, _TOP))
-        heights.append(_height(covered, outer, inner))
-        if heights[-1] is None:
-            doubts.append(f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told")
+    covered = {stack: float(_part(low_body, zone, stack, _TOP).mean()) for stack in range(1, STACKS + 1)}
     looks = {
-        stack: _feature(_part(high if height == 2 else low, zone, stack, _TOP))
-        for stack, height in enumerate(heights, start=1)
-        if height
+        stack: _feature(_part(low, zone, stack, _TOP))
+        for stack, share in covered.items()
+        if share >= _STANDING
     }
     spokesman, odd = _sort_out(looks)
+    heights: list[int | None] = []
+    doubts = []
+    for stack, share in covered.items():
+        reach = float(_part(high_body, zone, stack, _OUTER).mean()) * (_OUTER[1] - _OUTER[0])
+        if share < _BARE:
+            heights.append(0)
+        elif share < _STANDING:
+            heights.append(None)
+        elif stack in odd:
+            heights.append(_height_of_odd(reach))
+        else:
+            inner = _alike(_part(low, zone, stack, _INNER), _part(low, zone, stack, _TOP))
+            heights.append(_height_of_back(reach, inner))
+        if heights[-1] is None:
+            doubts.append(f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told")
     tops: list[tuple[Found, float]] = (
         [] if spokesman is None else [(_top(spokesman), _face(heights, spokesman))]
     )
     for height, crop, body in ((1, low, low_body), (2, high, high_body)):
-        here = [stack for stack in odd if heights[stack - 1] == height]
+        here = [stack for stack in odd if (heights[stack - 1] or 1) == height]
         tops += [(top, height * TILE_THICKNESS) for top in fit_outlines([*map(_top, here)], crop, body, zone)]
-    odd = tuple(stack for height in (1, 2) for stack in odd if heights[stack - 1] == height)
+    odd = tuple(stack for height in (1, 2) for stack in odd if (heights[stack - 1] or 1) == height)
     stacks = odd if spokesman is None else (spokesman, *odd)
     return WallLook(tuple(heights), tuple(tops), stacks, len(looks) - len(odd), tuple(doubts))
 
@@ -88,18 +97,19 @@ def _face(heights: Sequence[int | None], stack: int) -> float:
     return TILE_THICKNESS * (heights[stack - 1] or 1)
 
 
-def _height(covered: float, outer: float, inner: float) -> int | None:
-    """Tiles in a stack from what is covered of its place, what reaches out where only a high stack does, and how
-    much of its inner rim is top (a low stack's) and not flank (a high one's)."""
-    if covered < 0.4 and outer < 0.4:
-        return 0
-    if covered < 0.7:
-        return None
-    if outer > 0.7 or (outer > 0.3 and inner < 0.3):
-        return 2
-    if outer < 0.3 or (outer < 0.7 and inner > 0.6):
+def _height_of_back(reach: float, inner: float) -> int | None:
+    """From how far (mm beyond the top's middle part) a stack reaches out when looked at as a high one, and how much
+    of its inner rim is top (a low stack's) and not flank (a high one's)."""
+    if inner > 0.6:
         return 1
-    return None
+    return 2 if inner < 0.2 and reach > 5.4 else None
+
+
+def _height_of_odd(reach: float) -> int | None:
+    """The same where a printed face hides what is top and what is flank."""
+    if reach < 5.2:
+        return 1
+    return 2 if reach > 7.0 else None
 
 
 def _alike(part: NDArray[np.generic], top: NDArray[np.generic]) -> float:
