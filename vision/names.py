@@ -25,6 +25,7 @@ never seen (vision/MODEL.md)."""
 
 _WIDTH, _HEIGHT = 48, 64
 _BATCH = 64
+_DARK, _LIT = 110.0, 170.0  # brightness, 0 ... 255, of the lightest tenth of a crop
 _CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
 _MODEL: Final = Path(__file__).parent / "models" / "namer.onnx"
 
@@ -100,7 +101,15 @@ def _portrait(crop: Picture) -> tuple[Picture, bool]:
     if laid_down:
         crop = cv2.rotate(crop, cv2.ROTATE_90_COUNTERCLOCKWISE)
     way = cv2.INTER_AREA if crop.shape[0] > _HEIGHT else cv2.INTER_LINEAR
-    return cv2.resize(crop, (_WIDTH, _HEIGHT), interpolation=way), laid_down
+    return _lit(cv2.resize(crop, (_WIDTH, _HEIGHT), interpolation=way)), laid_down
+
+
+def _lit(crop: Picture) -> Picture:
+    """A crop taken in the dark, brightened as a longer exposure would have: the network knows lit tiles."""
+    bright = float(np.percentile(crop.max(axis=2), 90))
+    if bright >= _DARK:
+        return crop
+    return np.asarray(cv2.convertScaleAbs(crop, alpha=min(_LIT / max(bright, 1.0), 8.0)))
 
 
 def _softmax(scores: Picture) -> Picture:

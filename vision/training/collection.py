@@ -79,16 +79,17 @@ def photographs(photos: Path) -> list[Photograph]:
     names: dict[int, str] = {}
     for entry in entries:
         names[entry.shot] = min(names.get(entry.shot, "~"), f"{entry.path.parent.name}/{entry.path.name}")
-    return [Photograph(e.path, e.group, e.tiles, e.shot, e.original, _part(names[e.shot])) for e in entries]
+    return [Photograph(e.path, e.group, e.tiles, e.shot, e.original, part_of(names[e.shot])) for e in entries]
 
 
 def crops(photos: Path) -> list[Crop]:
     """The single tiles.  They carry no photograph or set of origin, so they are split by file only."""
     lines = _lines(photos / "crops.jsonl")
-    return [Crop(photos / line["image"], line["tile"], _part(line["image"])) for line in lines]
+    return [Crop(photos / line["image"], line["tile"], part_of(line["image"])) for line in lines]
 
 
-def _part(name: str) -> Part:
+def part_of(name: str) -> Part:
+    """Train, check or test, by lot: the name (of the shot's first picture) decides, for ever."""
     lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) / 2**32
     return "test" if lot < TEST else "check" if lot < TEST + CHECK else "train"
 

@@ -1,0 +1,73 @@
+"""The namer names single tiles, turned or not, and says when it sees none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.pictures import tile
+from vision.faces import BACK, FACES, UNKNOWN
+from vision.names import Namer, NamerError
+
+DRAWN = ["1m", "4m", "7m", "8m", "1z", "3z", "4z", "6z", "7z", "2p", "4p"]
+
+
+@pytest.fixture(scope="module")
+def namer() -> Namer:
+    return Namer()
+
+
+def test_there_are_forty_two_faces() -> None:
+    assert len(set(FACES)) == 42
+
+
+def test_drawn_faces_are_named(namer: Namer) -> None:
+    names = [naming.tile for naming in namer.name([tile(face) for face in DRAWN])]
+    assert names == DRAWN
+
+
+@pytest.mark.parametrize(
+    ("turn", "degrees"),
+    [(cv2.ROTATE_90_CLOCKWISE, 90), (cv2.ROTATE_180, 180), (cv2.ROTATE_90_COUNTERCLOCKWISE, 270)],
+)
+def test_a_turned_face_is_named_with_its_turn(namer: Namer, turn: int, degrees: int) -> None:
+    for face in ("4m", "1z", "7z"):
+        naming = namer.name([cv2.rotate(tile(face), turn)])[0]
+        assert (naming.tile, naming.rotation) == (face, degrees)
+
+
+def test_a_face_alike_upside_down_is_not_said_to_be_turned_by_half(namer: Namer) -> None:
+    assert namer.name([tile("4p")])[0].rotation in (0, 90)
+
+
+def test_a_coloured_back_is_a_back(namer: Namer) -> None:
+    back = np.full((80, 60, 3), (70, 130, 30), np.uint8)
+    cv2.rectangle(back, (0, 0), (59, 79), (50, 100, 20), 2)
+    assert namer.name([back])[0].tile == BACK
+
+
+def test_sizes_may_differ_within_a_batch(namer: Namer) -> None:
+    small = cv2.resize(tile("7z"), (28, 37), interpolation=cv2.INTER_AREA)
+    large = cv2.resize(tile("7z"), (240, 320), interpolation=cv2.INTER_LINEAR)
+    assert [n.tile for n in namer.name([small, large])] == ["7z", "7z"]
+
+
+def test_nothing_to_see_is_unknown(namer: Namer) -> None:
+    empty = np.zeros((0, 10, 3), np.uint8)
+    assert namer.name([]) == []
+    assert namer.name([empty])[0].tile == UNKNOWN
+    assert namer.name([empty])[0].confidence == 0.0
+
+
+def test_below_the_threshold_the_answer_is_unknown_but_the_guess_stays() -> None:
+    strict = Namer(sure_from=1.01)
+    naming = strict.name([tile("7z")])[0]
+    assert (naming.tile, naming.guess) == (UNKNOWN, "7z")
+
+
+def test_missing_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(NamerError, match="install the package again"):
+        Namer(tmp_path / "gone.onnx")

@@ -1,0 +1,211 @@
+"""Circles and bamboos, in any maker's way."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+
+from vision.training.drawn_bird import bird
+from vision.training.strokes import HEIGHT, WIDTH, at, inset
+from vision.training.style import Colour, Picture, Random, Style
+
+_POSITIONS: dict[int, tuple[tuple[float, float], ...]] = {
+    2: ((0.5, 0.25), (0.5, 0.75)),
+    3: ((0.23, 0.2), (0.5, 0.5), (0.77, 0.8)),
+    4: ((0.27, 0.23), (0.73, 0.23), (0.27, 0.77), (0.73, 0.77)),
+    5: ((0.25, 0.2), (0.75, 0.2), (0.5, 0.5), (0.25, 0.8), (0.75, 0.8)),
+    6: ((0.3, 0.18), (0.7, 0.18), (0.3, 0.56), (0.7, 0.56), (0.3, 0.82), (0.7, 0.82)),
+    7: ((0.2, 0.13), (0.5, 0.23), (0.8, 0.33), (0.3, 0.6), (0.7, 0.6), (0.3, 0.85), (0.7, 0.85)),
+    8: tuple((x, y) for y in (0.14, 0.38, 0.62, 0.86) for x in (0.3, 0.7)),
+    9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.2, 0.5, 0.8)),
+}
+_BAMBOOS: dict[int, tuple[tuple[float, float], ...]] = {
+    2: ((0.5, 0.26), (0.5, 0.74)),
+    3: ((0.5, 0.26), (0.28, 0.74), (0.72, 0.74)),
+    4: ((0.28, 0.26), (0.72, 0.26), (0.28, 0.74), (0.72, 0.74)),
+    5: ((0.22, 0.26), (0.78, 0.26), (0.5, 0.5), (0.22, 0.74), (0.78, 0.74)),
+    6: tuple((x, y) for y in (0.26, 0.74) for x in (0.2, 0.5, 0.8)),
+    7: ((0.5, 0.16), *((x, y) for y in (0.5, 0.83) for x in (0.2, 0.5, 0.8))),
+    9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.2, 0.5, 0.8)),
+}
+
+
+def circles(canvas: Picture, number: int, look: Style, random: Random) -> None:
+    if number == 1:
+        _one_circle(canvas, look, random)
+        return
+    b, r, g = look.blue, look.red, look.green
+    choice = look.seed % 3
+    inks: dict[int, list[Colour]] = {
+        2: [g, b] if choice else [b, b],
+        3: [b, r, g],
+        4: [b, g, g, b],
+        5: [b, g, r, g, b],
+        6: [g, g, r, r, r, r],
+        7: [g, g, g, r, r, r, r],
+        8: [b] * 8,
+        9: ([g] * 3 + [r] * 3 + [b] * 3) if choice else ([b] * 3 + [r] * 3 + [g] * 3),
+    }
+    colours = repainted(inks[number], look, random)
+    radius = {2: 0.2, 3: 0.15, 4: 0.16, 5: 0.14, 6: 0.135, 7: 0.125, 8: 0.125, 9: 0.125}[number]
+    radius *= 1.12 - 0.9 * look.margin
+    for (x, y), ink in zip(_POSITIONS[number], colours, strict=True):
+        ring(canvas, inset(x, y, look.margin), radius * WIDTH, ink, look)
+
+
+def repainted(inks: list[Colour], look: Style, random: Random) -> list[Colour]:
+    """Which stick or circle has which colour is every maker's own affair: often the usual, often not."""
+    if look.paint == 0:
+        return inks
+    palette = [look.green, look.blue, look.red]
+    if look.paint == 1:  # one colour throughout
+        return [palette[int(random.integers(3))]] * len(inks)
+    if look.paint == 2:  # a colour a row
+        rows = [palette[int(random.integers(3))] for _ in range(4)]
+        return [rows[k * 4 // len(inks)] for k in range(len(inks))]
+    return [palette[int(random.integers(3))] for _ in inks]
+
+
+def ring(canvas: Picture, centre: tuple[int, int], radius: float, ink: Colour, look: Style) -> None:
+    r, kind = radius, look.circle
+    other = look.red if ink != look.red else look.black
+    if kind == 0:  # filled, with a white ring
+        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.62), (255, 255, 255), 1, cv2.LINE_AA)
+    elif kind == 1:  # rings round a point
+        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.45), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
+    elif kind == 2:  # a wheel
+        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
+        for k in range(6):
+            a = math.pi * k / 3 + 0.3
+            end = (round(centre[0] + r * 0.7 * math.cos(a)), round(centre[1] + r * 0.7 * math.sin(a)))
+            cv2.line(canvas, centre, end, (255, 255, 255), 1, cv2.LINE_AA)
+    elif kind == 3:  # solid
+        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
+    elif kind == 4:  # a ring with a point of another colour
+        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.28)), cv2.LINE_AA)
+        cv2.circle(canvas, centre, max(1, round(r * 0.35)), other, -1, cv2.LINE_AA)
+    elif kind == 5:  # three thin rings
+        for part in (1.0, 0.66, 0.33):
+            cv2.circle(canvas, centre, max(1, round(r * part)), ink, 1, cv2.LINE_AA)
+    else:  # a disc with a flower cut out
+        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
+        for k in range(4):
+            a = math.pi * k / 2 + 0.78
+            end = (round(centre[0] + r * 0.5 * math.cos(a)), round(centre[1] + r * 0.5 * math.sin(a)))
+            cv2.circle(canvas, end, max(1, round(r * 0.22)), (255, 255, 255), -1, cv2.LINE_AA)
+
+
+def _one_circle(canvas: Picture, look: Style, random: Random) -> None:
+    centre, r = at(0.5, 0.5), WIDTH * float(random.uniform(0.28, 0.44))
+    inks = [look.green, look.red, look.blue, look.black]
+    outer, inner = inks[look.seed % 4], inks[(look.seed >> 4) % 4]
+    if look.one in (0, 1):  # petals
+        count = int(random.integers(8, 17))
+        for k in range(count):
+            a = 2 * math.pi * k / count
+            place = (round(centre[0] + r * 0.78 * math.cos(a)), round(centre[1] + r * 0.78 * math.sin(a)))
+            cv2.circle(canvas, place, max(2, round(r * 0.2)), outer, -1 if look.one else 1, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.5), inner, -1 if look.seed % 2 else 2, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.2), (255, 255, 255), -1, cv2.LINE_AA)
+    elif look.one == 2:
+        for k, part in enumerate((1.0, 0.8, 0.58, 0.36, 0.16)):
+            cv2.circle(canvas, centre, max(1, round(r * part)), inks[(look.seed + k) % 3], 2, cv2.LINE_AA)
+    elif look.one == 3:
+        cv2.circle(canvas, centre, round(r), outer, -1, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.8), (255, 255, 255), 2, cv2.LINE_AA)
+        cv2.circle(
+            canvas, centre, round(r * 0.4), inner if inner != outer else (255, 255, 255), -1, cv2.LINE_AA
+        )
+    elif look.one == 4:
+        cv2.circle(canvas, centre, round(r), outer, max(2, round(r * 0.15)), cv2.LINE_AA)
+        count = int(random.integers(6, 14))
+        for k in range(count):
+            a = 2 * math.pi * k / count
+            end = (round(centre[0] + r * 0.8 * math.cos(a)), round(centre[1] + r * 0.8 * math.sin(a)))
+            cv2.line(canvas, centre, end, inner, 2, cv2.LINE_AA)
+    else:
+        ring(canvas, centre, r, outer, look)
+
+
+def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
+    if number == 1:
+        bird(canvas, look, random)
+        return
+    g, r, b = look.green, look.red, look.blue
+    choice = look.seed % 3
+    if number == 8 and look.eight < 2:
+        _eight(canvas, look)
+        return
+    if number == 8:
+        places = tuple((x, y) for x, y in _BAMBOOS[9] if (x, y) != (0.5, 0.5))
+        inks = [g] * 8
+    else:
+        places = _BAMBOOS[number]
+        inks = [g] * number
+        if number == 5:
+            inks[2] = r
+        if number == 7:
+            inks = [r, g, b if choice else g, g, g, b if choice else g, g]
+        if number == 9:
+            inks = [r if k % 3 == 1 else (b if choice == 2 and k % 3 == 2 else g) for k in range(9)]
+        if number == 6 and choice == 0:
+            inks = [g, g, g, b, b, b]
+    inks = repainted(inks, look, random)
+    height = 0.36 if number < 7 else 0.27
+    if number in (2, 3, 4, 5, 6):
+        height = 0.4 - look.margin * 0.3
+    if number == 5:
+        height *= 0.9
+    for (x, y), ink in zip(places, inks, strict=True):
+        _bar(canvas, inset(x, y, look.margin), 0.0, height * HEIGHT, ink, look)
+
+
+def _eight(canvas: Picture, look: Style) -> None:
+    """The crossed sticks of eight bamboos: an M over a W, or the other way round."""
+    inks = (look.green, look.blue if look.paint >= 2 else look.green)
+    for k, y in enumerate((0.28, 0.72)):
+        lean = 1 if (k == 0) != (look.eight == 1) else -1
+        for x, slant, height in (
+            (0.16, 0.0, 0.36),
+            (0.84, 0.0, 0.36),
+            (0.37, -0.6 * lean, 0.32),
+            (0.63, 0.6 * lean, 0.32),
+        ):
+            _bar(canvas, inset(x, y, look.margin), slant, height * HEIGHT, inks[k], look)
+
+
+def _bar(
+    canvas: Picture, centre: tuple[int, int], lean: float, height: float, ink: Colour, look: Style
+) -> None:
+    """One stick, leaning by `lean` radians."""
+    wide = WIDTH * (0.07 + 0.012 * (look.seed % 5))
+    dx, dy = math.sin(lean), math.cos(lean)
+
+    def along(t: float) -> tuple[int, int]:
+        return round(centre[0] + dx * t * height / 2), round(centre[1] + dy * t * height / 2)
+
+    kind = look.bamboo
+    if kind == 0:  # a plain stick with a light core
+        cv2.line(canvas, along(-0.85), along(0.85), ink, round(wide), cv2.LINE_AA)
+        cv2.line(canvas, along(-0.6), along(0.6), (235, 245, 235), max(1, round(wide * 0.2)), cv2.LINE_AA)
+    elif kind == 1:  # two segments, knots at ends and middle
+        cv2.line(canvas, along(-0.8), along(0.8), ink, round(wide * 0.75), cv2.LINE_AA)
+        for t in (-0.85, 0.0, 0.85):
+            cv2.circle(canvas, along(t), round(wide * 0.58), ink, -1, cv2.LINE_AA)
+    elif kind == 2:  # outlined
+        cv2.line(canvas, along(-0.8), along(0.8), ink, round(wide * 1.15), cv2.LINE_AA)
+        cv2.line(canvas, along(-0.7), along(-0.1), (250, 250, 250), max(1, round(wide * 0.45)), cv2.LINE_AA)
+        cv2.line(canvas, along(0.1), along(0.7), (250, 250, 250), max(1, round(wide * 0.45)), cv2.LINE_AA)
+    elif kind == 3:  # two beads
+        cv2.line(canvas, along(-0.75), along(-0.2), ink, round(wide), cv2.LINE_AA)
+        cv2.line(canvas, along(0.2), along(0.75), ink, round(wide), cv2.LINE_AA)
+    elif kind == 4:  # solid, thick
+        cv2.line(canvas, along(-0.85), along(0.85), ink, round(wide * 1.2), cv2.LINE_AA)
+    else:  # thin, with crossbars
+        cv2.line(canvas, along(-0.95), along(0.95), ink, max(2, round(wide * 0.5)), cv2.LINE_AA)
+        for t in (-0.95, -0.0, 0.95):
+            x, y = along(t)
+            cv2.line(canvas, (round(x - wide * 0.5), y), (round(x + wide * 0.5), y), ink, 2, cv2.LINE_AA)

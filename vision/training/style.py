@@ -1,0 +1,107 @@
+"""What one maker of tiles decides once for a whole set."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Picture = npt.NDArray[Any]
+Colour = tuple[int, int, int]
+Random = np.random.Generator
+
+_NUMERALS = ("一二三四五六七八九", "一二三四伍六七八九", "一二三四伍六七八九", "壹貳叁肆伍陸柒捌玖")
+_WINDS = ("東南西北", "东南西北")
+_FLOWERS = ("春夏秋冬梅蘭菊竹", "春夏秋冬梅兰菊竹", "春夏秋冬梅蘭竹菊")
+
+
+@dataclass(frozen=True)
+class Style:
+    """What one maker decides for a whole set."""
+
+    typeface: str
+    weight: int
+    numerals: str
+    ten_thousand: str
+    winds: str
+    flowers: str
+    fortune: str
+    black: Colour
+    blue: Colour
+    red: Colour
+    green: Colour
+    numeral_ink: Colour
+    circle: int
+    bamboo: int
+    bird: int
+    white: int
+    eight: int
+    one: int
+    corner: int
+    paint: int
+    margin: float
+    seed: int
+
+
+def typefaces() -> list[str]:
+    """Chinese typefaces on this machine (and in the folder MAHJONG_TRAINING_FONTS), OpenCV's own first.
+
+    The art grows more varied with more of them (Debian: fonts-arphic-ukai, fonts-lxgw-wenkai, fonts-wqy-zenhei ...).
+    """
+    found = ["uni", "uni"]
+    folders = [Path("/usr/share/fonts"), Path(os.environ.get("MAHJONG_TRAINING_FONTS", "/usr/share/fonts"))]
+    known = ("kai", "ming", "zenhei", "gbsn", "bsmi", "wenkai", "song", "cjk")
+    for folder in dict.fromkeys(folders):
+        for path in sorted(folder.rglob("*.tt[fc]")):
+            if any(word in path.name.lower() for word in known) and "mono" not in path.name.lower():
+                found.append(str(path))
+    return found
+
+
+def style(random: Random, faces: list[str] | None = None) -> Style:
+    """A random style."""
+    faces = faces or typefaces()
+
+    def near(*bgr: int) -> Colour:
+        return tuple(int(np.clip(c + random.integers(-28, 29), 0, 225)) for c in bgr)  # type: ignore[return-value]
+
+    def one_of(items: Any) -> Any:
+        return items[int(random.integers(len(items)))]
+
+    black, blue = near(30, 30, 30), near(*one_of(((150, 50, 20), (120, 30, 30), (190, 70, 10))))
+    red, green = (
+        near(*one_of(((30, 30, 180), (20, 20, 140), (50, 40, 215)))),
+        near(*one_of(((60, 110, 20), (40, 80, 10), (90, 150, 30)))),
+    )
+    if random.random() < 0.12:  # a cheap set printed in two colours
+        blue = black
+    if random.random() < 0.08:
+        red = black
+    return Style(
+        typeface=one_of(faces),
+        weight=int(random.choice([300, 400, 600, 800])),
+        numerals=one_of(_NUMERALS[:3]) if random.random() < 0.95 else _NUMERALS[3],
+        ten_thousand="萬" if random.random() < 0.85 else "万",
+        winds=_WINDS[0] if random.random() < 0.85 else _WINDS[1],
+        flowers=_FLOWERS[0] if random.random() < 0.75 else _FLOWERS[1],
+        fortune="發" if random.random() < 0.75 else "发",
+        black=black,
+        blue=blue,
+        red=red,
+        green=green,
+        numeral_ink=one_of((black, black, blue, blue, red)),
+        circle=int(random.integers(7)),
+        bamboo=int(random.integers(6)),
+        bird=int(random.integers(6)),
+        white=int(random.choice([0, 1, 1, 1, 2, 2, 3, 4, 5, 6])),
+        eight=int(random.choice([0, 0, 0, 1, 2])),
+        one=int(random.integers(6)),
+        corner=int(random.choice([0, 0, 0, 1, 1, 2, 3])),
+        paint=int(random.choice([0, 0, 0, 0, 1, 2, 2, 3])),
+        margin=float(random.uniform(0.04, 0.24)),
+        seed=int(random.integers(1 << 30)),
+    )
