@@ -126,7 +126,12 @@ class TableRun:
     def take(self, given: Input) -> None:
         """Record an input with all it causes, then let the table know."""
         at = clock.wall_time()
-        before, after = self.table, step(self.table, given, at)
+        before = self.table
+        try:
+            after = step(before, given, at)
+        except (ValueError, LookupError, RuntimeError, AssertionError) as error:
+            self._reject(given, error, at)
+            return
         checkpoint = memory.between_hands(after) and not memory.between_hands(before)
         self._journal.append(
             at,
@@ -139,6 +144,15 @@ class TableRun:
             if told.topic == "buzz":
                 self._buzzes.append((told.body["seat"], BUZZES[told.body["pattern"]]))
         self._refresh()
+
+    def _reject(self, given: Input, error: Exception, at: float) -> None:
+        """An input the referee cannot make sense of changes nothing: it is kept aside with the reason."""
+        log.exception("rejected %s", given)
+        self._journal.append(
+            at, [("rejected", {**to_json(given), "reason": f"{type(error).__name__}: {error}"})]
+        )
+        if not isinstance(given, Fault):
+            self.take(Fault("referee", f"Something seen or pressed made no sense and was set aside: {error}"))
 
     def _outgoing(self, told: Message) -> OutboxMessage:
         body = MODELS[told.topic].model_validate(
@@ -174,11 +188,19 @@ class TableRun:
 
     async def _listen(self) -> None:
         async for event in self._hardware.events():
-            for given in heard(event):
-                self.take(given)
             if isinstance(event, wire.LinkUp):
+                self.take(self._linked(event))
                 self._shown, self._lit, self._started = {}, (), None
                 self._catch_up()
+            else:
+                self.take(heard(event))
+
+    def _linked(self, up: wire.LinkUp) -> Linked:
+        state = self._hardware.state
+        latest = (
+            max((record.op_id for record in state.records.values()), default=0) if state is not None else 0
+        )
+        return Linked(up.boot_id, up.reset, up.counters.presses, latest)
 
     def _catch_up(self) -> None:
         """Faults that ended while nobody listened are over."""
@@ -254,23 +276,23 @@ class TableRun:
                 await self._hardware.roll_dice(op_id)
 
 
-def heard(event: wire.Event) -> list[Input]:
+def heard(
+    event: wire.LinkDown | wire.Pressed | wire.Done | wire.Failed | wire.FaultRaised | wire.FaultCleared,
+) -> Input:
     """What an event of the link means to the referee."""
     match event:
-        case wire.LinkUp(boot_id=boot_id, reset=reset, counters=counters):
-            return [Linked(boot_id, reset, counters.presses)]
         case wire.LinkDown(reason=reason):
-            return [Unlinked(reason)]
+            return Unlinked(reason)
         case wire.Pressed(seat=seat, button=button, count=count):
-            return [Pressed(Seat(seat), Button(button).name.lower(), count)]
+            return Pressed(Seat(seat), Button(button).name.lower(), count)
         case wire.Done(operation=operation, op_id=op_id, dice=dice):
-            return [Moved(_word(operation), op_id, dice)]
+            return Moved(_word(operation), op_id, dice)
         case wire.Failed(operation=operation, op_id=op_id, fault=fault):
-            return [Stuck(_word(operation), op_id, fault.text)]
+            return Stuck(_word(operation), op_id, fault.text)
         case wire.FaultRaised(code=code, text=text):
-            return [Fault(fault_name(code), text)]
+            return Fault(fault_name(code), text)
         case wire.FaultCleared(code=code):
-            return [FaultOver(fault_name(code))]
+            return FaultOver(fault_name(code))
 
 
 def fault_name(code: FaultCode) -> str:

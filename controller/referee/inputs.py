@@ -25,11 +25,15 @@ BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
 
 @dataclass(frozen=True)
 class Linked:
-    """The table answers; `counters` (seat, then button) are what presses count on from after boot `boot_id`."""
+    """The table answers; `counters` (seat, then button) are what presses count on from after boot `boot_id`.
+
+    `op_id` is the latest operation it remembers: a controller with a fresh journal counts on from there.
+    """
 
     boot_id: int
     reset: bool
     counters: tuple[tuple[int, ...], ...]
+    op_id: int = 0
 
 
 @dataclass(frozen=True)

@@ -127,6 +127,11 @@ def look_in_turn(table: Table) -> Table:
                 return _judge_kong(table, kong, odd)
         if what == "discards":
             laid = sight.added_discard(wanted[zone], odd[zone])
+            if laid == sight.BACK:
+                refusal = Refusal(
+                    table.system.table_clauses[what], "the discarded tile lies face down: turn it up"
+                )
+                return _refuse_laid(table, seat, refusal, "discard", odd)
             if laid is not None:
                 return _judge_discard(table, Discard(seat, tile(laid)), odd)
         if table.suspect.get(zone) == odd[zone]:
@@ -171,8 +176,14 @@ def look_at_reveal(table: Table) -> Table:
     blind = {f"hand:{seat}", f"melds:{seat}"} & set(table.blind)
     own = hand.seats[seat].melds
     complete = len(shown) == 13 - 3 * len(own) and apart is not None
-    face_down = any("back" in tiles for tiles, _ in melds)
-    if blind or apart is None or not (complete or revealing.late) or face_down:
+    face_down = any(sight.BACK in tiles for tiles, _ in melds)
+    if (
+        blind
+        or apart is None
+        or not (complete or revealing.late)
+        or face_down
+        or sight.BACK in (*shown, apart)
+    ):
         return table
     if revealing.claimed and not _tile_was_taken(table):
         return table
@@ -234,7 +245,7 @@ def _judge_claim(
     clauses = table.system.table_clauses
     place = sight.rotated_place(what, seat, giver, len(tiles))
     act: Act
-    if name(claimed) not in tiles or "back" in tiles:
+    if name(claimed) not in tiles or sight.BACK in tiles:
         refusal = Refusal(clauses[what], f"the claimed {name(claimed)} does not lie in the meld")
         return _refuse_laid(table, seat, refusal, what, odd)
     own = list(tiles)
@@ -333,7 +344,7 @@ def _news(table: Table) -> dict[str, ZoneContent]:
 
 def _own_kong(was: ZoneContent, seen: ZoneContent, seat: Seat) -> Kong | None:
     laid = sight.added_meld(was, seen)
-    if laid is not None and laid[0] == ("back",) * sight.KONG_TILES:
+    if laid is not None and laid[0] == (sight.BACK,) * sight.KONG_TILES:
         return Kong(seat, "closed", None)
     filled = sight.grown_pung(was, seen)
     return None if filled is None else Kong(seat, "filled", tile(filled))

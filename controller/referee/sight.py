@@ -17,6 +17,7 @@ from controller.rules.walls import WallPlan
 
 NO_HAND: Final[ZoneContent] = ((), None)
 FULL_TURN: Final = 4
+BACK: Final = "back"
 KONG_TILES: Final = 4
 STACKS: Final = 17
 
@@ -57,7 +58,7 @@ def wrong_stacks(table_sight: Mapping[str, ZoneContent], heights: Mapping[str, t
 def as_laid(meld: Meld, seat: int) -> SeenMeld:
     """How `seat` lays a meld: which tile lies rotated says who gave it (HZ-14, HZ-15, HZ-16)."""
     if meld.kind == "closed_kong":
-        return ("back",) * KONG_TILES, None
+        return (BACK,) * KONG_TILES, None
     names = [name(tile) for tile in meld.tiles]
     if meld.claimed is None or meld.from_ is None:
         return tuple(names), None
