@@ -111,10 +111,10 @@ class _PacedSelector(selectors.DefaultSelector):
 
 
 class LockstepLoop(asyncio.SelectorEventLoop):
-    """Virtual time, given by the world at ``address`` (``host:port``)."""
+    """Virtual time, given by a simulated world."""
 
-    def __init__(self, address: str) -> None:
-        self._selector_in_step = _LockstepSelector(_World(address))
+    def __init__(self, world: _World) -> None:
+        self._selector_in_step = _LockstepSelector(world)
         super().__init__(self._selector_in_step)
         self._clock_resolution = 1e-6  # float dust between a deadline and the time the world gives back
 
@@ -206,7 +206,7 @@ class _World:
 
 def _loop(speed: float, lockstep: str | None) -> asyncio.AbstractEventLoop:
     if lockstep is not None:
-        return LockstepLoop(lockstep)
+        return LockstepLoop(_World(lockstep))
     return asyncio.SelectorEventLoop() if speed == 1 else PacedLoop(speed)
 
 
