@@ -113,11 +113,11 @@ def test_the_first_banker_is_rolled_by_east_or_by_everybody() -> None:
 
 @pytest.mark.parametrize("dice", [(0, 3), (3, 7), (3,), (3, 4, 5), (True, 2), ("3", 4), "34"])
 def test_dice_that_cannot_be_are_named(dice: tuple[int, ...]) -> None:
-    with pytest.raises(CaseError, match="^dice: "):
+    with pytest.raises(CaseError, match=r"^dice: "):
         Hangzhou().wall(dice, 0)
 
 
 @pytest.mark.parametrize("banker", [-1, 4, True])
 def test_a_banker_that_cannot_be_is_named(banker: int) -> None:
-    with pytest.raises(CaseError, match="^banker: "):
+    with pytest.raises(CaseError, match=r"^banker: "):
         Hangzhou().wall((3, 4), banker)

@@ -22,7 +22,7 @@ def splits(left: list[int], eye_due: bool) -> bool:
     first = next((face for face in range(34) if left[face]), None)
     if first is None:
         return not eye_due
-    blocks = [(block, False) for block in SETS if first in block]
+    blocks: list[tuple[tuple[int, ...], bool]] = [(block, False) for block in SETS if first in block]
     if eye_due:
         blocks.append(((first, first), True))
     for block, is_eye in blocks:
@@ -54,7 +54,8 @@ def near_wins(draw: st.DrawFn) -> tuple[list[int], int]:
     row = draw(st.permutations([*row, eye, eye]))
     wilds = draw(st.integers(0, 2))
     row = list(row[wilds:])
-    if row and draw(st.booleans()):
+    swapped = draw(st.integers(0, 1))
+    if row and swapped:
         row[0] = draw(st.sampled_from(list(pool)))
     held = [0] * 34
     for face in row:
