@@ -80,7 +80,7 @@ def header_of(
     dice: tuple[int, int] = (3, 4),
     hidden: bool = False,
     keep: str = "",
-    chips: list[int] | None = None,
+    stacks: list[int] | None = None,
     **options: object,
 ) -> Said:
     """A log's header. Hands not given are filled with tiles that neither the other hands nor the acts draw."""
@@ -101,8 +101,8 @@ def header_of(
         "hands": dealt,
         "indicator": indicator,
     }
-    if chips is not None:
-        header["chips"] = chips
+    if stacks is not None:
+        header["chips"] = stacks
     return header
 
 
@@ -139,6 +139,13 @@ _VERBS = {
     "hu": "hu",
     "stands": "false_win",
 }
+
+
+def idle(*turns: str) -> list[str]:
+    """Turns in which nothing happens: `1 9m` draws 9m and discards it again."""
+    return [
+        act for turn in turns for act in (f"{turn[0]} draws {turn[2:]}", f"{turn[0]} discards {turn[2:]}")
+    ]
 
 
 def score(
@@ -241,4 +248,4 @@ def _close(one: Tile, other: Tile, distance: int) -> bool:
     return one // 9 == other // 9 and max(one, other) < 27 and abs(one - other) < distance
 
 
-__all__ = ["Said", "Told", "event", "header_of", "meld", "named", "play", "score", "tile"]
+__all__ = ["Said", "Told", "event", "header_of", "idle", "meld", "named", "play", "score", "tile"]

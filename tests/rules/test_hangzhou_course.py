@@ -50,7 +50,9 @@ def test_only_the_left_neighbours_fresh_discard_is_chowed_with_two_from_the_hand
 
 @pytest.mark.clause("HZ-14")
 def test_a_discard_is_fresh_only_until_the_next_draw() -> None:
-    told = play("0 discards 5m", "1 draws 9m", "1 chows 46m", "2 pungs", hands={0: "5m+", 1: "46m+", 2: "55m+"})
+    told = play(
+        "0 discards 5m", "1 draws 9m", "1 chows 46m", "2 pungs", hands={0: "5m+", 1: "46m+", 2: "55m+"}
+    )
     assert (told.clause(3), told.clause(4)) == ("HZ-14", "HZ-15")
 
 
@@ -120,7 +122,10 @@ def test_fortune_tiles_are_neither_claimed_nor_laid() -> None:
 @pytest.mark.clause("HZ-8", "HZ-17")
 def test_white_is_chowed_punged_and_konged_as_the_indicators_face() -> None:
     assert play("0 discards 5z", "1 chows 35s", hands={0: "5z+", 1: "35s+"}).ok(2)
-    assert play("0 discards 3s", "1 chows 55s", "1 chows 5s5z", hands={0: "3s+", 1: "55s5z+"}).clause(2) == "HZ-12"
+    assert (
+        play("0 discards 3s", "1 chows 55s", "1 chows 5s5z", hands={0: "3s+", 1: "55s5z+"}).clause(2)
+        == "HZ-12"
+    )
     assert play("0 discards 3s", "1 chows 5s5z", hands={0: "3s+", 1: "5s5z+"}).ok(2)
     assert play("0 discards 5z", "2 pungs", hands={0: "5z+", 2: "55z+"}).ok(2)
     assert play("0 kongs closed 5z", hands={0: "5555z+"}).ok(1)
@@ -162,7 +167,9 @@ def test_a_claim_is_followed_by_a_discard_not_by_a_draw() -> None:
 def test_no_kong_without_a_tile_for_its_supplement_and_no_early_end() -> None:
     """63 tiles are drawn in turn, each discarded at once."""
     hands = dict(enumerate(header_of(hands={0: "1m+", 3: "9999s+"})["hands"]))
-    left = [tile for tile in range(34) for _ in range(4 - sum(tiles(hand).count(tile) for hand in hands.values()))]
+    left = [
+        tile for tile in range(34) for _ in range(4 - sum(tiles(hand).count(tile) for hand in hands.values()))
+    ]
     left.remove(tiles("4s")[0])
     acts = ["0 discards 1m"]
     for place, drawn in enumerate(left[:63]):
@@ -200,7 +207,9 @@ def test_right_after_a_chow_or_pung_there_is_no_drawn_tile_to_win_on() -> None:
         hands={0: "4z+", 1: "444z123m456p7897s"},
     )  # fmt: skip
     assert [told.clause(act) for act in range(2, 7)] == [None, None, "HZ-22", None, None]
-    claimed = play("0 discards 4z", "1 pungs", "0 discards 1m", "1 hu", hands={0: "4z+", 1: "44z123m456p78977s"})
+    claimed = play(
+        "0 discards 4z", "1 pungs", "0 discards 1m", "1 hu", hands={0: "4z+", 1: "44z123m456p78977s"}
+    )
     assert (told.ok(2), claimed.clause(4)) == (True, "HZ-22")
 
 
@@ -222,7 +231,15 @@ def test_the_nearest_after_the_banker_wins_alone() -> None:
 @pytest.mark.clause("HZ-23")
 def test_before_stay_3_and_between_non_bankers_claims_do_not_win() -> None:
     assert play("0 discards 8m", "1 hu", hands={0: "8m+", 1: WAITING}, stay=2).clause(2) == "HZ-23"
-    told = play("0 discards 1z", "1 draws 8m", "1 discards 8m", "2 hu", "0 hu", hands={0: WAITING_TOO + "1z", 2: WAITING}, stay=3)
+    told = play(
+        "0 discards 1z",
+        "1 draws 8m",
+        "1 discards 8m",
+        "2 hu",
+        "0 hu",
+        hands={0: WAITING_TOO + "1z", 2: WAITING},
+        stay=3,
+    )
     assert told.clause(4) == "HZ-23"
     assert told.deltas == [8, -8, 0, 0]
 
@@ -325,7 +342,11 @@ def test_kong_on_kong_counts_twice_and_a_discard_ends_the_row() -> None:
 @pytest.mark.clause("HZ-32")
 def test_a_direct_kong_blooms_too() -> None:
     told = play(
-        "0 discards 4z", "1 kongs direct 4z", "1 draws 8m tail", "1 hu", hands={0: "4z+", 1: "444z123m456p7m66s6m"}
+        "0 discards 4z",
+        "1 kongs direct 4z",
+        "1 draws 8m tail",
+        "1 hu",
+        hands={0: "4z+", 1: "444z123m456p7m66s6m"},
     )
     assert told.patterns == {"kong_bloom": 2}
 
@@ -339,13 +360,23 @@ def test_a_false_win_the_table_stands_by_ends_the_hand_as_after_a_draw() -> None
 
 @pytest.mark.clause("HZ-42")
 def test_a_false_win_falls_due_only_on_a_refused_hu() -> None:
-    told = play("0 discards 1m", "1 stands by it", "1 draws 9m", "1 hu", "1 discards 9m", "1 stands by it", hands={0: "1m+", 1: WAITING})
+    told = play(
+        "0 discards 1m",
+        "1 stands by it",
+        "1 draws 9m",
+        "1 hu",
+        "1 discards 9m",
+        "1 stands by it",
+        hands={0: "1m+", 1: WAITING},
+    )
     assert [told.clause(act) for act in (2, 4, 6)] == ["HZ-42", "HZ-12", "HZ-42"]
 
 
 @pytest.mark.clause("HZ-42")
 def test_a_refused_hu_leaves_everything_as_it_was() -> None:
-    told = play("0 discards 1m", "1 draws 9m", "1 hu", "1 discards 9m", "2 draws 9p", hands={0: "1m+", 1: WAITING})
+    told = play(
+        "0 discards 1m", "1 draws 9m", "1 hu", "1 discards 9m", "2 draws 9p", hands={0: "1m+", 1: WAITING}
+    )
     assert (told.ok(4), told.ok(5), told.result) == (True, True, None)
 
 

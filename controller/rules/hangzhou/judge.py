@@ -50,8 +50,9 @@ class Bench:
         """The hu on its best reading; on the least one that is certain where a hidden draw leaves a choice."""
         win, nothing = self._declared(hand, act)
         bar = nothing or self.course_bar(hand, win)
-        if nothing or not self._revealed(act, win):
-            return Judgement(win, bar, best_patterns(win, self.settings))
+        wrongly_shown = reveal_bar(hand, act, win)
+        if nothing or wrongly_shown or not self._revealed(act, win):
+            return Judgement(win, bar or wrongly_shown, best_patterns(win, self.settings))
         wins, undecided = self._with_rows(hand, act, win)
         judged = [(each, forbidden(each, self.settings), best_patterns(each, self.settings)) for each in wins]
         least, bar_of_tiles, patterns = min(judged, key=lambda one: (one[1] is None, factor(one[2])))
@@ -63,6 +64,8 @@ class Bench:
             notes.append(
                 f"HZ-30: which tile seat {act.seat} drew last is not known; only the certain part is paid"
             )
+        if any(not meld.tiles for meld in least.own_melds):
+            notes.append(f"HZ-16: seat {act.seat} has not turned up its closed kong")
         if bar is None:
             bar, forfeit_notes = self._forfeited(hand, act.seat, least)
             notes += forfeit_notes
@@ -142,7 +145,7 @@ class Bench:
                 return replace(win, by="discard", from_=giver, tile=tile, held=state.hand), None
             row = [each.tile for each in hand.acts if isinstance(each, Discard) and each.seat == seat]
             honours = len(row) if self.fortune.keeps_honours_row(row) else 0
-            if honours < FULL_ROW:
+            if honours < FULL_ROW and self.settings.ten_honours == "off":
                 return win, ("HZ-22", f"seat {seat} cannot win on its own discard")
             return replace(win, by="ten_honours", held=state.hand, honours=honours), None
         if hand.phase is Phase.ROB and hand.turn != seat:
@@ -250,7 +253,7 @@ def reveal_bar(hand: HandState, act: Hu, judged: Declared) -> Bar | None:
             return "HZ-12", f"seat {act.seat} reveals {names(act.hand)}, which is not the hand it holds"
         return None
     hidden = sum(meld.kind == "closed_kong" and not meld.tiles for meld in state.melds)
-    if len(act.closed_kongs) != hidden:
+    if act.closed_kongs and len(act.closed_kongs) != hidden:
         return (
             "HZ-16",
             f"seat {act.seat} has {hidden} closed kongs face down and turns up {len(act.closed_kongs)}",
@@ -283,10 +286,11 @@ def unfilled(melds: tuple[Meld, ...], tile: Tile | None) -> tuple[Meld, ...]:
 def _turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[Meld, ...]:
     """The melds with the face-down kongs known, in the order laid."""
     tiles = iter(closed)
-    return tuple(
-        replace(meld, tiles=(next(tiles),) * 4) if meld.kind == "closed_kong" and not meld.tiles else meld
-        for meld in melds
-    )
+    shown = []
+    for meld in melds:
+        tile = next(tiles, None) if meld.kind == "closed_kong" and not meld.tiles else None
+        shown.append(meld if tile is None else replace(meld, tiles=(tile,) * 4))
+    return tuple(shown)
 
 
 def _last_draw(hand: HandState, seat: Seat) -> int:

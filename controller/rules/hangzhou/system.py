@@ -11,7 +11,7 @@ from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, restriction_bar
 from controller.rules.hangzhou.clauses import CLAUSES, TABLE_CLAUSES
 from controller.rules.hangzhou.fortune import Fortune, fortune
-from controller.rules.hangzhou.judge import Bench, Judgement, reveal_bar
+from controller.rules.hangzhou.judge import Bench, Judgement
 from controller.rules.hangzhou.options import settled
 from controller.rules.hangzhou.score import score
 from controller.rules.start import Start
@@ -225,11 +225,7 @@ class Hangzhou(Course):
     # ---- small readings ----
 
     def _judge(self, hand: HandState, act: Hu) -> Judgement:
-        bench = self._bench(hand)
-        judged = bench.judge(hand, act)
-        if judged.bar is None and (bar := reveal_bar(hand, act, judged.win)):
-            return replace(judged, bar=bar)
-        return judged
+        return self._bench(hand).judge(hand, act)
 
     def _bench(self, hand: HandState) -> Bench:
         return Bench(self.settings, self._fortune(hand))
