@@ -110,7 +110,7 @@ class Doer(Person):
         chance = world.chance(self.seat, "out of turn", world.truth.acts)
         tile = chance.choice(sorted(t for t in world.tiles.hands[self.seat] if t not in self.state.wilds))
         async with self.hand_over(f"discards:{self.seat}") as free:
-            if free:
+            if free and not self.turn_is_busy():
                 act = Discard(self.seat, tile)
                 self.go_wrong(act, self.habits.slip(Habit.OUT_OF_TURN, act, world.truth.judge(act)))
                 world.put(world.tiles.discard(self.seat, tile))

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from controller.rules.acts import Act, Chow, Hu, Kong, Pung
-from controller.rules.hand import HandState, Refusal
+from controller.rules.hand import HandState, Refusal, Source
 from controller.rules.registry import System
 from controller.rules.tiles import Tile
 from hardware_sim.skill import Sight
@@ -46,7 +46,7 @@ RATES: Final[Mapping[Habit, float]] = MappingProxyType(
         Habit.CLAIMED_FORTUNE: 0.3,
         Habit.WRONG_GIVER: 0.06,
         Habit.OUT_OF_TURN: 0.002,
-        Habit.EARLY_HU: 0.25,
+        Habit.EARLY_HU: 0.12,
         Habit.WILD_EYE_CLAIM: 0.5,
         Habit.FALSE_HU_KEPT: 0.003,
         Habit.FALSE_HU_WITHDRAWN: 0.003,
@@ -120,7 +120,7 @@ class Habits:
 
     def turn(self, system: System, state: HandState, sight: Sight, chance: Random) -> Slip | None:
         """A hu or kong on one's own turn that the rules forbid."""
-        if 0 < sight.distance() <= 2:
+        if 0 < sight.distance() <= 2 and state.source is not Source.CLAIM:
             for habit in (Habit.FALSE_HU_KEPT, Habit.FALSE_HU_WITHDRAWN):
                 if self.tempted(habit, chance):
                     hu = Hu(sight.seat)

@@ -48,6 +48,11 @@ class Person:
         """What was called on the present occasion, if anything was."""
         return self.call if self.call is not None and self.call.occasion == self.occasion() else None
 
+    def turn_is_busy(self) -> bool:
+        """Whether the player in turn has called a kong or a win: everybody looks there."""
+        called = self.world.calls.get(self.state.turn)
+        return called is not None and called.occasion == self.occasion()
+
     def sight(self) -> Sight:
         """What this person sees of the hand."""
         tiles, state = self.world.tiles, self.state
@@ -61,6 +66,7 @@ class Person:
             frozenset(state.wilds),
             self.world.stands_for(),
             view,
+            state.left,
         )
 
     def call_out(self, act: Act | None, slip: Slip | None = None) -> None:

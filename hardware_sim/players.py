@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -46,10 +47,9 @@ class Player(Doer):
             bell.clear()
             step = self._next()
             if step is None:
-                try:
-                    await asyncio.wait_for(bell.wait(), PATIENCE / 2)
-                except TimeoutError:
-                    continue  # nothing new: look again whether patience has run out
+                with suppress(TimeoutError):  # nothing new: look again whether patience has run out
+                    async with asyncio.timeout(PATIENCE / 2):
+                        await bell.wait()
                 continue
             await asyncio.sleep(step.delay)
             if self._next() == step:
@@ -75,7 +75,7 @@ class Player(Doer):
             case Prompt.SHOW_HAND | Prompt.DOUBTED:
                 return self._when_hand_is_asked_for(prompt)
             case Prompt.UNDO:
-                return self._unless_just_tidied("take back", self.take_back_for_now)
+                return self._when_told_to_undo_what_is_right()
             case Prompt.TIDY:
                 return self._unless_just_tidied("tidy", self.tidy)
         if prompt in LAYING:
@@ -143,17 +143,18 @@ class Player(Doer):
         return None
 
     def _when_in_turn(self, prompt: Prompt) -> Step | None:
-        if self._is_at(Stage.CALLED):
+        call = self.current_call()
+        if call is not None and call.stage is Stage.CALLED:
             if prompt is Prompt.NO:
                 return self._step("hear no", self.hear_no)
             return self._step("call again", self.press_again) if self._waited(PATIENCE) else None
-        if self._is_at(Stage.WRONG):
+        if call is not None and call.stage is Stage.WRONG:
             return None
         return self._step("play", self.play, self._thought())
 
     def _when_idle(self) -> Step | None:
         """Somebody else's turn: the moment to discard out of turn."""
-        if not self.world.tiles.hands[self.seat] or self._is_at(Stage.WRONG):
+        if self._is_at(Stage.WRONG) or self.turn_is_busy():
             return None
         chance = self.world.chance(self.seat, "idle", self.world.truth.acts)
         if self.first_time(Habit.OUT_OF_TURN) and self.habits.tempted(Habit.OUT_OF_TURN, chance):
@@ -193,6 +194,13 @@ class Player(Doer):
         if self._has_tiles():
             return self._step("sweep", lambda: self.end(reading), self.world.pace.sweep)
         return self._when_asked_for_ready() if self.world.tiles.is_clear() else None
+
+    def _when_told_to_undo_what_is_right(self) -> Step | None:
+        """What is put right, or never was wrong: the display may only be late."""
+        if self._is_at(Stage.UNDONE) and not self._waited(PATIENCE):
+            return None
+        late = self._display_age() > PATIENCE / 2
+        return self._unless_just_tidied("take back", self.take_back_for_now) if late else None
 
     def _unless_just_tidied(self, name: str, do: Callable[[], Awaitable[None]]) -> Step | None:
         return None if now() - self.tidied_at < PATIENCE / 2 else self._step(name, do)

@@ -15,16 +15,19 @@ from controller.rules.tiles import Seat, Tile
 from hardware_sim.distance import KINDS, any_tile_wins, distance
 
 FLOAT_OFTEN = 0.6
+BIDE_OFTEN = 0.4  # a plain win let go for a wild eye, while the wall is long
+BIDE_FROM = 16
 KONG_OFTEN = 0.9
 BLOOM_OFTEN = 0.5
 PUNG_OFTEN = 0.95
 CHOW_OFTEN = 0.9
-LOCK_OFTEN = 0.015  # a fortune thrown away to stop the others' claims for a round
+LOCK_OFTEN = 0.05  # a fortune thrown away to stop the others' claims for a round
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What one player knows: the own hand, how many own sets are laid, the wilds, and every tile in view."""
+    """What one player knows: the own hand, how many own sets are laid, the wilds, every tile in
+    view, and how many can still be drawn."""
 
     seat: Seat
     hand: tuple[Tile, ...]
@@ -32,6 +35,7 @@ class Sight:
     wilds: frozenset[Tile] = frozenset()
     stands_for: Mapping[Tile, Tile] = field(default_factory=dict)
     in_view: Mapping[Tile, int] = field(default_factory=dict)
+    left: int = 0
 
     def counts(self) -> tuple[list[int], int]:
         """34 counts of natural tiles (a tile that takes another's face counted as that) and the wilds held."""
@@ -73,6 +77,11 @@ def choose_in_turn(sight: Sight, legal: Sequence[Act], chance: Random) -> Act | 
             and chance.random() < FLOAT_OFTEN
         ):
             return discards[floated]
+        bided = [
+            tile for tile in discards if tile not in sight.wilds and sight.without([tile]).waits_on_anything()
+        ]
+        if bided and sight.left >= BIDE_FROM and chance.random() < BIDE_OFTEN:
+            return discards[min(bided)]
         return wins[0]
     if not discards:
         return None
@@ -116,7 +125,7 @@ def choose_discard(sight: Sight, allowed: Collection[Tile], chance: Random) -> T
         return held[0]
     distances = {tile: sight.without([tile]).distance() for tile in naturals}
     nearest = min(distances.values())
-    if held and nearest > 2 and chance.random() < LOCK_OFTEN:
+    if held and nearest > 1 and chance.random() < LOCK_OFTEN:
         return held[0]
     candidates = [tile for tile in naturals if distances[tile] == nearest]
     return max(candidates, key=lambda tile: (_outs(sight.without([tile]), nearest), chance.random()))

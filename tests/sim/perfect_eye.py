@@ -81,7 +81,7 @@ class PerfectEye:
         tasks = [asyncio.create_task(player.live()) for player in self.players]
         tasks.append(asyncio.create_task(self._look()))
         try:
-            while len(self.table.history) < number or not self.world.tiles.is_clear():
+            while self.truth.hands_over < number or not self.world.tiles.is_clear():
                 await asyncio.sleep(1.0)
                 for task in tasks:
                     if task.done():
