@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from controller.commands.ending import fail
+from controller.commands.ending import Stopped, fail, stop
 
 
 def register(app: typer.Typer) -> None:
@@ -82,10 +83,14 @@ def demo(
         if folder is None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="mahjong-demo-")))
         folder.mkdir(parents=True, exist_ok=True)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, stop)
         try:
             report = Demonstration(request, folder, quiet=as_json).run()
         except StageError as error:
             fail(str(error))
+        except Stopped:
+            fail("stopped before the last hand was over; nothing was compared")
     if as_json:
         typer.echo(json.dumps(report.to_json(), ensure_ascii=False))
     else:

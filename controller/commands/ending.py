@@ -11,6 +11,11 @@ class Stopped(BaseException):
     """The program was asked to stop (SIGTERM, SIGINT); no error."""
 
 
+def stop(number: int, frame: object) -> NoReturn:
+    """A signal handler that ends the program in good order."""
+    raise Stopped
+
+
 def fail(sentence: str, status: int = 1) -> NoReturn:
     """End with a sentence that names what is wrong and what to do. 2: the input cannot be read; 1: anything else."""
     typer.echo(f"mahjong-table: {sentence}", err=True)

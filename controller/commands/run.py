@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from controller.commands.ending import Stopped, fail
+from controller.commands.ending import Stopped, fail, stop
 
 
 def register(app: typer.Typer) -> None:
@@ -50,7 +50,7 @@ def run(
         level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s %(name)s: %(message)s"
     )
     for name in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(name, _stop)
+        signal.signal(name, stop)
     try:
         wiring = Wiring(load(config), note=note, page=page)
     except (SettingsError, StartError) as error:
@@ -72,7 +72,3 @@ def _say(addresses: dict[str, Any], as_json: bool) -> None:
     for name, value in addresses.items():
         typer.echo(f"{name:>8}  {value}")
     sys.stdout.flush()
-
-
-def _stop(number: int, frame: object) -> None:
-    raise Stopped

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from controller.commands.ending import Stopped, fail
+from controller.commands.ending import Stopped, fail, stop
 
 
 def register(app: typer.Typer) -> None:
@@ -88,7 +88,7 @@ def sim(
             await table.close()
 
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _stop)
+        signal.signal(number, stop)
     try:
         run(main, _factor(speed))
     except Stopped:
@@ -117,7 +117,3 @@ def _factor(speed: str) -> float | None:
     if factor <= 0:
         fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
     return factor
-
-
-def _stop(number: int, frame: object) -> None:
-    raise Stopped
