@@ -8,7 +8,7 @@ from controller.rules.hangzhou import Hangzhou
 from controller.rules.system import System
 from controller.rules.verdicts import CaseError
 
-__all__ = ["System", "clause_title", "load", "names_of_systems"]
+__all__ = ["System", "clause_title", "clause_titles", "load", "names_of_systems"]
 
 _SYSTEMS: Final[Mapping[str, Callable[[Mapping[str, object]], System]]] = {
     "hangzhou": Hangzhou,
@@ -33,6 +33,11 @@ def names_of_systems() -> tuple[str, ...]:
     return tuple(_SYSTEMS)
 
 
+def clause_titles() -> dict[str, str]:
+    """Every clause of every system with one sentence that says what it demands."""
+    return {clause: title for titles in _CLAUSES for clause, title in titles.items()}
+
+
 def clause_title(clause: str) -> str | None:
     """One sentence that says what a clause id demands; None for an id no system here has."""
-    return next((titles[clause] for titles in _CLAUSES if clause in titles), None)
+    return clause_titles().get(clause)

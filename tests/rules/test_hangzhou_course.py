@@ -259,8 +259,8 @@ def test_a_filled_kong_is_robbed_at_stay_3() -> None:
 @pytest.mark.clause("HZ-38")
 def test_the_robbed_banker_pays_for_all_and_keeps_its_pung() -> None:
     hands = {0: "88m1p1z+", 1: WAITING, 3: "8m+"}
-    acts = ["0 discards 1z", "1 draws 9s", "1 discards 9s", "2 draws 9p", "2 discards 9p", "3 draws 9p", "3 discards 8m",
-            "0 pungs", "0 discards 1p", "1 draws 1s", "1 discards 1s", "2 draws 1s", "2 discards 1s", "3 draws 1s",
+    acts = ["0 discards 1z", "1 draws 9s", "1 discards 9s", "2 draws 9p", "2 discards 9p", "3 draws 9p",
+            "3 discards 8m", "0 pungs", "0 discards 1p", "1 draws 1s", "1 discards 1s", "2 draws 1s", "2 discards 1s", "3 draws 1s",
             "3 discards 1s", "0 draws 8m", "0 kongs filled 8m", "1 hu"]  # fmt: skip
     told = play(*acts, hands=hands, stay=3)
     assert told.all_ok()
@@ -300,8 +300,8 @@ def test_no_filled_kong_and_no_claimed_win_in_the_locked_round() -> None:
     hands = {0: "1z44s+", 1: "11z9m+", 2: WAITING, 3: "+"}
     told = play(
         "0 discards 1z", "1 pungs", "1 discards 9m", "2 draws 9p", "2 discards 9p", "3 draws 9s", "3 discards 9s",
-        "0 draws 8m", "0 discards 4s", "1 draws 1z", "1 kongs filled 1z", "1 discards 1z", "2 draws 8s", "2 discards 8s",
-        "3 draws 8s", "3 discards 8s", "0 draws 9s", "0 discards 8m", "2 hu", hands=hands, stay=3,
+        "0 draws 8m", "0 discards 4s", "1 draws 1z", "1 kongs filled 1z", "1 discards 1z", "2 draws 8s",
+        "2 discards 8s", "3 draws 8s", "3 discards 8s", "0 draws 9s", "0 discards 8m", "2 hu", hands=hands, stay=3,
     )  # fmt: skip
     assert told.clause(11) == "HZ-21"
     assert told.ok(19)

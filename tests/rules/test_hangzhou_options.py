@@ -138,8 +138,8 @@ def test_a_pung_that_was_barred_was_not_let_pass() -> None:
     acts = ["0 discards 4s", "1 draws 5m", "1 discards 5m", *idle("2 9m"), "3 draws 9p", "3 discards 9p", "0 draws 9s",
             "0 discards 9s", "1 draws 5m", "1 discards 5m", "2 pungs"]  # fmt: skip
     assert play(*acts, hands={0: "4s+", 2: "55m+"}, missed_pung_lock=True).all_ok()
-    locked = ["0 discards 4s", "1 draws 9m", "1 discards 9m", "2 draws 5m", "2 discards 5m", "3 draws 9p", "3 discards 9p",
-              "0 draws 5m", "0 discards 5m", "1 pungs"]  # fmt: skip
+    locked = ["0 discards 4s", "1 draws 9m", "1 discards 9m", "2 draws 5m", "2 discards 5m", "3 draws 9p",
+              "3 discards 9p", "0 draws 5m", "0 discards 5m", "1 pungs"]  # fmt: skip
     assert play(*locked, hands={0: "4s+", 1: "55m+"}, missed_pung_lock=True).all_ok()
 
 

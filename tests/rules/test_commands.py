@@ -1,0 +1,142 @@
+"""`wall`, `score`, `referee` on standard input and output: exit codes, one line of error, nothing else."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from controller.commands.rules import register
+from tests.rules.table import event, header_of
+
+CASE = {
+    "rules": "hangzhou",
+    "banker": 0,
+    "stay": 1,
+    "indicator": "4s",
+    "seats": [{}, {"hand": "123m456p789s44z67m"}, {}, {}],
+    "win": {"seat": 1, "tile": "8m", "by": "draw"},
+}
+
+
+def run(*words: str, stdin: object = "") -> Result:
+    app = typer.Typer()
+    register(app)
+    text = stdin if isinstance(stdin, str | bytes) else json.dumps(stdin)
+    return CliRunner().invoke(app, list(words), input=text)
+
+
+def answers(result: Result) -> list[Any]:
+    assert result.exit_code == 0, result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def refused(result: Result, field: str) -> None:
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(field)
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_wall() -> None:
+    (plan,) = answers(run("wall", "--rules", "hangzhou", "--dice", "3,4", "--banker", "0"))
+    assert plan["break"] == {"seat": 2, "stacks": 7}
+    assert plan["indicator"] == "3:11:top"
+    assert plan["skipped"] == ["3:11:top", "3:11:bottom"]
+    assert (plan["reserved"], plan["live"], len(plan["draw_order"])) == (20, 63, 81)
+    (plan,) = answers(
+        run(
+            "wall",
+            "--rules",
+            "hangzhou",
+            "--dice",
+            "3,4",
+            "--banker",
+            "0",
+            "--options",
+            '{"permanent_fortune": true}',
+        )
+    )
+    assert (plan["indicator"], plan["skipped"]) == (None, [])
+
+
+@pytest.mark.parametrize(
+    ("words", "field"),
+    [
+        (["--dice", "3,4", "--banker", "0"], "rules"),
+        (["--rules", "x", "--dice", "3,4", "--banker", "0"], "rules"),
+        (["--rules", "hangzhou", "--banker", "0"], "dice"),
+        (["--rules", "hangzhou", "--dice", "3,x", "--banker", "0"], "dice"),
+        (["--rules", "hangzhou", "--dice", "7,1", "--banker", "0"], "dice"),
+        (["--rules", "hangzhou", "--dice", "3", "--banker", "0"], "dice"),
+        (["--rules", "hangzhou", "--dice", "3,4"], "banker"),
+        (["--rules", "hangzhou", "--dice", "3,4", "--banker", "4"], "banker"),
+        (["--rules", "hangzhou", "--dice", "3,4", "--banker", "east"], "banker"),
+        (["--rules", "hangzhou", "--dice", "3,4", "--banker", "0", "--options", "{"], "options"),
+        (["--rules", "hangzhou", "--dice", "3,4", "--banker", "0", "--options", "[]"], "options"),
+        (["--rules", "hangzhou", "--dice", "3,4", "--banker", "0", "--options", '{"x": 1}'], "options.x"),
+        (["--rules", "hangzhou", "--dice", "3,4", "--banker", "0", "--supplements", "2"], "supplements"),
+    ],
+)
+def test_a_wall_that_cannot_be_is_one_line_of_error(words: list[str], field: str) -> None:
+    refused(run("wall", *words), field)
+
+
+def test_wall_lines_go_on_after_an_error() -> None:
+    good = {"rules": "hangzhou", "dice": [3, 4], "banker": 0, "options": {}, "supplements": 0}
+    lines = [json.dumps(good), json.dumps({**good, "dice": [0, 4]}), "{", json.dumps({**good, "banker": 1})]
+    first, second, third, last = answers(run("wall", "--lines", stdin="\n".join(lines)))
+    assert first["break"]["seat"] == 2
+    assert second["error"].startswith("dice: ")
+    assert "error" in third
+    assert last["break"]["seat"] == 3
+
+
+def test_score(tmp_path: Path) -> None:
+    (answer,) = answers(run("score", stdin=CASE))
+    assert answer["deltas"] == [-2, 4, -1, -1]
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(CASE), encoding="utf-8")
+    assert answers(run("score", str(path))) == [answer]
+    (long_hand,) = answers(
+        run("score", stdin={**CASE, "seats": [{}, {"hand": "123m456p789s44z678m"}, {}, {}]})
+    )
+    assert (long_hand["valid"], long_hand["clause"]) == (False, "HZ-20")
+
+
+def test_a_score_case_that_cannot_be_read_exits_2() -> None:
+    refused(run("score", stdin={**CASE, "rules": "wuxi"}), "rules")
+    refused(run("score", stdin={**CASE, "options": {"x": 1}}), "options.x")
+    refused(run("score", stdin={**CASE, "banker": 7}), "banker")
+    refused(
+        run("score", stdin={**CASE, "seats": [{}, {"hand": "11111m456p789s67m"}, {}, {}]}), "seats[1].hand"
+    )
+    refused(run("score", stdin="{"), "case")
+    refused(run("score", stdin="[]"), "case")
+    refused(run("score", stdin=b"\xff\xfe"), "input")
+    refused(run("score", "no-such-file.json"), "no-such-file.json")
+
+
+def test_score_lines() -> None:
+    lines = "\n".join([json.dumps(CASE), json.dumps({**CASE, "banker": 9}), json.dumps(CASE)])
+    first, second, last = answers(run("score", "--lines", stdin=lines))
+    assert first == last
+    assert second == {"error": "banker: seats are 0 to 3, got 9"}
+
+
+def test_referee() -> None:
+    lines = [header_of(hands={0: "1m+"}), event("0 discards 1m"), event("2 draws 9m")]
+    first, second = answers(run("referee", stdin="\n".join(map(json.dumps, lines))))
+    assert first == {"line": 2, "ok": True}
+    assert (second["ok"], second["clause"]) == (False, "HZ-11")
+
+
+def test_a_log_that_cannot_be_read_exits_2_without_any_verdict() -> None:
+    lines = [
+        header_of(hands={0: "1m+"}),
+        event("0 discards 1m"),
+        {"event": "discard", "seat": 9, "tile": "1m"},
+    ]
+    refused(run("referee", stdin="\n".join(map(json.dumps, lines))), "line 3: seat")
