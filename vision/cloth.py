@@ -30,6 +30,8 @@ _LIGHT_HUE: Final = np.array(
 )  # log b, g, r to brightness and two axes of hue that no brightness moves
 _HUE: Final = 0.16  # log distance in hue at which a pixel is no cloth any more
 _BRIGHTER: Final = 0.28  # log; more than a lamp's falloff within a zone makes of cloth
+_BLEEDING: Final = 0.08  # log; a rim darker than cloth is shadow
+_LARGEST_HOLE: Final = 280.0  # square mm; smaller than what could be seen between two tiles and matter
 _DARKER: Final = 1.6  # log; darker than a shadow makes it
 
 
@@ -61,7 +63,27 @@ class Cloth:
         coloured = np.asarray(cv2.magnitude(looks[1] - expected[0], looks[2] - expected[1])) > _HUE
         mask = (coloured | (light > _BRIGHTER) | (light < -_DARKER)).astype(np.uint8)
         mask = np.asarray(cv2.medianBlur(mask, 3))
-        return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.float32)
+        mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)))
+        # JPEG keeps hue at half the sharpness: a tile's hue bleeds into the shadow at its foot, its brightness not.
+        inner = np.asarray(cv2.erode(mask, np.ones((5, 5), np.uint8)))
+        mask = mask & (inner | (light > -_BLEEDING).astype(np.uint8))
+        return np.asarray(mask, dtype=np.float32)
+
+    def filled_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:
+        """`body_mask` with small patches of cloth inside bodies filled: ink may have the cloth's colour."""
+        mask = self.body_mask(crop, zone, scale).astype(np.uint8)
+        return _without_holes(mask, _LARGEST_HOLE * scale**2).astype(np.float32)
+
+
+def _without_holes(mask: NDArray[np.uint8], largest: float) -> NDArray[np.uint8]:
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
+    height, width = mask.shape
+    left, top = stats[:, cv2.CC_STAT_LEFT], stats[:, cv2.CC_STAT_TOP]
+    right, bottom = left + stats[:, cv2.CC_STAT_WIDTH], top + stats[:, cv2.CC_STAT_HEIGHT]
+    inside = (left > 0) & (top > 0) & (right < width) & (bottom < height)
+    hole = inside & (stats[:, cv2.CC_STAT_AREA] < largest)
+    hole[0] = False
+    return np.asarray(mask | hole[labels], dtype=np.uint8)
 
 
 def learn_cloth(image: Image, calibration: Calibration) -> Cloth:

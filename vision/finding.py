@@ -77,7 +77,7 @@ def find_lines(
     crop: Image, zone: Zone, cloth: Cloth, scale: float = PX_PER_MM
 ) -> tuple[tuple[Line, ...], Floats]:
     """The rows of a zone's crop, and the mask (0..1) of what is not cloth."""
-    body = cloth.body_mask(crop, zone, scale)
+    body = cloth.filled_mask(crop, zone, scale)
     sides = _sides(body, crop)
     lines = []
     for y in zone.lines:
@@ -200,12 +200,19 @@ def _read_line(body: Floats, sides: _Sides, zone: Zone, y: float, scale: float) 
     core = body[_rows(zone, y - 6.0, y + 14.0, rows, scale)].mean(axis=0)
     if float(core.max()) < 0.5:
         return []
-    head = body[_rows(zone, y - 18.5, y - 15.5, rows, scale)].mean(axis=0)
+    # An upright tile reaches 8 mm farther than one lying across: is body seen there, and which upper side?
+    head = body[_rows(zone, y - 18.5, y - 15.5, rows, scale)].mean(axis=0) - 0.5
+    upper = sides.top[_rows(zone, y - 17.5, y - 14.0, rows, scale)].max(axis=0)
+    lower = sides.top[_rows(zone, y - 9.5, y - 6.0, rows, scale)].max(axis=0)
     band = _rows(zone, y - 14.0, y + 14.0, rows, scale)
-    starts = _straightest(sides.left[band])
-    ends = _straightest(sides.right[band])
+    row = _Row(
+        core - 0.5,
+        head + 0.5 * (upper - lower),
+        _straightest(sides.left[band]),
+        _straightest(sides.right[band]),
+    )
     fitted = []
-    for start, across in _place(core, head, starts, ends, scale, zone.kind is Kind.MELDS):
+    for start, across in _place(row, scale, zone.kind is Kind.MELDS):
         guess = Found(
             x=zone.box.left + (start + _width(across, scale) / 2) / scale,
             y=y + (TILE_LENGTH - TILE_WIDTH) / 2 if across else y,
@@ -237,17 +244,26 @@ def _width(across: bool, scale: float) -> int:
     return round((TILE_LENGTH if across else TILE_WIDTH) * scale)
 
 
-def _place(
-    core: Floats, head: Floats, starts: Floats, ends: Floats, scale: float, may_lie_across: bool
-) -> list[tuple[int, bool]]:
+@dataclass(frozen=True, eq=False)
+class _Row:
+    """What each column of a row says: body (+0.5) or cloth (-0.5), upright (+) or across (-), and how much a tile's
+    left or right side runs through it (0..1)."""
+
+    body: Floats
+    upright: Floats
+    starts: Floats
+    ends: Floats
+
+
+def _place(row: _Row, scale: float, may_lie_across: bool) -> list[tuple[int, bool]]:
     """The best row of tiles: (first column, lies across) from left to right."""
-    count = len(core)
-    filled = np.concatenate(([0.0], np.cumsum(core - 0.5))).tolist()
-    tall = np.concatenate(([0.0], np.cumsum(head - 0.5))).tolist()
+    count = len(row.body)
+    filled = np.concatenate(([0.0], np.cumsum(row.body))).tolist()
+    tall = np.concatenate(([0.0], np.cumsum(row.upright))).tolist()
     ways = [(_width(lies_across, scale), lies_across) for lies_across in (False, True)[: 1 + may_lie_across]]
     reward = 0.6 * ways[0][0]  # what a perfect side is worth, in columns
-    begin = ((starts - 0.7) * reward).tolist()
-    finish = ((ends - 0.7) * reward).tolist()
+    begin = ((row.starts - 0.7) * reward).tolist()
+    finish = ((row.ends - 0.7) * reward).tolist()
     best = [0.0] * (count + 1)
     came: list[tuple[int, bool] | None] = [None] * (count + 1)
     for end in range(1, count + 1):

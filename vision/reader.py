@@ -38,6 +38,9 @@ Image = NDArray[np.uint8]
 SURE: Final = 0.80  # a name with less confidence than this is doubted
 _CROP: Final = (48, 64)  # pixels of a tile's picture for the namer: 2 px a millimetre
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
+_WEAK_FIT_OF_BACK: Final = (
+    0.35  # a back is no brighter than its flanks, and nobody can mistake one for another
+)
 _MIXED: Final = (0.2, 0.8)  # between these shares of standing tiles a hand is neither standing nor revealed
 _STRAY: Final = 90.0  # square millimetres of something that is no tile
 _MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; above, two; between, who knows
@@ -194,7 +197,7 @@ def _look(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> _
         return _Look(zone, (), tiles, wall, 0.0)
     crop = rectify(image, calibration, zone)
     if zone.kind is Kind.HAND:
-        share = standing_share(crop, cloth.body_mask(crop, zone, PX_PER_MM), zone)
+        share = standing_share(crop, cloth.filled_mask(crop, zone, PX_PER_MM), zone)
         if share is not None and share > _MIXED[1]:
             return _Look(zone, (), (), None, 0.0)  # a hand standing as it should hides its faces
         if share is not None and share > _MIXED[0]:
@@ -265,7 +268,7 @@ def _understand(look: _Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneRe
 
 
 def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> str:
-    if tile.found.fit < _WEAK_FIT:
+    if tile.found.fit < (_WEAK_FIT_OF_BACK if tile.tile == BACK else _WEAK_FIT):
         return f"tile {number} of {_place(zone)} is half covered or does not lie flat"
     if tile.tile == UNKNOWN:
         return f"the face of tile {number} of {_place(zone)} cannot be named"

@@ -54,7 +54,9 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
     """Heights of all 17 stacks and the tops worth naming."""
     high = rectify(image, calibration, zone, 2 * TILE_THICKNESS)
     low = rectify(image, calibration, zone, TILE_THICKNESS)
-    high_body, low_body = cloth.body_mask(high, zone, PX_PER_MM), cloth.body_mask(low, zone, PX_PER_MM)
+    high_body = cloth.body_mask(high, zone, PX_PER_MM)
+    low_body = cloth.filled_mask(low, zone, PX_PER_MM)
+    soft = np.asarray(cv2.blur(low, (3, 3)), dtype=np.uint8)
     covered = {stack: float(_part(low_body, zone, stack, _TOP).mean()) for stack in range(1, STACKS + 1)}
     looks = {
         stack: _feature(_part(low, zone, stack, _TOP))
@@ -73,7 +75,7 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
         elif stack in odd:
             heights.append(_height_of_odd(reach))
         else:
-            inner = _alike(_part(low, zone, stack, _INNER), _part(low, zone, stack, _TOP))
+            inner = _alike(_part(soft, zone, stack, _INNER), _part(soft, zone, stack, _TOP))
             heights.append(_height_of_back(reach, inner))
         if heights[-1] is None:
             doubts.append(f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told")
@@ -102,7 +104,7 @@ def _height_of_back(reach: float, inner: float) -> int | None:
     of its inner rim is top (a low stack's) and not flank (a high one's)."""
     if inner > 0.6:
         return 1
-    return 2 if inner < 0.2 and reach > 5.4 else None
+    return 2 if (inner < 0.05 and reach > 3.4) or (inner < 0.2 and reach > 5.4) else None
 
 
 def _height_of_odd(reach: float) -> int | None:
