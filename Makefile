@@ -26,7 +26,8 @@ lint: install
 	$(BIN)/mypy
 
 bench: install
-	for b in benchmarks/*.py; do $(BIN)/python $$b || exit 1; done
+	for b in $(filter-out benchmarks/__init__.py,$(wildcard benchmarks/*.py)); do \
+		$(BIN)/python -m $$(echo $${b%.py} | tr / .) || exit 1; done
 
 lock: install
 	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from controller.referee import sight
+from controller.referee import sight, words
 from controller.referee.inputs import Pressed, ZoneContent
 from controller.referee.result import finish
 from controller.referee.state import Claim, Doubted, Laying, Revealing, Table, Turn, Undo, Window
@@ -101,7 +101,9 @@ def close_window(table: Table) -> Table:
     best = next(act for act in claims if act == preferred)
     for other in claims:
         if other is not best:
-            text = f"Seat {other.seat}: {_word(other)} outranked by seat {best.seat}'s {_word(best)}"
+            text = (
+                f"Seat {other.seat}: {words.word(other)} outranked by seat {best.seat}'s {words.word(best)}"
+            )
             table = table.saying("info", text, seat=other.seat, act={"outranked": to_event(other)})
     stage = Revealing(best.seat, claimed=True) if isinstance(best, Hu) else Laying(best.seat, best)
     table = replace(table, stage=stage)
@@ -241,7 +243,7 @@ def _judge_claim(
     rotated: int | None,
     odd: Mapping[str, ZoneContent],
 ) -> Table:
-    seat, what = laying.seat, _word(laying.act)
+    seat, what = laying.seat, words.word(laying.act)
     clauses = table.system.table_clauses
     place = sight.rotated_place(what, seat, giver, len(tiles))
     act: Act
@@ -282,9 +284,8 @@ def _refuse_laid(
 def _put_back(table: Table, seat: Seat, what: str, odd: Mapping[str, ZoneContent]) -> Table:
     zone = f"{what}:{seat}"
     was, now = sight.expected(table.play)[zone], odd[zone]
-    reason = (
-        f"the {what} of seat {seat} changed without a call: {_listed(zone, was)} became {_listed(zone, now)}"
-    )
+    before, after = words.listed(zone, was), words.listed(zone, now)
+    reason = f"the {what} of seat {seat} changed without a call: {before} became {after}"
     return _refuse_laid(table, seat, Refusal(table.system.table_clauses[what], reason), f"moving {what}", odd)
 
 
@@ -386,37 +387,6 @@ def _all_answered(table: Table) -> bool:
     return isinstance(window, Window) and all(seat in window.answers for seat in may_answer(table))
 
 
-def _word(act: Act | None) -> str:
-    return type(act).__name__.lower() if act is not None else "kong"
-
-
 def _said(table: Table, act: Act) -> Table:
     event = to_event(act)
-    return table.saying("act", _sentence(table.play, act), seat=getattr(act, "seat", None), act=event)
-
-
-def _sentence(hand: HandState, act: Act) -> str:
-    who = f"Seat {act.seat}" if not isinstance(act, Exhausted) else ""
-    match act:
-        case Draw(end=end):
-            return f"{who} draws from the {end}"
-        case Discard(tile=laid):
-            return f"{who} discards {name(laid)}"
-        case Chow(with_=with_) | Pung(with_=with_):
-            giver, claimed = _given(hand)
-            return f"{who}: {_word(act)} of {name(claimed)} from seat {giver} with {names(with_)}"
-        case Kong(kind=kind, tile=laid):
-            return f"{who}: {kind} kong" + ("" if laid is None else f" of {name(laid)}")
-        case Hu(hand=shown, tile=won):
-            return f"{who}: hu with {names(shown or ())} and {'' if won is None else name(won)}"
-        case FalseWin():
-            return f"{who} stands by a hand that does not win"
-    return "No tile is left that may be drawn"
-
-
-def _listed(zone: str, content: ZoneContent) -> str:
-    if zone.startswith("melds:"):
-        return " | ".join(" ".join(tiles) for tiles, _ in content) or "nothing"
-    if zone.startswith("hand:"):
-        return " ".join(content[0]) or "nothing"
-    return " ".join(content) or "nothing"
+    return table.saying("act", words.sentence(table.play, act), seat=getattr(act, "seat", None), act=event)

@@ -12,6 +12,7 @@ from typing import Any
 
 from controller.referee import outputs, sight, step
 from controller.referee.inputs import Input, Linked, Moved, Pressed, Seen
+from controller.referee.play import may_answer
 from controller.referee.state import Dealing, Doubted, Gather, Laying, Moving, Revealing, Table, Turn, Window
 from controller.rules import registry
 from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, Hu, Kong, Pung
@@ -22,7 +23,7 @@ from controller.rules.walls import Place
 from controller.session import Session
 
 TILES = tuple(Tile(kind) for kind in range(34) for _ in range(4))
-WORDS = {Chow: "chow", Pung: "pung", Kong: "kong", Hu: "hu"}
+WORDS: dict[type[Act], str] = {Chow: "chow", Pung: "pung", Kong: "kong", Hu: "hu"}
 
 
 def fresh_table(rules: str = "hangzhou", chips: int | None = None, **options: Any) -> Table:
@@ -46,7 +47,8 @@ class IdealTable:
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
         self.lying: dict[Place, Tile] = {}
-        self.plan_hand = 0
+        self.wanted: dict[int, Act] = {}
+        self.pending: Act = Exhausted()
         self.give(Linked(1, False, ((0,) * 6,) * 4))
 
     def give(self, given: Input) -> None:
@@ -135,15 +137,14 @@ class IdealTable:
             self.look()
         else:
             self.pending = act
-            self.press(seat, WORDS[type(act)])  # type: ignore[index]
+            self.press(seat, WORDS[type(act)])
 
     def chosen(self, acts: list[Act]) -> Act:
-        kongs = [act for act in acts if isinstance(act, Kong)]
-        return self.chance.choice(kongs or [act for act in acts if isinstance(act, Discard)])
+        kongs: list[Act] = [act for act in acts if isinstance(act, Kong)]
+        discards: list[Act] = [act for act in acts if isinstance(act, Discard)]
+        return self.chance.choice(kongs or discards)
 
     def answer(self) -> None:
-        from controller.referee.play import may_answer
-
         window = self.table.stage
         assert isinstance(window, Window)
         seat = next(seat for seat in may_answer(self.table) if seat not in window.answers)
@@ -154,7 +155,7 @@ class IdealTable:
         if act is None:
             self.press(seat, "pass")
         else:
-            self.wanted = {**getattr(self, "wanted", {}), seat: act}
+            self.wanted[seat] = act
             self.press(seat, WORDS[type(act)])
 
     def lay(self, seat: Seat, act: Act | None) -> None:
