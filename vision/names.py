@@ -25,7 +25,7 @@ never seen (vision/MODEL.md)."""
 
 _WIDTH, _HEIGHT = 48, 64
 _BATCH = 64
-_DARK, _LIT = 110.0, 170.0  # brightness, 0 ... 255, of the lightest tenth of a crop
+_TOO_DARK, _DARK, _LIT = 32.0, 130.0, 190.0  # brightness, 0 ... 255, of the lightest tenth of a crop
 _CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
 _MODEL: Final = Path(__file__).parent / "models" / "namer.onnx"
 
@@ -66,10 +66,12 @@ class Namer:
         """Name crops of single tiles, BGR uint8 of any size, one answer each in order.
 
         A tile should about fill its crop and stand upright in it up to quarter turns; some degrees of slant, cuts
-        10 % too wide or too narrow and touching neighbours do no harm.  An empty crop is `unknown`.
+        10 % too wide or too narrow and touching neighbours do no harm.  A crop that is empty or nearly black is
+        `unknown` with confidence 0.
         """
         answers = [Naming(UNKNOWN, 0.0, 0, UNKNOWN)] * len(crops)
-        seen = [(i, *_portrait(crop)) for i, crop in enumerate(crops) if min(crop.shape[:2], default=0) >= 4]
+        ready = ((i, _portrait(crop)) for i, crop in enumerate(crops) if min(crop.shape[:2], default=0) >= 4)
+        seen = [(i, *portrait) for i, portrait in ready if portrait is not None]
         for start in range(0, len(seen), _BATCH):
             part = seen[start : start + _BATCH]
             scores = self._scores([picture for _, picture, _ in part])
@@ -95,21 +97,19 @@ class Namer:
         return Naming(guess if confidence >= self._sure_from else UNKNOWN, confidence, rotation, guess)
 
 
-def _portrait(crop: Picture) -> tuple[Picture, bool]:
-    """The crop at the network's size, wide ones turned a quarter counter-clockwise first."""
+def _portrait(crop: Picture) -> tuple[Picture, bool] | None:
+    """The crop at the network's size, wide ones turned a quarter counter-clockwise first; None if too dark to read."""
     laid_down = crop.shape[1] > crop.shape[0]
     if laid_down:
         crop = cv2.rotate(crop, cv2.ROTATE_90_COUNTERCLOCKWISE)
     way = cv2.INTER_AREA if crop.shape[0] > _HEIGHT else cv2.INTER_LINEAR
-    return _lit(cv2.resize(crop, (_WIDTH, _HEIGHT), interpolation=way)), laid_down
-
-
-def _lit(crop: Picture) -> Picture:
-    """A crop taken in the dark, brightened as a longer exposure would have: the network knows lit tiles."""
+    crop = cv2.resize(crop, (_WIDTH, _HEIGHT), interpolation=way)
     bright = float(np.percentile(crop.max(axis=2), 90))
-    if bright >= _DARK:
-        return crop
-    return np.asarray(cv2.convertScaleAbs(crop, alpha=min(_LIT / max(bright, 1.0), 8.0)))
+    if bright < _TOO_DARK:
+        return None
+    if bright < _DARK:  # brightened as a longer exposure would have: the network knows lit tiles
+        crop = cv2.convertScaleAbs(crop, alpha=_LIT / bright)
+    return np.asarray(crop), laid_down
 
 
 def _softmax(scores: Picture) -> Picture:
