@@ -260,8 +260,8 @@ def test_a_filled_kong_is_robbed_at_stay_3() -> None:
 def test_the_robbed_banker_pays_for_all_and_keeps_its_pung() -> None:
     hands = {0: "88m1p1z+", 1: WAITING, 3: "8m+"}
     acts = ["0 discards 1z", "1 draws 9s", "1 discards 9s", "2 draws 9p", "2 discards 9p", "3 draws 9p",
-            "3 discards 8m", "0 pungs", "0 discards 1p", "1 draws 1s", "1 discards 1s", "2 draws 1s", "2 discards 1s", "3 draws 1s",
-            "3 discards 1s", "0 draws 8m", "0 kongs filled 8m", "1 hu"]  # fmt: skip
+            "3 discards 8m", "0 pungs", "0 discards 1p", "1 draws 1s", "1 discards 1s", "2 draws 1s", "2 discards 1s",
+            "3 draws 1s", "3 discards 1s", "0 draws 8m", "0 kongs filled 8m", "1 hu"]  # fmt: skip
     told = play(*acts, hands=hands, stay=3)
     assert told.all_ok()
     assert told.patterns == {"robbing_kong": 2}
