@@ -197,19 +197,23 @@ class Course(CourseRules):
         return LetPass(tile, self.verify(public, Pung(seat)) is None, self.verify(public, Hu(seat)) is None)
 
     def _thinkable(self, hand: HandState, seat: Seat) -> Iterator[Act]:
-        if hand.phase is Phase.OVER:
-            return
-        yield Hu(seat)
+        """What a known hand could do at all; whether it may, `verify` says."""
+        held = hand.seats[seat].hand
         if hand.phase is Phase.CLAIMS and hand.last_discard is not None:
             claimed = hand.last_discard[1]
-            yield Kong(seat, "direct", claimed)
-            yield Pung(seat)
+            yield Hu(seat)
+            if held is not None and held[claimed] >= 2:
+                yield Pung(seat)
+                yield Kong(seat, "direct", claimed)
             if seat == hand.after(hand.turn):
                 yield from (Chow(seat, pair) for pair in self._chows(hand, seat, claimed))
                 yield Draw(seat, None, "head")
-        elif seat == hand.turn and hand.phase is Phase.DISCARD:
+        elif hand.phase is Phase.ROB and seat != hand.turn:
+            yield Hu(seat)
+        elif hand.phase is Phase.DISCARD and seat == hand.turn:
+            yield Hu(seat)
             yield from self._own_turn(hand, seat)
-        elif seat == hand.turn:
+        elif hand.phase in (Phase.ROB, Phase.SUPPLEMENT) and seat == hand.turn:
             yield Draw(seat, None, "tail")
 
     def _own_turn(self, hand: HandState, seat: Seat) -> Iterator[Act]:

@@ -10,7 +10,7 @@ A wild may be the low end of a run (89 + wild is 789), and by default a set may 
 (`wins_within` is the slow path for tables that forbid the fifth).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 Vector = tuple[int, ...]
@@ -103,11 +103,21 @@ def _blocks_with(first: int) -> tuple[tuple[tuple[int, ...], bool], ...]:
 
 def _sum(faces: Sequence[int]) -> int:
     """The four suits' bytes added."""
-    row = tuple(faces)
-    return _suit(row[:9]) + _suit(row[9:18]) + _suit(row[18:27]) + _honours(row[27:34])
+    row = faces if isinstance(faces, tuple) else tuple(faces)
+    return _SUITS[row[:9]] + _SUITS[row[9:18]] + _SUITS[row[18:27]] + _HONOURS[row[27:34]]
 
 
-@cache
+class _Bytes(dict[Vector, int]):
+    """The byte of every suit vector met so far; a new one is worked out once."""
+
+    def __init__(self, work_out: Callable[[Vector], int]) -> None:
+        self._work_out = work_out
+
+    def __missing__(self, vector: Vector) -> int:
+        self[vector] = byte = self._work_out(vector)
+        return byte
+
+
 def _suit(vector: Vector) -> int:
     needed = _fewest(vector, 0, 0)
     return needed | _CHEAP_PAIR if _pair_is_cheap(vector, needed) else needed
@@ -143,7 +153,10 @@ def _fewest(vector: Vector, first_open: int, second_open: int) -> int:
     )
 
 
-@cache
 def _honours(vector: Vector) -> int:
     needed = sum(-count % 3 for count in vector)
     return needed | _CHEAP_PAIR if any(count % 3 for count in vector) else needed
+
+
+_SUITS = _Bytes(_suit)
+_HONOURS = _Bytes(_honours)

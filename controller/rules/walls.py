@@ -6,13 +6,13 @@ numbers, and after stack W on to stack 1 of the wall of seat-1.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from controller.rules.tiles import Seat
 from controller.rules.verdicts import CaseError, Json
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a tile lies in the walls; `str()` gives `2:8:top`."""
 
     seat: Seat

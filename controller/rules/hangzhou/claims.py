@@ -67,7 +67,7 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, bench: Bench) -> B
 def float_duty_bar(hand: HandState, act: Discard, bench: Bench) -> Bar | None:
     """HZ-56: having claimed in the float round, the player discards a fortune and keeps the wait on anything."""
     state = hand.seats[act.seat]
-    if not bench.settings.float_claims or state.hand is None or not _fortune_out(hand, act.seat):
+    if state.hand is None or not _fortune_out(hand, act.seat):
         return None
     if not bench.row(hand, act.seat).fed:
         return None

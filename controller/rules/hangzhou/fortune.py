@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
 
@@ -30,6 +31,7 @@ class Fortune:
         return all(tile != self.wild and is_honour(self.face(tile)) for tile in tiles)
 
 
+@cache
 def fortune(indicator: Tile | None) -> Fortune:
     """The fortune tiles of a hand; without an indicator (HZ-52) the Whites are fortune."""
     # HZ-8 [reading]: with White as indicator the other Whites are fortune and no tile takes its value.

@@ -141,7 +141,7 @@ class Hangzhou(Course):
 
     def discard_barred(self, hand: HandState, act: Discard) -> Refusal | None:
         """HZ-56: after a claim in the float round only another float will do."""
-        bar = float_duty_bar(hand, act, self._bench(hand))
+        bar = float_duty_bar(hand, act, self._bench(hand)) if self.settings.float_claims else None
         return None if bar is None else Refusal(*bar)
 
     def minds_what_passed(self) -> bool:
