@@ -101,6 +101,7 @@ class Faults:
         self._line = line
         self._obstacles = obstacles
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stops: dict[FaultCode, asyncio.Event] = {}
         self.active: list[str] = []
 
     def call(self, name: str, *, lasting: bool = False) -> None:
@@ -111,6 +112,11 @@ class Faults:
         task = asyncio.get_running_loop().create_task(self._live_through(name, fault, lasting))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def machine_stopped(self, code: FaultCode) -> None:
+        """The machine reports why it stopped."""
+        if code in self._stops:
+            self._stops[code].set()
 
     async def haunt(self) -> None:
         """A few random faults in every hand, until cancelled."""
@@ -168,22 +174,30 @@ class Faults:
         self._line.plug()
 
     async def _jam(self, fault: FaultName, lasting: bool) -> None:
+        stopped = self._stop_by(FaultCode.JAM)  # listening first: tiles under way jam at once
         self._firmware.jam(fault.place)
-        await self._until_reported(FaultCode.JAM, True)
-        await self._until_reported(FaultCode.JAM, False)
+        await stopped.wait()
+        await self._cleared(FaultCode.JAM)
 
     async def _missing(self, fault: FaultName, lasting: bool) -> None:
+        stopped = self._stop_by(FaultCode.MISSING_TILE)
         self._firmware.missing_tile(fault.place)
-        await self._until_reported(FaultCode.MISSING_TILE, True)
+        await stopped.wait()
         world = self._world
         if world.tiles.machine:
             world.put(world.tiles.lose(world.chance("lost").choice(world.tiles.machine)))
-        await self._until_reported(FaultCode.MISSING_TILE, False)
+        await self._cleared(FaultCode.MISSING_TILE)
         world.put(world.tiles.find())
 
-    async def _until_reported(self, code: FaultCode, reported: bool) -> None:
-        """Until the machine has reported such a fault, or until somebody has cleared it."""
-        while any(fault.code == code for fault in self._firmware.faults) is not reported:
+    def _stop_by(self, code: FaultCode) -> asyncio.Event:
+        """Set when the machine next stops because of such a fault."""
+        if code not in self._stops or self._stops[code].is_set():
+            self._stops[code] = asyncio.Event()
+        return self._stops[code]
+
+    async def _cleared(self, code: FaultCode) -> None:
+        """Until somebody has cleared such a fault."""
+        while any(fault.code == code for fault in self._firmware.faults):
             await asyncio.sleep(0.5)
 
     async def _lid(self, fault: FaultName, lasting: bool) -> None:

@@ -112,6 +112,7 @@ class SimulatedTable:
         await self.faults.stop()
         await self.control.close()
         await self.camera.close()
+        await asyncio.sleep(0)  # clients that were cut off go in their own words
         self.firmware.stop()
         self._file.close()
 
@@ -136,6 +137,8 @@ class SimulatedTable:
         self.firmware.press(seat, Button[button.upper()])
 
     def _machine_did(self, operation: Operation, record: Record) -> None:
+        if record.fault is not None:
+            self.faults.machine_stopped(record.fault.code)
         if record.status is not Status.DONE:
             return
         match operation:

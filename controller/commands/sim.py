@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
 import signal
 import tempfile
+from collections.abc import Coroutine
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from controller.commands.ending import Stopped, fail, stop
+from controller.commands.ending import fail
 
 
 def register(app: typer.Typer) -> None:
@@ -74,6 +76,9 @@ def sim(
     )
 
     async def main() -> None:
+        asked_to_stop = asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, asked_to_stop.set)
         table = SimulatedTable(settings)
         try:
             addresses = await table.start()
@@ -83,18 +88,16 @@ def sim(
                 for name, value in {**asdict(addresses), "seed": settings.seed}.items():
                     if value is not None:
                         typer.echo(f"{name:>8}  {value}")
-            await table.run(hands)
+            await _first_of(table.run(hands), asked_to_stop.wait())
         finally:
             await table.close()
 
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
     try:
         run(main, _factor(speed))
-    except Stopped:
-        return
     except (CaseError, UnknownFault) as error:
         fail(str(error), 2)
+    except OSError as error:
+        fail(f"the simulated table could not be set up: {error}")
 
 
 def _object(text: str) -> dict[str, object]:
@@ -117,3 +120,14 @@ def _factor(speed: str) -> float | None:
     if factor <= 0:
         fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
     return factor
+
+
+async def _first_of(*ways: Coroutine[Any, Any, object]) -> None:
+    """Until one of them ends; the others are given up, and what went wrong in the first is raised."""
+    tasks = [asyncio.ensure_future(way) for way in ways]
+    done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    for task in done:
+        task.result()

@@ -72,7 +72,9 @@ def test_every_hand_has_its_own_wall() -> None:
 
 
 def test_every_broken_rule_is_refused_by_a_fitting_clause_and_put_right() -> None:
-    often = {habit: min(1.0, rate * 4) for habit, rate in RATES.items() if habit is not Habit.FALSE_HU_KEPT}
+    often: dict[Habit, float] = {
+        habit: min(1.0, rate * 4) for habit, rate in RATES.items() if habit is not Habit.FALSE_HU_KEPT
+    }
     eye, lines = evening(21, 6, Habits(often))
     broken = {violation["id"]: violation for violation in of_kind(lines, "violation")}
     righted = {told["id"]: told["display"] for told in of_kind(lines, "put_right")}

@@ -1,0 +1,218 @@
+"""Every fault by name: it happens, and people put it right again."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from firmware_bridge.messages import ClearFault, FaultCode, Motion, Operation, Status
+from hardware_sim.faults import RANDOM_FAULTS, UnknownFault, parse, plan_of_faults
+from hardware_sim.table import SimulatedTable, TableSettings, free_link
+from hardware_sim.view import View
+from tests.sim.perfect_eye import play
+
+Deed = Callable[[SimulatedTable], Awaitable[None]]
+
+
+def at_a_table(folder: Path, deed: Deed) -> SimulatedTable:
+    """Switch a table on, do something to it, switch it off; its truth stays readable."""
+
+    async def main() -> SimulatedTable:
+        table = SimulatedTable(TableSettings(folder / "port", seed=5, brisk=True))
+        await table.start()
+        try:
+            await deed(table)
+        finally:
+            await table.close()
+        return table
+
+    return play(main)
+
+
+async def move(table: SimulatedTable, operation: Operation, op_id: int) -> Status:
+    """What became of one operation."""
+    table.firmware.carry_out(Motion(operation, op_id))
+    while table.firmware.running is not None:
+        await asyncio.sleep(0.1)
+    return table.firmware.state.records[operation].status
+
+
+def told(table: SimulatedTable) -> list[tuple[str, bool]]:
+    faults = [line["fault"] for line in table.truth.file.lines if "fault" in line]
+    return [(fault["name"], fault["over"]) for fault in faults]
+
+
+@pytest.mark.parametrize("name", ["fire", "jam", "jam@wall4", "jam@0.1", "lid@wall1", "noise", "noise@2", ""])
+def test_an_unknown_fault_is_named_with_those_there_are(name: str) -> None:
+    with pytest.raises(UnknownFault, match=r"jam@wall2"):
+        parse(name)
+
+
+@pytest.mark.parametrize("name", RANDOM_FAULTS)
+def test_every_random_fault_has_a_name_that_reads(name: str) -> None:
+    assert parse(name.format(2)).what in name
+
+
+def test_a_pulled_cable_is_plugged_in_again(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        assert (tmp_path / "port").exists()
+        table.faults.call("unplug")
+        await asyncio.sleep(0.5)
+        assert not (tmp_path / "port").exists()
+        assert table.status()["faults"] == ["unplug"]
+        await asyncio.sleep(3.0)
+        assert (tmp_path / "port").exists()
+
+    assert told(at_a_table(tmp_path, deed)) == [("unplug", False), ("unplug", True)]
+
+
+def test_an_open_lid_is_closed(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("lid")
+        await asyncio.sleep(0.5)
+        assert [fault.code for fault in table.firmware.faults] == [FaultCode.LID_OPEN]
+        await asyncio.sleep(4.0)
+        assert not table.firmware.faults
+
+    at_a_table(tmp_path, deed)
+
+
+def test_a_jam_stops_the_shuffle_until_it_is_cleared(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("jam@wall2")
+        await asyncio.sleep(0.1)
+        assert await move(table, Operation.SHUFFLE, 1) is Status.FAILED
+        assert table.truth.hand == 0
+        table.firmware.carry_out(ClearFault(FaultCode.JAM))
+        await asyncio.sleep(1.0)
+        assert await move(table, Operation.SHUFFLE, 2) is Status.DONE
+        assert table.truth.hand == 1
+        assert not table.faults.active
+
+    at_a_table(tmp_path, deed)
+
+
+def test_a_missing_tile_is_lost_and_found(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("missing@wall1")
+        await asyncio.sleep(0.1)
+        assert await move(table, Operation.SHUFFLE, 1) is Status.FAILED
+        await asyncio.sleep(1.0)
+        assert len(table.world.tiles.lost) == 1
+        assert set(table.world.tiles.census().values()) == {4}
+        table.firmware.carry_out(ClearFault(FaultCode.MISSING_TILE))
+        await asyncio.sleep(1.0)
+        assert not table.world.tiles.lost
+        assert await move(table, Operation.SHUFFLE, 2) is Status.DONE
+        assert await move(table, Operation.RAISE_WALLS, 3) is Status.DONE
+        assert len(table.world.tiles.wall) == 136
+
+    at_a_table(tmp_path, deed)
+
+
+def test_a_jammed_lift_leaves_the_hand_its_number(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        assert await move(table, Operation.SHUFFLE, 1) is Status.DONE
+        table.faults.call("jam@wall0")
+        await asyncio.sleep(0.1)
+        assert await move(table, Operation.RAISE_WALLS, 2) is Status.FAILED
+        table.firmware.carry_out(ClearFault(FaultCode.JAM))
+        assert await move(table, Operation.SHUFFLE, 3) is Status.DONE
+        assert table.truth.hand == 1
+
+    at_a_table(tmp_path, deed)
+
+
+def test_a_restarted_firmware_counts_from_nothing(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        boot = table.firmware.boot_id
+        table.faults.call("reset")
+        await asyncio.sleep(0.5)
+        assert table.firmware.boot_id != boot
+
+    at_a_table(tmp_path, deed)
+
+
+def test_noise_damages_bytes_for_a_while(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("noise@0.01")
+        await asyncio.sleep(1.0)
+        assert not table.line.to_host_noise.rates.quiet
+        await asyncio.sleep(30.0)
+        assert table.line.to_host_noise.rates.quiet
+
+    at_a_table(tmp_path, deed)
+
+
+@pytest.mark.parametrize("name", ["glare@seat1", "hand@seat2", "cover"])
+def test_what_is_in_the_way_of_the_lens_goes_away(tmp_path: Path, name: str) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        view = View(table.world, table.obstacles)
+        clear = view.frame(0)
+        table.faults.call(name)
+        await asyncio.sleep(1.0)
+        assert np.abs(view.frame(0).astype(int) - clear).max() > 40
+        await asyncio.sleep(9.0)
+        assert np.array_equal(view.frame(0), clear)
+
+    at_a_table(tmp_path, deed)
+
+
+def test_the_same_fault_twice_at_once_is_one_fault(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("lid")
+        await asyncio.sleep(0.1)
+        table.faults.call("lid")
+        await asyncio.sleep(5.0)
+
+    assert told(at_a_table(tmp_path, deed)) == [("lid", False), ("lid", True)]
+
+
+def test_the_same_seed_has_the_same_bad_luck() -> None:
+    assert plan_of_faults(Random(3)) == plan_of_faults(Random(3))
+    assert plan_of_faults(Random(3)) != plan_of_faults(Random(4))
+
+
+def test_faults_are_called_over_the_control_address(tmp_path: Path) -> None:
+    answers: dict[str, tuple[int, Any]] = {}
+
+    async def deed(table: SimulatedTable) -> None:
+        for request in (
+            "POST /fault?name=lid",
+            "POST /fault?name=fire",
+            "POST /fault",
+            "GET /status",
+            "GET /fault?name=lid",
+            "GET /elsewhere",
+        ):
+            answers[request] = await ask(table.control.url, request)
+
+    at_a_table(tmp_path, deed)
+    assert answers["POST /fault?name=lid"] == (200, {"fault": "lid"})
+    assert answers["POST /fault?name=fire"][0] == 400
+    assert answers["POST /fault"][0] == 400
+    assert answers["GET /status"][1]["faults"] == ["lid"]
+    assert answers["GET /fault?name=lid"][0] == 405
+    assert answers["GET /elsewhere"][0] == 404
+
+
+def test_a_name_in_use_is_replaced_by_a_free_one(tmp_path: Path) -> None:
+    taken, dead = tmp_path / "port", tmp_path / "dead"
+    taken.touch()
+    dead.symlink_to(tmp_path / "nowhere")
+    assert free_link(taken) == tmp_path / "port-2"
+    assert free_link(dead) == dead
+
+
+async def ask(url: str, request: str) -> tuple[int, Any]:
+    host, _, port = url.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(f"{request} HTTP/1.1\r\nHost: table\r\n\r\n".encode())
+    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    return int(head.split()[1]), json.loads(body)
