@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cloth import LOG, Cloth
-from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Kind, Zone
+from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -185,7 +185,7 @@ def _left_side(body: Floats, light: Floats, blueness: Floats, redness: Floats) -
     hue = np.abs(_shifted(blueness, _HALF_GAP) - blueness) + np.abs(_shifted(redness, _HALF_GAP) - redness)
     ink = np.clip(hue / _INK - 0.5, 0.0, 1.0)
     bare = 1.0 - np.minimum(body, _shifted(body, -1))
-    return np.asarray(np.maximum(step * (1.0 - ink), bare), dtype=np.float32)
+    return np.asarray(np.maximum(step * (1.0 - ink), bare) * _shifted(body, _HALF_GAP), dtype=np.float32)
 
 
 def _shifted(picture: Floats, columns: int) -> Floats:
@@ -212,7 +212,7 @@ def _read_line(body: Floats, sides: _Sides, zone: Zone, y: float, scale: float) 
         _straightest(sides.right[band]),
     )
     fitted = []
-    for start, across in _place(row, scale, zone.kind is Kind.MELDS):
+    for start, across in _place(row, scale):
         guess = Found(
             x=zone.box.left + (start + _width(across, scale) / 2) / scale,
             y=y + (TILE_LENGTH - TILE_WIDTH) / 2 if across else y,
@@ -255,12 +255,12 @@ class _Row:
     ends: Floats
 
 
-def _place(row: _Row, scale: float, may_lie_across: bool) -> list[tuple[int, bool]]:
+def _place(row: _Row, scale: float) -> list[tuple[int, bool]]:
     """The best row of tiles: (first column, lies across) from left to right."""
     count = len(row.body)
     filled = np.concatenate(([0.0], np.cumsum(row.body))).tolist()
     tall = np.concatenate(([0.0], np.cumsum(row.upright))).tolist()
-    ways = [(_width(lies_across, scale), lies_across) for lies_across in (False, True)[: 1 + may_lie_across]]
+    ways = [(_width(lies_across, scale), lies_across) for lies_across in (False, True)]
     reward = 0.6 * ways[0][0]  # what a perfect side is worth, in columns
     begin = ((row.starts - 0.7) * reward).tolist()
     finish = ((row.ends - 0.7) * reward).tolist()

@@ -35,7 +35,9 @@ from vision.walls import WallLook, look_at_wall
 
 Image = NDArray[np.uint8]
 
-SURE: Final = 0.80  # a name with less confidence than this is doubted
+SURE: Final = (
+    0.60  # a name with less confidence is doubted: the limit below which the namer itself says unknown
+)
 _CROP: Final = (48, 64)  # pixels of a tile's picture for the namer: 2 px a millimetre
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
 _WEAK_FIT_OF_BACK: Final = (
@@ -191,8 +193,8 @@ def _look(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> _
     if zone.kind is Kind.WALL:
         wall = look_at_wall(image, calibration, cloth, zone)
         tiles = tuple(
-            SeenTile(found, tile_picture(image, calibration, zone, found, height), "", 0.0)
-            for found, height in wall.odd
+            SeenTile(top.found, tile_picture(image, calibration, zone, top.found, top.height), "", 0.0)
+            for top in wall.tops
         )
         return _Look(zone, (), tiles, wall, 0.0)
     crop = rectify(image, calibration, zone)
@@ -356,12 +358,13 @@ def _groups(
 def _understand_wall(zone: Zone, wall: WallLook, tiles: Sequence[SeenTile], sure: float) -> ZoneReading:
     doubts = list(wall.doubts)
     upturned = []
-    for stack, tile in zip(wall.odd_stacks, tiles, strict=True):
-        if tile.tile == BACK:
-            continue
+    for top, tile in zip(wall.tops, tiles, strict=True):
         if tile.tile == UNKNOWN or tile.confidence < sure:
-            doubts.append(f"what lies on stack {stack} of {_place(zone)} cannot be named")
-        upturned.append(WallTile(zone.seat, stack, tile.tile, tile.confidence))
+            doubts.append(f"what lies on stack {top.stack} of {_place(zone)} cannot be named")
+        if tile.tile != BACK:
+            upturned.append(WallTile(zone.seat, top.stack, tile.tile, tile.confidence))
+    if wall.alike > 1 and tiles and tiles[0].tile != BACK:
+        doubts.append(f"{wall.alike} stacks of {_place(zone)} look alike, but not like backs")
     return ZoneReading(
         zone,
         tiles=tuple(tiles),

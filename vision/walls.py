@@ -7,7 +7,6 @@ different, and one of the alike as their spokesman, are left for the namer to ju
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.cloth import Cloth
+from vision.cloth import LOG, Cloth
 from vision.finding import Found, fit_outlines
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify, stack_x
 from vision.view import STACKS, WallHeights
@@ -29,116 +28,135 @@ _HALF: Final = 5.5  # mm to either side that surely belong to a stack
 _ASIDE: Final = 0.02  # of x: a higher neighbour nearer the middle hides that much of a stack
 _TOP: Final = (-9.0, 9.0)  # mm from the line: surely on the top face
 _OUTER: Final = (9.0, 17.0)  # mm from the line at 36 mm: a high stack's top ends at 16, a low one's at 11
+_INNER: Final = (-15.0, -12.6)  # mm from the line at 18 mm: top of a low stack, flank of a high one
 _BARE: Final = 0.4  # share of a place that may be covered when nothing stands there
 _STANDING: Final = 0.7
-_INNER: Final = (-15.0, -12.6)  # mm from the line at 18 mm: top of a low stack, flank of a high one
 _ALIKE: Final = 0.22  # log
-_PLAIN_HUE: Final = 0.10
-_PLAIN_LIGHT: Final = 0.30
-_PLAIN_GRAIN: Final = 0.09
+_PLAIN: Final = np.array([0.10, 0.10, 0.10, 0.30, 0.09], np.float32)
+"""Hue (three), brightness and grain, in log, that tops of one kind may differ by."""
+
+
+@dataclass(frozen=True)
+class Top:
+    """The top of a stack, worth naming: where its face lies, and how high (mm)."""
+
+    stack: int
+    found: Found
+    height: float
 
 
 @dataclass(frozen=True, eq=False)
 class WallLook:
-    """`odd` are the tops to be named: (where, height of the face in mm), the stacks they stand on in
-    `odd_stacks`. The first `spokesmen` of them (0 or 1) speaks for `alike` stacks that look the same."""
+    """Heights of stacks 1 to 17; the tops to be named. If `alike` is not 0, the first of them speaks for so many
+    stacks that look the same."""
 
     heights: WallHeights
-    odd: tuple[tuple[Found, float], ...]
-    odd_stacks: tuple[int, ...]
+    tops: tuple[Top, ...]
     alike: int
     doubts: tuple[str, ...]
 
 
 def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> WallLook:
     """Heights of all 17 stacks and the tops worth naming."""
-    high = rectify(image, calibration, zone, 2 * TILE_THICKNESS)
-    low = rectify(image, calibration, zone, TILE_THICKNESS)
-    high_body = cloth.body_mask(high, zone, PX_PER_MM)
-    low_body = cloth.filled_mask(low, zone, PX_PER_MM)
-    soft = np.asarray(cv2.blur(low, (3, 3)), dtype=np.uint8)
-    covered = {stack: float(_part(low_body, zone, stack, _TOP).mean()) for stack in range(1, STACKS + 1)}
+    wall = _views(image, calibration, cloth, zone)
+    covered = {stack: float(_part(wall.low_body, zone, stack, _TOP).mean()) for stack in range(1, STACKS + 1)}
     looks = {
-        stack: _feature(_part(low, zone, stack, _TOP))
+        stack: _feature(_part(wall.logs, zone, stack, _TOP))
         for stack, share in covered.items()
         if share >= _STANDING
     }
     spokesman, odd = _sort_out(looks)
+    guesses = [_top(stack) for stack in odd]
+    as_low = dict(zip(odd, fit_outlines(guesses, wall.low, wall.low_body, zone), strict=True))
+    as_high = dict(zip(odd, fit_outlines(guesses, wall.high, wall.high_body, zone), strict=True))
     heights: list[int | None] = []
-    doubts = []
     for stack, share in covered.items():
-        reach = float(_part(high_body, zone, stack, _OUTER).mean()) * (_OUTER[1] - _OUTER[0])
+        reach = float(_part(wall.high_body, zone, stack, _OUTER).mean()) * (_OUTER[1] - _OUTER[0])
         if share < _BARE:
             heights.append(0)
         elif share < _STANDING:
             heights.append(None)
         elif stack in odd:
-            heights.append(_height_of_odd(reach))
+            heights.append(_height_of_odd(reach, as_low[stack].fit - as_high[stack].fit))
         else:
-            inner = _alike(_part(soft, zone, stack, _INNER), _part(soft, zone, stack, _TOP))
-            heights.append(_height_of_back(reach, inner))
-        if heights[-1] is None:
-            doubts.append(f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told")
-    tops: list[tuple[Found, float]] = (
-        [] if spokesman is None else [(_top(spokesman), _face(heights, spokesman))]
+            heights.append(_height_of_back(reach, _rim_like_top(wall.logs, zone, stack)))
+    tops = []
+    if spokesman is not None:
+        tops.append(Top(spokesman, _top(spokesman), TILE_THICKNESS * (heights[spokesman - 1] or 1)))
+    for stack in odd:
+        high = heights[stack - 1] == 2
+        tops.append(Top(stack, (as_high if high else as_low)[stack], TILE_THICKNESS * (2 if high else 1)))
+    doubts = tuple(
+        f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told"
+        for stack, height in enumerate(heights, start=1)
+        if height is None
     )
-    for height, crop, body in ((1, low, low_body), (2, high, high_body)):
-        here = [stack for stack in odd if (heights[stack - 1] or 1) == height]
-        tops += [(top, height * TILE_THICKNESS) for top in fit_outlines([*map(_top, here)], crop, body, zone)]
-    odd = tuple(stack for height in (1, 2) for stack in odd if (heights[stack - 1] or 1) == height)
-    stacks = odd if spokesman is None else (spokesman, *odd)
-    return WallLook(tuple(heights), tuple(tops), stacks, len(looks) - len(odd), tuple(doubts))
+    return WallLook(tuple(heights), tuple(tops), len(looks) - len(odd), doubts)
+
+
+@dataclass(frozen=True, eq=False)
+class _Views:
+    """A wall rectified for faces 36 mm up (`high`) and 18 mm up (`low`), what of it is body, the low view in log."""
+
+    high: Image
+    high_body: Floats
+    low: Image
+    low_body: Floats
+    logs: Floats
+
+
+def _views(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> _Views:
+    high = rectify(image, calibration, zone, 2 * TILE_THICKNESS)
+    low = rectify(image, calibration, zone, TILE_THICKNESS)
+    return _Views(
+        high,
+        cloth.body_mask(high, zone, PX_PER_MM),
+        low,
+        cloth.filled_mask(low, zone, PX_PER_MM),
+        np.asarray(cv2.LUT(cv2.blur(low, (3, 3)), LOG), dtype=np.float32),
+    )
 
 
 def _top(stack: int) -> Found:
     return Found(stack_x(stack), _LINE, False, 0.0, 1.0)
 
 
-def _face(heights: Sequence[int | None], stack: int) -> float:
-    """How high the face of a stack's top lies, mm."""
-    return TILE_THICKNESS * (heights[stack - 1] or 1)
-
-
-def _height_of_back(reach: float, inner: float) -> int | None:
+def _height_of_back(reach: float, rim: float) -> int | None:
     """From how far (mm beyond the top's middle part) a stack reaches out when looked at as a high one, and how much
-    of its inner rim is top (a low stack's) and not flank (a high one's)."""
-    if inner > 0.6:
+    of its inner rim looks like its top (a low stack's is, a high one's is flank)."""
+    if rim > 0.6:
         return 1
-    return 2 if (inner < 0.05 and reach > 3.4) or (inner < 0.2 and reach > 5.4) else None
+    return 2 if (rim < 0.05 and reach > 3.4) or (rim < 0.2 and reach > 5.4) else None
 
 
-def _height_of_odd(reach: float) -> int | None:
-    """The same where a printed face hides what is top and what is flank."""
-    if reach < 5.2:
-        return 1
-    return 2 if reach > 7.0 else None
+def _height_of_odd(reach: float, fits_better_low: float) -> int | None:
+    """The same where a printed face hides what is top and what is flank: its outline fits better at one height."""
+    low = fits_better_low + 0.1 * (5.9 - reach)
+    if abs(low) < 0.03:
+        return None
+    return 1 if low > 0 else 2
 
 
-def _alike(part: NDArray[np.generic], top: NDArray[np.generic]) -> float:
-    """Share of a part's pixels that look like the middle of the top."""
-    middle = np.median(np.log(np.asarray(top, np.float32).reshape(-1, 3) + 8.0), axis=0)
-    away = np.abs(np.log(np.asarray(part, np.float32).reshape(-1, 3) + 8.0) - middle).max(axis=1)
+def _rim_like_top(logs: Floats, zone: Zone, stack: int) -> float:
+    """Share of a stack's inner rim that looks like the middle of its top."""
+    middle = np.median(_part(logs, zone, stack, _TOP).reshape(-1, 3), axis=0)
+    away = np.abs(_part(logs, zone, stack, _INNER).reshape(-1, 3) - middle).max(axis=1)
     return float(np.mean(away < _ALIKE))
 
 
-def _part(
-    picture: Floats | Image, zone: Zone, stack: int, across_line: tuple[float, float]
-) -> NDArray[np.generic]:
+def _part(picture: Floats, zone: Zone, stack: int, across_line: tuple[float, float]) -> Floats:
     x, box = stack_x(stack) * (1 + _ASIDE), zone.box
     left, right = round((x - _HALF - box.left) * PX_PER_MM), round((x + _HALF - box.left) * PX_PER_MM)
     top, bottom = (round((_LINE + y - box.top) * PX_PER_MM) for y in across_line)
     return picture[top:bottom, left:right]
 
 
-def _feature(top: NDArray[np.generic]) -> Floats:
+def _feature(logs: Floats) -> Floats:
     """Hue, brightness and grain of a top, each in units of what still counts as alike."""
-    logs = np.log(np.asarray(cv2.GaussianBlur(np.asarray(top, np.float32), (0, 0), 1.0)) + 8.0).reshape(-1, 3)
-    light = logs.mean(axis=1)
-    hue = (logs - light[:, None]).mean(axis=0)
-    return np.array(
-        [*(hue / _PLAIN_HUE), float(light.mean()) / _PLAIN_LIGHT, float(light.std()) / _PLAIN_GRAIN],
-        np.float32,
-    )
+    pixels = logs.reshape(-1, 3)
+    light = pixels.mean(axis=1)
+    hue = (pixels - light[:, None]).mean(axis=0)
+    return np.array([*hue, light.mean(), light.std()], np.float32) / _PLAIN
 
 
 def _sort_out(looks: dict[int, Floats]) -> tuple[int | None, tuple[int, ...]]:
