@@ -6,6 +6,7 @@ Wants PyTorch, onnx and cairosvg beside the product's own packages; vision/MODEL
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +23,7 @@ from vision.training.samples import Sources, make
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
 NAMER_STEPS: Final = 2600
-FINDER_STEPS: Final = 900
+FINDER_CYCLES: Final = (900, 1000)
 
 
 def main() -> None:
@@ -40,7 +41,7 @@ def main() -> None:
     )
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--namer-steps", type=int, default=NAMER_STEPS)
-    parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
+    parser.add_argument("--finder-cycles", type=int, nargs="+", default=FINDER_CYCLES, metavar="STEPS")
     asked = parser.parse_args()
     if not asked.shared.is_dir():
         parser.error(f"{asked.shared} is not there; name the folder with photos/ and art/ by --shared.")
@@ -60,7 +61,7 @@ def main() -> None:
             sources,
             asked.shared,
             asked.models / "finder.onnx",
-            asked.finder_steps,
+            asked.finder_cycles,
             asked.threads,
             asked.without,
         )
@@ -85,7 +86,7 @@ def train_namer(
 
 
 def train_finder(
-    sources: Sources, shared: Path, path: Path, steps: int, threads: int, without: list[str]
+    sources: Sources, shared: Path, path: Path, cycles: Sequence[int], threads: int, without: list[str]
 ) -> None:
     """Train the finder and write it to `path`."""
     chosen = [
@@ -93,7 +94,7 @@ def train_finder(
         for p in photographs(shared / "photos")
         if p.part == "train" and p.group not in without and sensible(p)
     ]
-    finder.save(finder.train([show(p) for p in chosen], sources, steps, threads=threads), path)
+    finder.save(finder.train([show(p) for p in chosen], sources, cycles, threads=threads), path)
 
 
 if __name__ == "__main__":

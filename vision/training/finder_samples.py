@@ -39,6 +39,8 @@ class Shown:
     """(N,) whether the corners are the tile's own, not only its box's."""
     clear_from: float
     """Above this y tiles may lie that nobody labelled."""
+    several: bool = False
+    """From the group that shows several makers' sets."""
 
 
 def show(photograph: Photograph) -> Shown:
@@ -56,7 +58,7 @@ def show(photograph: Photograph) -> Shown:
         oriented.append(outline or straight)
     whole = photograph.group == "misc"
     clear = 0.0 if whole else float(boxes[:, 1].min() - 0.25 * np.median(boxes[:, 3] - boxes[:, 1]))
-    return Shown(photograph.load(), np.array(corners, np.float32), np.array(oriented), clear)
+    return Shown(photograph.load(), np.array(corners, np.float32), np.array(oriented), clear, whole)
 
 
 def sensible(photograph: Photograph) -> bool:
@@ -84,7 +86,11 @@ def sample(
     if random.random() < drawn_share:
         table = draw_table(sources, SIZE, random)
         return table.picture, target(table.corners, np.ones(len(table.corners), bool), None)
-    return _photographed(shown[int(random.integers(len(shown)))], random)
+    photo = shown[int(random.integers(len(shown)))]
+    if random.random() < 0.15:  # the few pictures of many makers' sets are worth seeing more often
+        several = [s for s in shown if s.several]
+        photo = several[int(random.integers(len(several)))] if several else photo
+    return _photographed(photo, random)
 
 
 def _photographed(photo: Shown, random: Random) -> tuple[Picture, Picture]:
