@@ -88,10 +88,30 @@ def facts(tile: Detection) -> dict[str, Any]:
 def _cut_short(data: bytes) -> bool:
     """JPEG and PNG end with a mark; a file without it was not copied whole.  (OpenCV would fill it up with grey.)"""
     if data[:2] == b"\xff\xd8":
-        return b"\xff\xd9" not in data[-4096:]
+        return not _jpeg_ends(data)
     if data[:8] == b"\x89PNG\r\n\x1a\n":
-        return b"IEND" not in data[-4096:]
+        return b"IEND" not in data
     return False
+
+
+def _jpeg_ends(data: bytes) -> bool:
+    """Whether the picture's own end mark is there.  Marker by marker (ITU T.81, B.1.1): a thumbnail in a header has an
+    end mark too, and telephones append whole films after it."""
+    at = 2
+    while at + 4 <= len(data):
+        at = data.find(b"\xff", at)
+        if at < 0 or at + 2 > len(data):
+            return False
+        marker = data[at + 1]
+        if marker == 0xD9:
+            return True
+        if (
+            marker in (0x00, 0x01, 0xFF) or 0xD0 <= marker <= 0xD7
+        ):  # stuffing, fill, restart: no length follows
+            at += 1 if marker == 0xFF else 2
+        else:
+            at += 2 + int.from_bytes(data[at + 2 : at + 4])
+    return data[at : at + 2] == b"\xff\xd9"
 
 
 def _keep(picture: Picture, folder: Path, source: Path, taken: set[str]) -> None:

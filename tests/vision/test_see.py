@@ -103,6 +103,21 @@ def test_a_cut_jpeg_is_no_picture(tmp_path: Path) -> None:
         load(path)
 
 
+def test_a_jpeg_with_a_film_behind_it_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "moving.jpg"
+    path.write_bytes(cv2.imencode(".jpg", table(ROW)[0])[1].tobytes() + b"ftypmp42" * 2000)
+    assert load(path).shape == (400, 640, 3)
+
+
+def test_a_jpeg_cut_after_its_thumbnail_is_no_picture(tmp_path: Path) -> None:
+    small, whole = (cv2.imencode(".jpg", table(ROW)[0][::step, ::step])[1].tobytes() for step in (4, 1))
+    header = b"\xff\xe1" + (len(small) + 2).to_bytes(2) + small
+    path = tmp_path / "cut.jpg"
+    path.write_bytes(whole[:2] + header + whole[2:-3000])
+    with pytest.raises(PictureError, match="cut short"):
+        load(path)
+
+
 def test_annotated_pictures_are_left_in_the_folder(tmp_path: Path, row_picture: Path) -> None:
     folder = tmp_path / "new" / "seen"
     status, _, _ = run("--annotate", str(folder), str(row_picture), str(row_picture))

@@ -23,7 +23,7 @@ from vision.training.samples import Sources, make
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
 NAMER_STEPS: Final = 2600
-FINDER_CYCLES: Final = (900, 1000)
+FINDER_CYCLES: Final = (900, 500)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from torch import nn
 from vision.training.finder_samples import ANGLE, HEAT, IGNORE, KNOWN, OFFSET, SIDES, SIZE, Shown, sample
 from vision.training.samples import Sources
 
-HIGHEST_RATES = (2.5e-3, 1.8e-3)
+HIGHEST_RATES = (2.5e-3, 1.2e-3)
 """Highest learning rates of the first and of later cycles."""
 
 
