@@ -34,6 +34,7 @@ from controller.referee.state import (
     Table,
     Turn,
     Window,
+    matters,
 )
 
 __all__ = ["step"]
@@ -117,6 +118,7 @@ def _timed_out(table: Table, name: str) -> Table:
 
 def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
     table = replace(table, blind=zones)
+    zones = tuple(zone for zone in zones if matters(table, zone))
     if not zones:
         return table.calm("eye")
     where = ", ".join(zones) if len(zones) <= SOME_ZONES else "most of the table"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.referee.inputs import Fault, FaultOver, Moved, Pressed, Stuck
-from controller.referee.state import Dealing, Gather, Moving, Table, Turn, Undo
+from controller.referee.state import Dealing, Gather, Moving, Table, Turn, Undo, matters
 from controller.rules.hand import Refusal
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, name, tile
@@ -140,4 +140,5 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
         fortune=[name(wild) for wild in begun.wilds],
         left=begun.left,
     )
-    return replace(table, hand=begun, stage=Turn("DISCARD"))
+    begun_table = replace(table, hand=begun, stage=Turn("DISCARD"))
+    return begun_table if any(matters(begun_table, zone) for zone in table.blind) else begun_table.calm("eye")

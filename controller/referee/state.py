@@ -92,6 +92,12 @@ class Doubted:
 Stage = Gather | Moving | Dealing | Turn | Window | Laying | Revealing | Doubted
 
 
+def matters(table: Table, zone: str) -> bool:
+    """Whether people must help the eye to read a zone: walls are only looked at for the indicator; the count of
+    draws goes on without them."""
+    return not zone.startswith("wall:") or isinstance(table.stage, Dealing)
+
+
 @dataclass(frozen=True)
 class Undo:
     """Something on the table must be put back by `seat`; `sight` is what it looked like when refused."""
