@@ -83,6 +83,9 @@ class World:
         if draws:
             return self.draw(draws[0])
         own = legal[hand.turn] if hand.phase is Phase.DISCARD else []
+        floats = [act for act in own if isinstance(act, Discard) and act.tile in hand.wilds]
+        if floats and any(isinstance(act, Hu) for act in own) and self.chance.random() < 0.6:
+            return floats[0]
         eager = [act for act in own if isinstance(act, Hu | Kong)]
         if eager and self.chance.random() < 0.7:
             return eager[0]

@@ -89,7 +89,8 @@ def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, benc
     if isinstance(act, Chow) and not act.with_:
         return True  # which tiles it takes is judged when they are known
     left = minus(held, *used)
-    laid = (*hand.seats[act.seat].melds, Meld("pung", (claimed, *used), claimed, hand.turn))
+    kind = "chow" if isinstance(act, Chow) else "pung"
+    laid = (*hand.seats[act.seat].melds, Meld(kind, (claimed, *used), claimed, hand.turn))
     if left[bench.fortune.wild] and _waits(minus(left, bench.fortune.wild), laid, bench):
         return True
     closed = [each for each in kinds_in(left) if left[each] == 4 and each != bench.fortune.wild]
