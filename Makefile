@@ -29,6 +29,9 @@ bench: install
 	for b in $(filter-out benchmarks/__init__.py,$(wildcard benchmarks/*.py)); do \
 		$(BIN)/python -m $$(echo $${b%.py} | tr / .) || exit 1; done
 
+clauses: install
+	$(BIN)/python -m tests.rules.clauses
+
 lock: install
 	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml
 
