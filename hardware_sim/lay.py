@@ -96,7 +96,7 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
         lying += lay_melds(place, own.melds, own.laid[1], "melds" in own.careless)
         lying += lay_hand(place, own.hand, own.apart, own.laid[2], "hand" in own.careless)
         turned = tuple((u.stack, u.tile) for u in content.upturned if u.seat == seat)
-        lying += lay_wall(place, own.wall, turned)
+        lying += lay_wall(place, own.wall, turned, own.laid[2])
         standing += stand_hand(place, own.standing, own.drawn, own.laid[2])
     return Scene(tuple(lying), tuple(standing), throw_dice(seed, hand, content.dice))
 
@@ -159,10 +159,10 @@ def lay_hand(
 
 @lru_cache(maxsize=128)
 def lay_wall(
-    place: Place, heights: tuple[int, ...], upturned: tuple[tuple[int, str], ...]
+    place: Place, heights: tuple[int, ...], upturned: tuple[tuple[int, str], ...], laid: int = 0
 ) -> tuple[Lying, ...]:
     """Stacks as the machine pushes them up, stack 1 at the owner's right; only an upturned tile shows a
-    hand's touch."""
+    hand's touch, and lies otherwise when it was ``laid`` anew."""
     if len(heights) != STACKS:
         raise ValueError(
             f"Seat {place.seat}'s wall has {len(heights)} stacks; give the heights of all {STACKS}, "
@@ -173,7 +173,7 @@ def lay_wall(
     for stack, height in enumerate(heights, start=1):
         for layer in range(height):
             tile = shown.get(stack) if layer == height - 1 else None
-            push = Jitter(place, "wall", 0, 2 * stack + layer)
+            push = Jitter(place, "wall", laid if tile is not None else 0, 2 * stack + layer)
             loose = 1.0 if tile is not None else 0.25
             across = 196.0 - PITCH * (stack - 1) + loose * push.millimetres(0.5, 1.0)
             x, y = seat_to_table(place.seat, across, 256.0 + loose * push.millimetres(0.6, 1.4))

@@ -95,6 +95,9 @@ class Player(Doer):
 
     def _when_dealing(self, reading: Reading) -> Step | None:
         world = self.world
+        if world.truth.state is not None and reading.prompt is Prompt.TURN_UP:
+            unseen = now() - world.moved_at > PATIENCE / 2  # it lies there, but so that nobody can read it
+            return self._unless_just_tidied("tidy", self.tidy) if unseen else None
         if world.plan is None or world.truth.state is not None:
             return None
         if not world.dealt:
