@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.backs import Back, learn_back
 from vision.calibration import Calibration, calibrate
 from vision.cloth import Cloth, learn_cloth
 from vision.finding import Found, Line, find_lines, leftover, standing_share
@@ -47,6 +48,7 @@ _MIXED: Final = (0.2, 0.8)  # between these shares of standing tiles a hand is n
 _STRAY: Final = 90.0  # square millimetres of something that is no tile
 _MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; above, two; between, who knows
 _APART_GAP: Final = (9.0, 14.0)
+_BACKS_ALIKE: Final = 3  # plain tops on one wall that look alike: these are backs
 _HOLE: Final = 13.0  # mm; half a tile missing in a row of discards
 _FLOWERS: Final = "f"
 
@@ -106,6 +108,7 @@ class TableReader:
         self._camera_height = camera_height_mm
         self._sure = sure
         self._calibration: Calibration | None = None
+        self._back: Back | None = None
 
     @property
     def calibration(self) -> Calibration | None:
@@ -132,8 +135,14 @@ class TableReader:
         calibration = self._calibration or self.calibrate(image)
         cloth = learn_cloth(image, calibration)
         looks = {zone: _look(image, calibration, cloth, zone) for zone in zones}
+        self._learn_back(looks.values())
         named = self._name(looks, known or {})
         return {zone: _understand(look, named[zone], self._sure) for zone, look in looks.items()}
+
+    def _learn_back(self, looks: Iterable[_Look]) -> None:
+        for look in looks:
+            if look.wall is not None and look.wall.alike >= _BACKS_ALIKE:
+                self._back = learn_back(look.tiles[0].picture) or self._back
 
     def _name(
         self, looks: Mapping[Zone, _Look], known: Mapping[Zone, ZoneReading]
@@ -142,7 +151,7 @@ class TableReader:
         fresh: list[tuple[Zone, int]] = []
         for zone, look in looks.items():
             before = known[zone].tiles if zone in known else ()
-            named[zone] = [_recall(tile, before) for tile in look.tiles]
+            named[zone] = [_recall(tile, before, self._back) for tile in look.tiles]
             fresh += [(zone, index) for index, tile in enumerate(named[zone]) if not tile.tile]
         names = self._namer.name([named[zone][index].picture for zone, index in fresh]) if fresh else ()
         for (zone, index), naming in zip(fresh, names, strict=True):
@@ -231,9 +240,11 @@ def tile_picture(image: Image, calibration: Calibration, zone: Zone, found: Foun
     )
 
 
-def _recall(tile: SeenTile, before: Sequence[SeenTile]) -> SeenTile:
-    """The tile with the name it had when it lay there before and looked the same; else still without a
-    name."""
+def _recall(tile: SeenTile, before: Sequence[SeenTile], back: Back | None) -> SeenTile:
+    """The tile as a back if it shows this set's, or with the name it had when it lay there before and looked
+    the same; else still without a name."""
+    if back is not None and back.is_shown_by(tile.picture):
+        return replace(tile, tile=BACK, confidence=1.0)
     for old in before:
         near = abs(old.found.x - tile.found.x) < 1.5 and abs(old.found.y - tile.found.y) < 1.5
         if near and old.found.across == tile.found.across and _same_picture(old.picture, tile.picture):

@@ -1,0 +1,59 @@
+"""What the backs of this set of tiles look like, learned from its walls.
+
+A wall is dozens of equal, plain tops: whatever colour they have is the colour of the set's backs. No namer can know
+that colour beforehand, and none has to be asked about a tile that shows it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cloth import LOG
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+_GRAIN: Final = 0.14  # log; a printed face varies by three times that and more
+_HUE: Final = 0.16  # log; how far one back's hue may be from another's
+_LIGHT: Final = 0.7  # log; a lamp's falloff over the table
+_COLOURLESS: Final = 0.15  # log; an ivory back could be a blank face
+
+
+@dataclass(frozen=True, eq=False)
+class Back:
+    """The look of a back: its hue (log b, g, r less their mean) and brightness (mean log)."""
+
+    hue: Floats
+    light: float
+
+    def is_shown_by(self, picture: Image) -> bool:
+        """Whether a tile's picture is plain and of this colour."""
+        seen = plain_look(picture)
+        return (
+            seen is not None
+            and float(np.linalg.norm(seen.hue - self.hue)) < _HUE
+            and abs(seen.light - self.light) < _LIGHT
+        )
+
+
+def learn_back(picture: Image) -> Back | None:
+    """The back shown by one top that speaks for many; None if it is not plain, or has no colour to know it by."""
+    seen = plain_look(picture)
+    return None if seen is None or float(np.linalg.norm(seen.hue)) < _COLOURLESS else seen
+
+
+def plain_look(picture: Image) -> Back | None:
+    """The look of a tile's picture if nothing is printed on it, else None. Its rim is left out."""
+    height, width = picture.shape[:2]
+    rim_x, rim_y = width // 7, height // 7
+    logs = np.asarray(cv2.LUT(cv2.blur(picture, (5, 5)), LOG), np.float32)[rim_y:-rim_y, rim_x:-rim_x]
+    light = logs.mean(axis=2)
+    hue = logs - light[..., None]
+    if float(light.std()) > _GRAIN or float(hue.std(axis=(0, 1)).max()) > _GRAIN:
+        return None
+    return Back(np.asarray(hue.mean(axis=(0, 1)), np.float32), float(light.mean()))
