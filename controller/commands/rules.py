@@ -127,8 +127,8 @@ def _sentence(problem: CaseError) -> str:
 def _text(file: Path | None) -> str:
     try:
         if file is None or str(file) == "-":
-            return sys.stdin.buffer.read().decode("utf-8")
-        return file.read_text(encoding="utf-8")
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        return file.read_text(encoding="utf-8-sig")
     except OSError as problem:
         raise CaseError(str(file), f"cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from controller.rules import (
     Act,
+    Chow,
     Discard,
     Draw,
     Exhausted,
@@ -17,6 +18,7 @@ from controller.rules import (
     Kong,
     Phase,
     Place,
+    Pung,
     Seat,
     Start,
     System,
@@ -29,6 +31,7 @@ from controller.rules import (
 )
 from controller.rules.hangzhou.fortune import fortune
 from controller.rules.log import judge_log
+from controller.rules.tiles import WHITE
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -193,3 +196,37 @@ def as_seen(act: Act, over: HandState) -> Act:
     hand.remove(tile)
     closed = tuple(meld.tiles[0] for meld in winner.melds if meld.kind == "closed_kong")
     return Hu(act.seat, tuple(hand), tile, closed)
+
+
+def thinkable(hand: HandState) -> list[Act]:
+    """Every act anybody could possibly try."""
+    faces = [Tile(face) for face in range(34)]
+    acts: list[Act] = [Exhausted()]
+    for seat in map(Seat, range(4)):
+        acts += [Hu(seat), Pung(seat), Draw(seat, None, "head"), Draw(seat, None, "tail")]
+        acts += [Discard(seat, face) for face in faces]
+        acts += [Kong(seat, kind, face) for kind in ("closed", "filled", "direct") for face in faces]
+        if hand.last_discard is not None:
+            near = [face for face in faces if face < 27 or face == WHITE]
+            acts += [Chow(seat, (one, other)) for one in near for other in near if one < other]
+    return acts
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_legal_acts_are_exactly_what_is_accepted(seed: int) -> None:
+    world = World(seed, OPTIONS[seed])
+    hand = world.begin()
+    for step in range(60):
+        if hand.phase is Phase.OVER:
+            break
+        if step % 4 == 0:
+            allowed = {act for act in thinkable(hand) if world.system.verify(hand, act) is None}
+            legal = {act for seat in range(4) for act in world.system.legal_acts(hand, Seat(seat))}
+            assert {sorted_chow(act) for act in legal} == allowed - {Exhausted()}
+        after = world.system.apply(hand, world.choose(hand))
+        assert isinstance(after, HandState)
+        hand = after
+
+
+def sorted_chow(act: Act) -> Act:
+    return Chow(act.seat, (min(act.with_), max(act.with_))) if isinstance(act, Chow) else act
