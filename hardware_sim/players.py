@@ -61,7 +61,7 @@ class Player(Doer):
         self._forget_what_is_past()
         reading = read(self.world.displays[self.seat].text)
         prompt = reading.prompt
-        if self._is_at(Stage.WRONG) and (prompt is Prompt.UNDO or self._waited(GIVE_UP)):
+        if self._is_at(Stage.WRONG) and (prompt is Prompt.UNDO or self._unnoticed(prompt)):
             return self._step("undo", self.undo)
         if self.world.wrong not in (None, self.seat) and prompt not in (Prompt.CLAIM, Prompt.NO):
             return None  # somebody's wrong act lies there: hands off until it is put right
@@ -228,6 +228,11 @@ class Player(Doer):
     def _waited(self, seconds: float) -> bool:
         """Whether the present call has stood where it stands for so long."""
         return self.call is not None and now() - self.call.since > seconds
+
+    def _unnoticed(self, prompt: Prompt) -> bool:
+        """Whether a wrong act has lain there so long that nobody will say anything any more."""
+        seen = prompt is not Prompt.TIDY  # while it cannot be read, nobody can have noticed
+        return seen and self._waited(GIVE_UP) and self._display_age() > GIVE_UP
 
     def _display_age(self) -> float:
         return now() - self.world.displays[self.seat].at
