@@ -39,6 +39,7 @@ Image = NDArray[np.uint8]
 SURE: Final = (
     0.60  # a name with less confidence is doubted: the limit below which the namer itself says unknown
 )
+_HESITANT: Final = 0.90  # a name with less confidence is asked for twice
 _CROP: Final = (48, 64)  # pixels of a tile's picture for the namer: 2 px a millimetre
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
 _WEAK_FIT_OF_BACK: Final = (
@@ -54,10 +55,10 @@ _FLOWERS: Final = "f"
 
 
 class Naming(Protocol):
-    """What a namer says of one picture."""
+    """What a namer says of one picture: its likeliest face, however unsure, and how sure it is."""
 
     @property
-    def tile(self) -> str: ...
+    def guess(self) -> str: ...
     @property
     def confidence(self) -> float: ...
 
@@ -153,12 +154,34 @@ class TableReader:
             before = known[zone].tiles if zone in known else ()
             named[zone] = [_recall(tile, before, self._back) for tile in look.tiles]
             fresh += [(zone, index) for index, tile in enumerate(named[zone]) if not tile.tile]
-        names = self._namer.name([named[zone][index].picture for zone, index in fresh]) if fresh else ()
-        for (zone, index), naming in zip(fresh, names, strict=True):
-            named[zone][index] = replace(
-                named[zone][index], tile=naming.tile, confidence=float(naming.confidence)
-            )
+        names = self._names([named[zone][index].picture for zone, index in fresh])
+        for (zone, index), (tile, confidence) in zip(fresh, names, strict=True):
+            named[zone][index] = replace(named[zone][index], tile=tile, confidence=confidence)
         return {zone: tuple(tiles) for zone, tiles in named.items()}
+
+    def _names(self, pictures: Sequence[Image]) -> list[tuple[str, float]]:
+        """(name, confidence) of each picture. Where the namer hesitates it is asked again about the picture turned
+        upside down: to its network that is another picture, and a face is the same face."""
+        first = self._namer.name(pictures) if pictures else ()
+        again = [index for index, naming in enumerate(first) if naming.confidence < _HESITANT]
+        turned = [np.asarray(cv2.rotate(pictures[index], cv2.ROTATE_180), np.uint8) for index in again]
+        second = dict(zip(again, self._namer.name(turned) if turned else (), strict=True))
+        names = []
+        for index, naming in enumerate(first):
+            guess, confidence = naming.guess, float(naming.confidence)
+            if index in second:
+                guess, confidence = _weigh(guess, confidence, second[index])
+            names.append((guess if confidence >= self._sure else UNKNOWN, confidence))
+        return names
+
+
+def _weigh(guess: str, confidence: float, other: Naming) -> tuple[str, float]:
+    """Two opinions that agree are surer than either; of two that differ the surer one counts, for what it is surer."""
+    if guess == other.guess:
+        return guess, 1.0 - (1.0 - confidence) * (1.0 - other.confidence)
+    if confidence >= other.confidence:
+        return guess, confidence - other.confidence
+    return other.guess, other.confidence - confidence
 
 
 def assemble(readings: Mapping[Zone, ZoneReading]) -> TableView:
