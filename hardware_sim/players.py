@@ -108,8 +108,8 @@ class Player(Doer):
 
     def _in_play(self, prompt: Prompt) -> Step | None:
         state = self.world.truth.state
-        if state is None:
-            return None
+        if state is None:  # where no indicator is turned up, play is asked for right after the dice
+            return self._when_dealing(Reading(prompt))
         drawer = None if state.last_discard is None else (state.last_discard[0] + 1) % 4
         match state.phase:
             case Phase.CLAIMS | Phase.ROB if prompt in (Prompt.CLAIM, Prompt.NO):

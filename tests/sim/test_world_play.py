@@ -102,3 +102,10 @@ def test_chips_shrink_what_a_loser_can_pay() -> None:
     for result in of_kind(lines, "result"):
         totals.update(dict(enumerate(result["deltas"])))
         assert all(totals[seat] >= -6 for seat in range(4))
+
+
+def test_without_an_indicator_the_banker_deals_when_asked_to_discard() -> None:
+    _, lines = evening(31, 2, permanent_fortune=True)
+    assert len(of_kind(lines, "result")) >= 2
+    assert of_kind(lines, "start")[0]["indicator"] is None
+    assert not of_kind(lines, "dispute")
