@@ -62,7 +62,9 @@ def displays(table: Table) -> tuple[str, ...]:
 
 
 def waiting(table: Table) -> Waiting | None:
-    """The timer the stage needs, if any."""
+    """The timer the stage needs, if any. While the table cannot be heard nobody can answer, and no time runs out."""
+    if any(alert.code == "link" for alert in table.alerts):
+        return None
     match table.stage:
         case Window(robbing=robbing):
             return Waiting("claims", table.claim_seconds, (table.number, len(table.play.acts), robbing))

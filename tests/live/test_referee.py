@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.referee import outputs, step
-from controller.referee.inputs import Blind, Fault, FaultOver, Linked, Moved, Pressed, Seen, Stuck
+from controller.referee.inputs import Blind, Fault, FaultOver, Linked, Moved, Pressed, Seen, Stuck, Unlinked
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Dealing, Gather, Moving, Table, Turn, Window
 from controller.rules.hand import HandState
@@ -217,6 +217,15 @@ def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     ideal.give(Blind(()))
     assert outputs.displays(ideal.table)[seat] == "DISCARD"
     assert not ideal.table.alerts
+
+
+def test_no_claim_runs_out_of_time_while_the_table_cannot_be_heard() -> None:
+    ideal = windowed()
+    assert outputs.waiting(ideal.table) is not None
+    ideal.give(Unlinked("the cable is out"))
+    assert outputs.waiting(ideal.table) is None
+    ideal.give(Linked(1, False, ideal.table.counters))
+    assert outputs.waiting(ideal.table) is not None
 
 
 def test_a_jam_stops_the_machine_and_is_tried_anew_under_a_new_id_once_it_is_over() -> None:
