@@ -14,12 +14,11 @@ from vision.layout import TILE_THICKNESS, ZONES, Zone, crop_size, rectifying
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
-SHRINK: Final = 4
-"""A coarse picture is this many times smaller: its noise is a quarter, and comparing costs next to
-nothing."""
+_COARSE_WIDTH: Final = 320
+"""Of a coarse picture, in pixels of 3.5 mm: noise is all but gone, and comparing costs next to nothing."""
 
 _CHANGED: Final = 11  # grey levels of a coarse pixel; noise and JPEG stay below 6
-_CHANGED_PIXELS: Final = 3  # coarse pixels, 3.5 mm each
+_CHANGED_PIXELS: Final = 3
 _DARK: Final = 16.0
 _FLAT: Final = 6.0  # standard deviation of a picture that shows nothing
 _BURNT: Final = 250
@@ -27,10 +26,15 @@ _BLINDING: Final = 0.35  # share of burnt-out picture in which nothing is read
 
 
 def coarse(image: Image) -> Image:
-    """The frame in grey, a quarter as wide and high."""
-    size = (image.shape[1] // SHRINK, image.shape[0] // SHRINK)
+    """The frame in grey and small."""
+    shrink = _shrink(image.shape[1])
+    size = (max(1, image.shape[1] // shrink), max(1, image.shape[0] // shrink))
     small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+
+
+def _shrink(width: int) -> int:
+    return max(1, round(width / _COARSE_WIDTH))
 
 
 def blindness(small: Image) -> str | None:
@@ -50,7 +54,8 @@ class ZoneMap:
 
     def __init__(self, calibration: Calibration) -> None:
         self.calibration = calibration
-        width, height = (side // SHRINK for side in calibration.size)
+        shrink = _shrink(calibration.size[0])
+        width, height = (max(1, side // shrink) for side in calibration.size)
         self._areas: dict[Zone, tuple[slice, slice, Mask]] = {}
         for zone in ZONES:
             wide, tall = crop_size(zone)
@@ -59,7 +64,7 @@ class ZoneMap:
                 cv2.perspectiveTransform(corners, rectifying(calibration, zone, height_mm)).reshape(4, 2)
                 for height_mm in (0.0, 2 * TILE_THICKNESS)
             ]
-            hull = cv2.convexHull(np.vstack(outlines).astype(np.float32)).reshape(-1, 2) / SHRINK
+            hull = cv2.convexHull(np.vstack(outlines).astype(np.float32)).reshape(-1, 2) / shrink
             left, top = np.clip(np.floor(hull.min(axis=0)).astype(int), 0, (width - 1, height - 1))
             right, bottom = np.clip(np.ceil(hull.max(axis=0)).astype(int) + 1, 1, (width, height))
             mask = np.zeros((int(bottom - top), int(right - left)), np.uint8)

@@ -64,6 +64,7 @@ class _Watch:
     moved: int = 0
     frames: int = 0
     reason: str = ""
+    given_up: bool = False  # others wait for it no longer
     reported: bool = False
 
     def disturbed(self) -> None:
@@ -113,7 +114,7 @@ class Settler:
     @property
     def view(self) -> TableView:
         """The table as last settled; zones without a settled reading are empty and named in `unsure`."""
-        doubtful = {zone for zone, watch in self._open.items() if watch.reported}
+        doubtful = {zone for zone, watch in self._open.items() if watch.given_up}
         doubtful |= set(ZONES) - set(self._settled)
         unsure = tuple(zone.name for zone in ZONES if zone in doubtful)
         return replace(assemble(self._settled), unsure=unsure)
@@ -177,7 +178,7 @@ class Settler:
             if differs and zone not in self._open:
                 self._open[zone] = _Watch()
             elif not differs and zone in self._open:  # a hand came and went
-                if self._open[zone].reported:
+                if self._open[zone].given_up:
                     self._open[zone].agreed = self._settled[zone]
                 else:
                     del self._open[zone]
@@ -197,17 +198,18 @@ class Settler:
                 self._open[zone].learn(reading)
 
     def _conclude(self, small: Image) -> Outcome:
+        for watch in self._open.values():
+            watch.given_up |= watch.failed >= self._patience or watch.moved >= _RESTLESS * self._patience
         agreed = {zone: watch.agreed for zone, watch in self._open.items() if watch.agreed is not None}
-        waiting = [w for w in self._open.values() if w.agreed is None and not w.reported]
+        waiting = [watch for watch in self._open.values() if watch.agreed is None and not watch.given_up]
         overdue = any(self._open[zone].waited >= self._patience for zone in agreed)
+        outcome: Outcome = None
         if agreed and (overdue or not waiting) and self._plausible(agreed):
-            return self._settle(agreed, small)
-        if self._blind:
-            self._blind = 0
-            if self._told_blind:
-                self._told_blind = False
-                return Settled(self.view, ())
-        return self._report()
+            outcome = self._settle(agreed, small)
+        sight_is_back, self._blind, self._told_blind = self._told_blind, 0, False
+        if outcome is None and sight_is_back:
+            outcome = Settled(self.view, ())
+        return outcome or self._report()
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
         """There are four of each tile. Five in sight mean that a face was misread or a tile counted twice."""
@@ -227,7 +229,7 @@ class Settler:
         changed = []
         for zone, reading in agreed.items():
             old = self._settled.get(zone)
-            if old is None or old.content != reading.content or self._open[zone].reported:
+            if old is None or old.content != reading.content or self._open[zone].given_up:
                 changed.append(zone)
             if reading is not old:
                 self._settled[zone] = reading
@@ -235,24 +237,16 @@ class Settler:
             del self._open[zone]
         if not changed:
             return None
-        self._blind, self._told_blind = 0, False
         return Settled(self.view, tuple(zone.name for zone in ZONES if zone in changed))
 
     def _report(self) -> Outcome:
-        failing = [
-            zone
-            for zone, watch in self._open.items()
-            if not watch.reported
-            and (watch.failed >= self._patience or watch.moved >= _RESTLESS * self._patience)
-        ]
-        if not failing:
-            return None
+        new = [zone for zone, watch in self._open.items() if watch.given_up and not watch.reported]
         reasons = []
-        for zone in failing:
+        for zone in new:
             watch = self._open[zone]
             watch.reported = True
             reasons.append(watch.reason if watch.failed else f"something keeps moving over {zone.name}")
-        return Unsure(self.view.unsure, "; ".join(dict.fromkeys(reasons)))
+        return Unsure(self.view.unsure, "; ".join(dict.fromkeys(reasons))) if new else None
 
 
 def _faces(reading: ZoneReading) -> Sequence[str]:

@@ -38,17 +38,57 @@ def doubts(reader: TableReader, camera: Renderer, scene: Scene, kind: Kind, seat
     return reader.read_zones(picture(camera, scene, 1), [zone])[zone].doubts
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_a_random_table_is_read_exactly(reader: TableReader, camera: Renderer, seed: int) -> None:
-    content = random_table(seed)
-    seen = reader.read(picture(camera, scene_of(content, seed), seed))
-    assert seen == truth(content)
+def misread(seen: TableView, true: TableView) -> set[str]:
+    """Zones that were told as certain and are not as told."""
+    wrong = set()
+    for seat in range(4):
+        told, is_ = seen.seats[seat], true.seats[seat]
+        if told.discards != is_.discards:
+            wrong.add(f"discards:{seat}")
+        if told.melds != is_.melds:
+            wrong.add(f"melds:{seat}")
+        if (told.hand, told.apart) != (is_.hand, is_.apart):
+            wrong.add(f"hand:{seat}")
+        up = [[t for t in view.indicators if t.seat == seat] for view in (seen, true)]
+        if seen.walls[seat] != true.walls[seat] or up[0] != up[1]:
+            wrong.add(f"wall:{seat}")
+    return wrong - set(seen.unsure)
 
 
-@pytest.mark.parametrize("seed", [3, 8, 13])
-def test_another_camera_over_another_table_reads_as_well(seed: int) -> None:
-    camera, content = Renderer(seed), random_table(100 + seed)
-    assert reader_for(camera).read(picture(camera, scene_of(content, seed), 1)) == truth(content)
+def test_random_tables_are_read_exactly_or_said_to_be_unsure(reader: TableReader, camera: Renderer) -> None:
+    unsure: list[tuple[int, str]] = []
+    for seed in range(10):
+        content = random_table(seed)
+        seen = reader.read(picture(camera, scene_of(content, seed), seed))
+        assert misread(seen, truth(content)) == set(), f"table {seed}"
+        unsure += [(seed, zone) for zone in seen.unsure]
+    assert len(unsure) <= 5, f"of 160 zones unsure: {unsure}"
+
+
+@pytest.mark.parametrize(
+    ("seed", "cloth", "lamp", "spare"),
+    [
+        (3, "green", "warm", 2),
+        (8, "blue", "ceiling", 2),
+        (13, "grey", "ceiling", 3),
+        (5, "red", "ceiling", 4),
+        (6, "brown", "warm", 4),
+        (9, "green", "dim", 8),
+        (10, "green", "window", 8),
+    ],
+)
+def test_other_cameras_cloths_and_lamps_are_read_as_well(
+    seed: int, cloth: str, lamp: str, spare: int
+) -> None:
+    camera = Renderer(seed, cloth=cloth)
+    reader = reader_for(camera)
+    unsure: list[str] = []
+    for table in (100 + seed, 200 + seed):
+        content = random_table(table)
+        seen = reader.read(picture(camera, replace(scene_of(content, table), lamp=lamp), 1))
+        assert misread(seen, truth(content)) == set()
+        unsure += seen.unsure
+    assert len(unsure) <= spare, f"of 32 zones unsure: {unsure}"
 
 
 def test_a_bare_table_is_bare(reader: TableReader, camera: Renderer) -> None:

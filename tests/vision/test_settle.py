@@ -212,9 +212,9 @@ def test_five_of_a_kind_are_doubted_not_believed(film: Film) -> None:
     impossible = replace(table(), seats=(seats[0], seats[1], seats[2], seats[3]))
     outcomes = told(film.show(scene(impossible), PATIENCE * 3))
     assert any(isinstance(o, Unsure) and "more than four 7z" in o.reason for o in outcomes)
-    assert film.settler.view.unsure == ("discards:0", "discards:1")
+    assert set(film.settler.view.unsure) >= {"discards:0", "discards:1"}
     assert film.settler.view.seats[0].discards == ()
-    assert film.settler.view.seats[3] == truth(table()).seats[3]
+    assert film.settler.view.walls == truth(table()).walls
 
 
 def test_the_same_frames_give_the_same_outcomes(camera: Renderer) -> None:
