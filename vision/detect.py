@@ -28,6 +28,8 @@ COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 FOUND_FROM: Final = 0.35
 """Finds the network is less sure of than this are dropped."""
+SURELY_FOUND: Final = 0.5
+"""Finds below this are kept only if they can be named."""
 
 _STRIDE = 8
 _MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
@@ -93,7 +95,9 @@ class Detector:
         namings = self._namer.name([cut(image, spot) for spot in spots])
         found = []
         for spot, naming in zip(spots, namings, strict=True):
-            if naming.guess == UNKNOWN and naming.confidence > 0.5 and spot.certainty < 0.7:
+            if naming.tile == UNKNOWN and spot.certainty < (
+                SURELY_FOUND if naming.guess != UNKNOWN else 0.75
+            ):
                 continue  # both doubt it: no tile
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
@@ -109,28 +113,39 @@ class Detector:
         """Where tiles lie, without naming them."""
         longest = max(image.shape[:2])
         scale = FIRST_LOOK / longest
-        spots = self._look(image, scale)
-        if not spots:
-            spots = self._look(image, LARGEST_LOOK * 0.7 / longest)
-        if not spots:
-            return []
+        spots = self._look(image, scale, scale)
+        if _weight(spots) < 2:
+            # Hardly anything: tiles far off, or a picture stretched to another shape than it was taken in.
+            others = [
+                self._look(image, x * scale, y * scale)
+                for x, y in ((1.75, 1.75), (0.45, 0.45), (1, 0.4), (0.4, 1))
+            ]
+            return max([spots, *others], key=_weight)
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
-        if not COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
-            better = min(38.0 / typical, LARGEST_LOOK / longest)
-            if not 0.8 < better / scale < 1.25:
-                closer = self._look(image, better)
-                spots = closer if len(closer) >= 0.7 * len(spots) else spots
-        return spots
+        if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
+            return spots
+        better = min(38.0 / typical, LARGEST_LOOK / longest)
+        if 0.8 < better / scale < 1.25:
+            return spots
+        closer = self._look(image, better, better)
+        return closer if _weight(closer) >= 0.8 * _weight(spots) else spots
 
-    def _look(self, image: Picture, scale: float) -> list[Spot]:
+    def _look(self, image: Picture, across: float, down: float) -> list[Spot]:
+        """Search the picture scaled by these factors."""
         h, w = image.shape[:2]
-        size = max(32, round(w * scale)), max(32, round(h * scale))
-        resized = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+        size = max(32, round(w * across)), max(32, round(h * down))
+        way = cv2.INTER_AREA if min(across, down) < 1 else cv2.INTER_LINEAR
+        resized = cv2.resize(image, size, interpolation=way)
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
         self._net.setInput(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))
         answer = np.asarray(self._net.forward())[0]
         return _unlike(_read(answer, w / size[0], h / size[1]))
+
+
+def _weight(spots: list[Spot]) -> float:
+    """How many tiles a look has surely found."""
+    return sum(spot.certainty for spot in spots if spot.certainty > SURELY_FOUND)
 
 
 def cut(image: Picture, spot: Spot) -> Picture:

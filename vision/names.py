@@ -20,8 +20,8 @@ Picture = npt.NDArray[Any]
 Rotation = Literal[0, 90, 180, 270]
 
 SURE_FROM: Final = 0.6
-"""Below this confidence the answer is `unknown`: of the answers just above it about every second is wrong on sets
-never seen (vision/MODEL.md)."""
+"""Below this confidence the answer is `unknown`; of the answers at or above it some 2 % are wrong on photographs held
+out of training (vision/MODEL.md)."""
 
 _WIDTH, _HEIGHT = 48, 64
 _BATCH = 64
