@@ -41,12 +41,17 @@ def to_pairs(naturals: Sequence[int], wilds: int) -> int:
     return max(0, 14 - kept - wilds)
 
 
+def to_wild_eye(naturals: Sequence[int], wilds: int, open_sets: int) -> int:
+    """Tiles wanted until all sets are complete and one wild is over; needs a wild in the hand."""
+    blocks = 4 - open_sets
+    return max(0, 3 * blocks - _kept(naturals, blocks)[0] - (wilds - 1))
+
+
 def any_tile_wins(naturals: Sequence[int], wilds: int, open_sets: int) -> bool:
     """The wild-eye wait of 13 tiles: complete sets (or six pairs) and one wild over (HZ-30)."""
     if wilds == 0:
         return False
-    blocks = 4 - open_sets
-    if 3 * blocks - _kept(naturals, blocks)[0] <= wilds - 1:
+    if to_wild_eye(naturals, wilds, open_sets) == 0:
         return True
     odd = sum(count % 2 for count in naturals)
     return open_sets == 0 and odd <= wilds - 1

@@ -152,7 +152,8 @@ def _tempting_claims(sight: Sight, tile: Tile) -> list[tuple[Habit, Act]]:
         tempting += [(Habit.LOCKED_CLAIM, Chow(seat, pair)), (Habit.WRONG_CHOW, Chow(seat, pair))]
         break
     wild = next((held for held in hand if held in sight.wilds), None)
-    if wild is not None and tile in hand:
+    public = sight.in_view.get(tile, 0) <= 2  # with more in view everybody sees that it can be no pung
+    if wild is not None and tile in hand and public:
         tempting.append((Habit.FORTUNE_IN_CLAIM, Pung(seat, (tile, wild))))
     if _completes(sight, tile):
         tempting += [(Habit.EARLY_HU, Hu(seat)), (Habit.WILD_EYE_CLAIM, Hu(seat))]

@@ -12,7 +12,7 @@ from controller.rules.hand import HandState
 from controller.rules.tiles import Seat, Tile
 from hardware_sim.calls import Call, Occasion, Stage
 from hardware_sim.habits import BROKEN_BY_CALLING, Habit, Habits, Slip
-from hardware_sim.skill import Sight
+from hardware_sim.skill import AMBITIOUS_OFTEN, Sight
 from hardware_sim.tile_set import TileSet
 from hardware_sim.world import World, now
 
@@ -67,6 +67,7 @@ class Person:
             self.world.stands_for(),
             view,
             state.left,
+            self.world.chance(self.seat, "ambition").random() < AMBITIOUS_OFTEN,
         )
 
     def call_out(self, act: Act | None, slip: Slip | None = None) -> None:

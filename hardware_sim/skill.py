@@ -12,11 +12,12 @@ from random import Random
 
 from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung
 from controller.rules.tiles import Seat, Tile
-from hardware_sim.distance import KINDS, any_tile_wins, distance
+from hardware_sim.distance import KINDS, any_tile_wins, distance, to_wild_eye
 
 FLOAT_OFTEN = 0.6
-BIDE_OFTEN = 0.4  # a plain win let go for a wild eye, while the wall is long
-BIDE_FROM = 16
+BIDE_OFTEN = 0.85  # an ambitious player lets a plain win go for a wild eye, while the wall is long
+BIDE_FROM = 8
+AMBITIOUS_OFTEN = 0.85  # in a hand
 KONG_OFTEN = 0.9
 BLOOM_OFTEN = 0.5
 PUNG_OFTEN = 0.95
@@ -27,7 +28,7 @@ LOCK_OFTEN = 0.05  # a fortune thrown away to stop the others' claims for a roun
 @dataclass(frozen=True)
 class Sight:
     """What one player knows: the own hand, how many own sets are laid, the wilds, every tile in
-    view, and how many can still be drawn."""
+    view, how many can still be drawn, and whether a plain win is good enough."""
 
     seat: Seat
     hand: tuple[Tile, ...]
@@ -36,6 +37,7 @@ class Sight:
     stands_for: Mapping[Tile, Tile] = field(default_factory=dict)
     in_view: Mapping[Tile, int] = field(default_factory=dict)
     left: int = 0
+    ambitious: bool = False
 
     def counts(self) -> tuple[list[int], int]:
         """34 counts of natural tiles (a tile that takes another's face counted as that) and the wilds held."""
@@ -55,7 +57,18 @@ class Sight:
         return replace(self, hand=tuple(hand), open_sets=self.open_sets + sets_laid)
 
     def distance(self) -> int:
+        """Tiles wanted for a win."""
         return distance(*self.counts(), self.open_sets)
+
+    def way(self) -> int:
+        """Tiles wanted for the win this player goes for: an ambitious one's is the wild eye."""
+        return self.wanted(*self.counts())
+
+    def wanted(self, naturals: Sequence[int], wilds: int) -> int:
+        """`way` of these tiles instead of the hand's."""
+        if self.ambitious and wilds and self.left >= BIDE_FROM:
+            return to_wild_eye(naturals, wilds, self.open_sets) + 1
+        return distance(naturals, wilds, self.open_sets)
 
     def waits_on_anything(self) -> bool:
         return any_tile_wins(*self.counts(), self.open_sets)
@@ -77,18 +90,17 @@ def choose_in_turn(sight: Sight, legal: Sequence[Act], chance: Random) -> Act | 
             and chance.random() < FLOAT_OFTEN
         ):
             return discards[floated]
-        bided = [
-            tile for tile in discards if tile not in sight.wilds and sight.without([tile]).waits_on_anything()
-        ]
-        if bided and sight.left >= BIDE_FROM and chance.random() < BIDE_OFTEN:
-            return discards[min(bided)]
+        if sight.ambitious and _holds_wild(sight) and not _is_wild_eye(sight) and sight.left >= BIDE_FROM:
+            patient = choose_discard(sight, discards, chance)
+            if sight.without([patient]).way() <= 2 and chance.random() < BIDE_OFTEN:
+                return discards[patient]
         return wins[0]
     if not discards:
         return None
     tile = choose_discard(sight, discards, chance)
-    here = sight.without([tile]).distance()
+    here = sight.without([tile]).way()
     for kong in kongs:
-        if _after_kong(sight, kong).distance() <= here and chance.random() < KONG_OFTEN:
+        if _after_kong(sight, kong).way() <= here and chance.random() < KONG_OFTEN:
             return kong
     return discards[tile]
 
@@ -98,9 +110,9 @@ def choose_claim(sight: Sight, claimed: Tile, legal: Sequence[Act], chance: Rand
     win = next((act for act in legal if isinstance(act, Hu)), None)
     if win is not None:
         return win
-    here = sight.distance()
+    here = sight.way()
     for kong in (act for act in legal if isinstance(act, Kong)):
-        if sight.without([claimed] * 3, sets_laid=1).distance() <= here and chance.random() < KONG_OFTEN:
+        if sight.without([claimed] * 3, sets_laid=1).way() <= here and chance.random() < KONG_OFTEN:
             return kong
     best: tuple[tuple[int, float], Act] | None = None
     for act in legal:
@@ -108,7 +120,7 @@ def choose_claim(sight: Sight, claimed: Tile, legal: Sequence[Act], chance: Rand
             continue
         own = act.with_ or (claimed, claimed)
         after = sight.without(own, sets_laid=1)
-        reach = min(after.without([tile]).distance() for tile in set(after.hand))
+        reach = min(after.without([tile]).way() for tile in set(after.hand))
         often = PUNG_OFTEN if isinstance(act, Pung) else CHOW_OFTEN
         if reach < here and chance.random() < often:
             key = (reach, chance.random())
@@ -123,7 +135,7 @@ def choose_discard(sight: Sight, allowed: Collection[Tile], chance: Random) -> T
     held = sorted(tile for tile in set(allowed) if tile in sight.wilds)
     if not naturals:
         return held[0]
-    distances = {tile: sight.without([tile]).distance() for tile in naturals}
+    distances = {tile: sight.without([tile]).way() for tile in naturals}
     nearest = min(distances.values())
     if held and nearest > 1 and chance.random() < LOCK_OFTEN:
         return held[0]
@@ -139,6 +151,16 @@ def _after_kong(sight: Sight, kong: Kong) -> Sight:
     return sight.without([kong.tile] * 4, sets_laid=1)
 
 
+def _is_wild_eye(sight: Sight) -> bool:
+    """Whether a winning hand of 3n+2 tiles wins with a wild over, whatever was drawn."""
+    naturals = (tile for tile in set(sight.hand) if tile not in sight.wilds)
+    return any(sight.without([tile]).waits_on_anything() for tile in naturals)
+
+
+def _holds_wild(sight: Sight) -> bool:
+    return any(tile in sight.wilds for tile in sight.hand)
+
+
 def _outs(sight: Sight, here: int) -> int:
     """How many unseen tiles would bring the hand one nearer."""
     naturals, wilds = sight.counts()
@@ -150,7 +172,7 @@ def _outs(sight: Sight, here: int) -> int:
         if unseen[tile] <= 0:
             continue
         naturals[face] += 1
-        outs += unseen[tile] * (distance(naturals, wilds, sight.open_sets) < here)
+        outs += unseen[tile] * (sight.wanted(naturals, wilds) < here)
         naturals[face] -= 1
     return outs
 
