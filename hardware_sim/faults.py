@@ -11,6 +11,7 @@
 | `glare@seat1` | a lamp is mirrored in that seat's discards | moved away after 5 s |
 | `hand@seat2` | a hand rests over that seat's tiles | after 3 s |
 | `cover` | something covers the lens | after 4 s |
+| `careless@seat3` | that seat's tiles are pushed askew | laid straight when the display says TIDY, or after 15 s |
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ LID_OPEN_FOR: Final = 3.0
 GLARE_LASTS: Final = 5.0
 HAND_RESTS: Final = 3.0
 COVERED_FOR: Final = 4.0
+ASKEW_FOR: Final = 15.0
 PER_HAND: Final = (2, 5)
 HAND_LASTS: Final = 90.0
 """Seconds after the shuffle within which a hand's random faults happen."""
@@ -64,6 +66,7 @@ _TAKES: Final = {
     "glare": "place",
     "hand": "place",
     "cover": None,
+    "careless": "place",
 }
 
 
@@ -87,7 +90,7 @@ def parse(text: str) -> FaultName:
     if found is None or found["what"] not in _TAKES or _TAKES[found["what"]] != given:
         raise UnknownFault(
             f"there is no fault {text!r}; there are noise@0.001, unplug, jam@wall2, missing@wall1, lid, reset, "
-            "glare@seat1, hand@seat2, cover (walls and seats are 0 to 3)"
+            "glare@seat1, hand@seat2, cover, careless@seat3 (walls and seats are 0 to 3)"
         )
     return FaultName(found["what"], int(found["place"] or 0), float(found["rate"] or 0.0))
 
@@ -159,6 +162,7 @@ class Faults:
             "glare": self._glare,
             "hand": self._hand,
             "cover": self._cover,
+            "careless": self._careless,
         }
 
     async def _noise(self, fault: FaultName, lasting: bool) -> None:
@@ -226,6 +230,14 @@ class Faults:
         finally:
             self._obstacles.covered = 0.0
             self._obstacles.revision += 1
+
+    async def _careless(self, fault: FaultName, lasting: bool) -> None:
+        seat = Seat(fault.place)
+        self._world.careless[seat] = frozenset({"discards", "melds", "hand"})
+        self._world.touch()
+        await asyncio.sleep(ASKEW_FOR)
+        if self._world.careless[seat]:
+            self._world.lay_again(seat)
 
     async def _in_the_way(self, things: dict[str, T], key: str, thing: T, seconds: float) -> None:
         things[key] = thing

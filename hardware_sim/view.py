@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -96,10 +97,8 @@ def _before(world: World, seat: Seat) -> lay.SeatContent:
     tiles = world.tiles
     shown = tiles.shown[seat]
     hand = tiles.hands[seat]
-    heights = tuple(
-        sum(place.seat == seat and place.stack == stack for place in tiles.wall)
-        for stack in range(1, STACKS + 1)
-    )
+    standing = Counter(place.stack for place in tiles.wall if place.seat == seat)
+    heights = tuple(standing[stack] for stack in range(1, STACKS + 1))
     laid = world.laid[seat]
     return lay.SeatContent(
         melds=tuple(_meld(meld) for meld in tiles.melds[seat]),

@@ -44,7 +44,7 @@ class Pace:
     @classmethod
     def brisk(cls) -> Pace:
         """For runs nobody watches."""
-        return cls(think=(0.3, 0.8), press=(0.2, 0.5), reach=0.2, deal=0.3, sweep=0.6)
+        return cls(think=(0.2, 0.5), press=(0.1, 0.3), reach=0.2, deal=0.15, sweep=0.4)
 
 
 @dataclass(frozen=True)

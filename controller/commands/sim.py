@@ -45,7 +45,7 @@ def sim(
         list[str] | None,
         typer.Option(
             help="One fault at the start, may be repeated: noise@0.001 unplug jam@wall2 missing@wall1 lid reset "
-            "glare@seat1 hand@seat2 cover."
+            "glare@seat1 hand@seat2 cover careless@seat3."
         ),
     ] = None,
     honest: Annotated[bool, typer.Option("--honest", help="The players break no rule.")] = False,

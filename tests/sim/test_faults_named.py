@@ -163,6 +163,17 @@ def test_what_is_in_the_way_of_the_lens_goes_away(tmp_path: Path, name: str) -> 
     at_a_table(tmp_path, deed)
 
 
+def test_tiles_pushed_askew_are_laid_straight(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("careless@seat3")
+        await asyncio.sleep(1.0)
+        assert table.world.careless[3]
+        await asyncio.sleep(20.0)
+        assert not table.world.careless[3]
+
+    at_a_table(tmp_path, deed)
+
+
 def test_the_same_fault_twice_at_once_is_one_fault(tmp_path: Path) -> None:
     async def deed(table: SimulatedTable) -> None:
         table.faults.call("lid")
