@@ -7,6 +7,7 @@ is guessed silently, and the rules of mahjong are never used to turn one reading
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
@@ -39,7 +40,7 @@ Image = NDArray[np.uint8]
 SURE: Final = (
     0.60  # a name with less confidence is doubted: the limit below which the namer itself says unknown
 )
-_HESITANT: Final = 0.90  # a name with less confidence is asked for twice
+_HESITANT: Final = 0.85  # a name with less confidence is asked for again
 _CROP: Final = (48, 64)  # pixels of a tile's picture for the namer: 2 px a millimetre
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
 _WEAK_FIT_OF_BACK: Final = (
@@ -161,27 +162,44 @@ class TableReader:
 
     def _names(self, pictures: Sequence[Image]) -> list[tuple[str, float]]:
         """(name, confidence) of each picture. Where the namer hesitates it is asked again about the picture turned
-        upside down: to its network that is another picture, and a face is the same face."""
-        first = self._namer.name(pictures) if pictures else ()
-        again = [index for index, naming in enumerate(first) if naming.confidence < _HESITANT]
-        turned = [np.asarray(cv2.rotate(pictures[index], cv2.ROTATE_180), np.uint8) for index in again]
-        second = dict(zip(again, self._namer.name(turned) if turned else (), strict=True))
-        names = []
-        for index, naming in enumerate(first):
-            guess, confidence = naming.guess, float(naming.confidence)
-            if index in second:
-                guess, confidence = _weigh(guess, confidence, second[index])
-            names.append((guess if confidence >= self._sure else UNKNOWN, confidence))
-        return names
+        upside down, then cut a little tighter: to its network these are other pictures, and a face is the same
+        face."""
+        opinions: list[list[Naming]] = [[] for _ in pictures]
+        weighed = [(UNKNOWN, 0.0)] * len(pictures)
+        for look in (_as_it_is, _turned, _tighter, _tighter_turned):
+            hesitant = [index for index, (_, confidence) in enumerate(weighed) if confidence < _HESITANT]
+            asked = self._namer.name([look(pictures[index]) for index in hesitant]) if hesitant else ()
+            for index, naming in zip(hesitant, asked, strict=True):
+                opinions[index].append(naming)
+                weighed[index] = _weigh(opinions[index])
+        return [(guess if sure >= self._sure else UNKNOWN, sure) for guess, sure in weighed]
 
 
-def _weigh(guess: str, confidence: float, other: Naming) -> tuple[str, float]:
-    """Two opinions that agree are surer than either; of two that differ the surer one counts, for what it is surer."""
-    if guess == other.guess:
-        return guess, 1.0 - (1.0 - confidence) * (1.0 - other.confidence)
-    if confidence >= other.confidence:
-        return guess, confidence - other.confidence
-    return other.guess, other.confidence - confidence
+def _as_it_is(picture: Image) -> Image:
+    return picture
+
+
+def _turned(picture: Image) -> Image:
+    return np.asarray(cv2.rotate(picture, cv2.ROTATE_180), np.uint8)
+
+
+def _tighter(picture: Image) -> Image:
+    return np.ascontiguousarray(picture[1:-1, 1:-1])
+
+
+def _tighter_turned(picture: Image) -> Image:
+    return _turned(_tighter(picture))
+
+
+def _weigh(opinions: Sequence[Naming]) -> tuple[str, float]:
+    """The guess most speaks for and how surely: agreeing opinions multiply their doubts away, others restore them."""
+    speaks: dict[str, float] = {}
+    for naming in opinions:
+        strength = -math.log(max(1e-6, 1.0 - naming.confidence))
+        speaks[naming.guess] = speaks.get(naming.guess, 0.0) + strength
+    best = max(speaks, key=lambda guess: speaks[guess])
+    against = max((strength for guess, strength in speaks.items() if guess != best), default=0.0)
+    return best, 1.0 - math.exp(against - speaks[best])
 
 
 def assemble(readings: Mapping[Zone, ZoneReading]) -> TableView:
