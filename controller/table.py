@@ -46,6 +46,8 @@ ATTENTIVE_S: Final = 0.25
 """Between two pictures while the hand waits for something to be laid."""
 IDLE_S: Final = 1.0
 """Between two pictures while nothing is expected on the cloth."""
+SEE_OFF_S: Final = 3.0
+"""How long the last result stays on the displays before a program that was to play so many hands ends."""
 RETRY_S: Final = 1.0
 """Before a command the table could not take is tried again."""
 STACKS: Final = 17
@@ -120,6 +122,7 @@ class TableRun:
             while not self._over(hands):
                 self._looked.clear()
                 await self._looked.wait()
+            await self._see_off()
             for task in work:
                 task.cancel()
 
@@ -159,6 +162,14 @@ class TableRun:
             {"session": self.table.session.name, "at": self.table.at, **told.body}
         )
         return body.outboxed()
+
+    async def _see_off(self) -> None:
+        """People read the last result before the program ends; a table that is away is not waited for."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + SEE_OFF_S
+        while loop.time() < until and dict(enumerate(outputs.displays(self.table))) != self._shown:
+            await asyncio.sleep(ATTENTIVE_S)
+        await asyncio.sleep(SEE_OFF_S)
 
     def _over(self, hands: int | None) -> bool:
         return hands is not None and self.table.number >= hands and isinstance(self.table.stage, Gather)
