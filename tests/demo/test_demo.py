@@ -37,11 +37,11 @@ def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) ->
 
 
 def inputs(folder: Path) -> list[tuple[float, str]]:
-    """What the journal holds of the table's inputs and words, with their times."""
+    """What the journal holds of the table's inputs and words, with their times, wherever it lies."""
     journal = Journal.read(folder / "table.journal")
-    found = [(entry.at, json.dumps(entry.body.get("payload", entry.body))) for entry in journal.entries()]
+    entries = [(entry.at, json.dumps(entry.body.get("payload", entry.body))) for entry in journal.entries()]
     journal.close()
-    return found
+    return [(at, text.replace(str(folder), "FOLDER")) for at, text in entries]
 
 
 @pytest.fixture(scope="module")
