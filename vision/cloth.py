@@ -56,7 +56,10 @@ class Cloth:
 
     def body_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:
         """0..1 for every pixel: 1 where something other than cloth, lit or shaded, is seen."""
-        looks = [np.asarray(look) for look in cv2.split(cv2.transform(cv2.LUT(crop, LOG), _LIGHT_HUE))]
+        looks = [
+            np.asarray(look)
+            for look in cv2.split(cv2.transform(cv2.LUT(cv2.medianBlur(crop, 3), LOG), _LIGHT_HUE))
+        ]
         light = looks[0] - self.brightness(zone, scale)
         shade = np.clip(looks[0] * _SHADES, 0, len(self.hues) - 1).astype(np.uint8)
         expected = [np.asarray(cv2.LUT(shade, np.ascontiguousarray(self.hues[:, axis]))) for axis in (0, 1)]
@@ -90,9 +93,11 @@ def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
     """The cloth as it looks in this picture, whatever lies on it, as long as it is the commonest thing in sight."""
     cells = round(2 * _FIELD / _CELL)
     place = np.array([[_CELL, 0.0, -_FIELD + _CELL / 2], [0.0, _CELL, -_FIELD + _CELL / 2], [0.0, 0.0, 1.0]])
+    # Each point is the mean of 4x4 pixels: in a dim room a single one is mostly noise.
+    small = cv2.resize(image, (image.shape[1] // 4, image.shape[0] // 4), interpolation=cv2.INTER_AREA)
     coarse = cv2.warpPerspective(
-        image,
-        calibration.plane(0.0) @ place,
+        small,
+        np.diag([0.25, 0.25, 1.0]) @ calibration.plane(0.0) @ place,
         (cells, cells),
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,

@@ -127,7 +127,11 @@ def standing_share(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_
     light = _log_light(crop)
     near = light[_rows(zone, line, line + 12.0, rows, scale)].mean(axis=0)
     far = light[_rows(zone, line - 12.0, line - 6.0, rows, scale)].mean(axis=0)
-    return float(np.mean((near - far)[columns] > _EDGE_BRIGHTER))
+    beyond = body[_rows(zone, line - 21.0, line - 18.5, rows, scale)].mean(
+        axis=0
+    )  # only a lying tile reaches there
+    stands = ((near - far) > _EDGE_BRIGHTER) & (beyond < 0.5)
+    return float(np.mean(stands[columns]))
 
 
 def _log_light(crop: Image) -> Floats:

@@ -40,6 +40,7 @@ Image = NDArray[np.uint8]
 SURE: Final = (
     0.60  # a name with less confidence is doubted: the limit below which the namer itself says unknown
 )
+_STRANGE: Final = 0.95  # how sure every tile of a meld that is no set must be
 _HESITANT: Final = 0.85  # a name with less confidence is asked for again
 _CROP: Final = (48, 64)  # pixels of a tile's picture for the namer: 2 px a millimetre
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
@@ -369,7 +370,17 @@ def _melds(look: _Look, tiles: Sequence[SeenTile]) -> ZoneReading:
             doubts.append(f"meld {number} of {place} has {len(group)} tiles")
         if BACK in names and set(names) != {BACK}:
             doubts.append(f"meld {number} of {place} lies partly face down")
+        elif not flowers and not _is_set(names) and min(tile.confidence for tile in group) < _STRANGE:
+            doubts.append(f"meld {number} of {place} looks like {' '.join(names)}, which is no set")
     return ZoneReading(look.zone, melds=tuple(melds), doubts=tuple(doubts))
+
+
+def _is_set(names: Sequence[str]) -> bool:
+    """A run of a suit, or tiles all alike. What is none may still be what lies there: players err and cheat."""
+    if len(set(names)) == 1:
+        return True
+    numbers, suits = sorted(name[0] for name in names), {name[-1] for name in names}
+    return len(suits) == 1 and suits <= set("mps") and "".join(numbers) in "123456789" and len(names) == 3
 
 
 def _hand(look: _Look, tiles: Sequence[SeenTile]) -> ZoneReading:
