@@ -61,6 +61,11 @@ class Zone:
         return f"{self.kind}:{self.seat}"
 
     @property
+    def place(self) -> str:
+        """For sentences: "seat 2's melds"."""
+        return f"seat {self.seat}'s {self.kind}"
+
+    @property
     def box(self) -> Box:
         return _BOXES[self.kind]
 

@@ -19,7 +19,8 @@ from typing import Final
 from vision.calibration import CalibrationError
 from vision.layout import ZONES, Zone
 from vision.motion import Image, ZoneMap, blindness, coarse
-from vision.reader import TableReader, ZoneReading, assemble
+from vision.reader import TableReader, assemble
+from vision.understanding import ZoneReading
 from vision.view import BACK, UNKNOWN, TableView
 
 PATIENCE: Final = 6

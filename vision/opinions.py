@@ -1,0 +1,81 @@
+"""Asking a namer, and asking again where it hesitates."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.view import UNKNOWN
+
+Image = NDArray[np.uint8]
+
+SURE: Final = 0.60
+"""A name with less confidence is doubted: the limit below which the namer itself says unknown."""
+
+_HESITANT: Final = 0.85  # a name with less confidence is asked for again
+
+
+class Naming(Protocol):
+    """What a namer says of one picture: its likeliest face, however unsure, and how sure it is."""
+
+    @property
+    def guess(self) -> str: ...
+    @property
+    def confidence(self) -> float: ...
+
+
+class Namer(Protocol):
+    """Anything that names tiles (`vision.names.Namer`): "5m", "back" or "unknown" for each upright BGR
+    picture."""
+
+    def name(self, crops: Sequence[Image]) -> Sequence[Naming]: ...
+
+
+def name_all(namer: Namer, pictures: Sequence[Image], sure: float = SURE) -> list[tuple[str, float]]:
+    """(name, confidence) of each picture, "unknown" where no name is `sure` enough.
+
+    Where the namer hesitates it is asked again about the picture turned upside down, then cut a little
+    tighter: to its network these are other pictures, and a face is the same face.
+    """
+    opinions: list[list[Naming]] = [[] for _ in pictures]
+    weighed = [(UNKNOWN, 0.0)] * len(pictures)
+    for look in (_as_it_is, _turned, _tighter, _tighter_turned):
+        hesitant = [index for index, (_, confidence) in enumerate(weighed) if confidence < _HESITANT]
+        asked = namer.name([look(pictures[index]) for index in hesitant]) if hesitant else ()
+        for index, naming in zip(hesitant, asked, strict=True):
+            opinions[index].append(naming)
+            weighed[index] = _weigh(opinions[index])
+    return [(guess if confidence >= sure else UNKNOWN, confidence) for guess, confidence in weighed]
+
+
+def _as_it_is(picture: Image) -> Image:
+    return picture
+
+
+def _turned(picture: Image) -> Image:
+    return np.asarray(cv2.rotate(picture, cv2.ROTATE_180), np.uint8)
+
+
+def _tighter(picture: Image) -> Image:
+    return np.ascontiguousarray(picture[1:-1, 1:-1])
+
+
+def _tighter_turned(picture: Image) -> Image:
+    return _turned(_tighter(picture))
+
+
+def _weigh(opinions: Sequence[Naming]) -> tuple[str, float]:
+    """The guess most speaks for and how surely: agreeing opinions multiply their doubts away, others
+    restore them."""
+    speaks: dict[str, float] = {}
+    for naming in opinions:
+        strength = -math.log(max(1e-6, 1.0 - naming.confidence))
+        speaks[naming.guess] = speaks.get(naming.guess, 0.0) + strength
+    best = max(speaks, key=lambda guess: speaks[guess])
+    against = max((strength for guess, strength in speaks.items() if guess != best), default=0.0)
+    return best, 1.0 - math.exp(against - speaks[best])
