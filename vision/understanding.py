@@ -15,7 +15,8 @@ from vision.looking import Look, SeenTile
 from vision.view import BACK, UNKNOWN, SeenMeld, WallHeights, WallTile
 from vision.walls import WallLook
 
-_STRANGE: Final = 0.95  # how sure every tile of a meld that is no set must be
+_STRANGE: Final = 0.85  # how sure every tile of a meld that is no set must be
+_ALL_BUT_ONE: Final = 0.95  # and where all but one are equal, which a single misreading makes of a pung
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
 _WEAK_FIT_OF_BACK: Final = (
     0.35  # a back is no brighter than its flanks, and nobody can mistake it for another
@@ -112,7 +113,7 @@ def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
             doubts.append(f"meld {number} of {place} has {len(group)} tiles")
         if BACK in names and set(names) != {BACK}:
             doubts.append(f"meld {number} of {place} lies partly face down")
-        elif not flowers and not _is_set(names) and min(tile.confidence for tile in group) < _STRANGE:
+        elif not flowers and min(tile.confidence for tile in group) < _certainty_wanted(names):
             doubts.append(f"meld {number} of {place} looks like {' '.join(names)}, which is no set")
     return ZoneReading(look.zone, melds=tuple(melds), doubts=tuple(doubts))
 
