@@ -118,11 +118,15 @@ def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
     return ZoneReading(look.zone, melds=tuple(melds), doubts=tuple(doubts))
 
 
-def _is_set(names: Sequence[str]) -> bool:
-    """A run of a suit, or tiles all alike. What is none may still be what lies there: players err and
-    cheat."""
-    if len(set(names)) == 1:
-        return True
+def _certainty_wanted(names: Sequence[str]) -> float:
+    """How surely each tile of a meld must be named: what is neither a run nor all alike may still be what lies
+    there, for players err and cheat, but the eye errs too."""
+    if len(set(names)) == 1 or _is_run(names):
+        return 0.0
+    return _ALL_BUT_ONE if len(set(names)) == 2 else _STRANGE
+
+
+def _is_run(names: Sequence[str]) -> bool:
     numbers, suits = sorted(name[0] for name in names), {name[-1] for name in names}
     return len(suits) == 1 and suits <= set("mps") and "".join(numbers) in "123456789" and len(names) == 3
 
