@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import Final
 
-from controller.rules.acts import Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung
+from controller.rules.acts import Chow, Discard, Draw, FalseWin, Hu, Kong, Pung
 from controller.rules.hand import HandState, Phase
 from controller.rules.tiles import Seat
 from controller.rules.walls import Place
@@ -43,10 +43,7 @@ class Doer(Person):
         """The display told how the hand ended; sweep."""
         truth = self.world.truth
         if truth.state is not None and truth.phase is not Phase.OVER:
-            if truth.judge(Exhausted()) is None:
-                truth.act(Exhausted())
-            else:
-                truth.dispute(self.seat, "the table ended a hand that is not over")
+            truth.dispute(self.seat, "the table ended a hand that is not over")
         result = None if truth.state is None else truth.state.result
         if result is not None and reading.amount not in (None, result.deltas[self.seat]):
             truth.dispute(self.seat, f"shown {reading.amount}, but {result.deltas[self.seat]} is due")
@@ -168,6 +165,8 @@ class Doer(Person):
         self.press(self.seat, "pass")
         occasion = self.occasion() if call is None else call.occasion
         self.call = Call(occasion, None if call is None else call.act, Stage.PASSED, now())
+        self.world.calls[self.seat] = self.call
+        self.world.end_if_exhausted()
 
     # ---- melds and hands ---------------------------------------------------------------------------------------
 
@@ -193,6 +192,7 @@ class Doer(Person):
             self.move(laid)
             self.world.truth.act(call.act)
             self.come_to(Stage.DONE)
+            self.world.end_if_exhausted()
 
     async def lay_right(self) -> None:
         """After a refusal: lay it as it belongs, or give it up where there is no right way."""
@@ -357,7 +357,10 @@ class Doer(Person):
         called = [
             call.act
             for call in world.calls.values()
-            if call.occasion == self.occasion() and call.slip is None and call.act is not None
+            if call.occasion == self.occasion()
+            and call.stage is Stage.CALLED
+            and call.slip is None
+            and call.act is not None
         ]
         if act in called and len(called) > 1 and world.truth.system.prefer(state, called) != act:
             world.truth.dispute(

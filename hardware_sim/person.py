@@ -12,6 +12,7 @@ from controller.rules.hand import HandState
 from controller.rules.tiles import Seat, Tile
 from hardware_sim.calls import Call, Occasion, Stage
 from hardware_sim.habits import BROKEN_BY_CALLING, Habit, Habits, Slip
+from hardware_sim.prompts import TURN_PROMPTS, read
 from hardware_sim.skill import AMBITIOUS_OFTEN, Sight
 from hardware_sim.tile_set import TileSet
 from hardware_sim.world import World, now
@@ -49,9 +50,11 @@ class Person:
         return self.call if self.call is not None and self.call.occasion == self.occasion() else None
 
     def turn_is_busy(self) -> bool:
-        """Whether the player in turn has called a kong or a win: everybody looks there."""
-        called = self.world.calls.get(self.state.turn)
-        return called is not None and called.occasion == self.occasion()
+        """Whether everybody looks at the player in turn: a meld not yet accepted, a kong or a win called."""
+        turn = self.state.turn
+        called = self.world.calls.get(turn)
+        asked = read(self.world.displays[turn].text).prompt in TURN_PROMPTS
+        return not asked or (called is not None and called.occasion == self.occasion())
 
     def sight(self) -> Sight:
         """What this person sees of the hand."""
@@ -78,6 +81,7 @@ class Person:
         self.call = Call(self.occasion(), act, stage, now(), slip, violation)
         self.world.calls[self.seat] = self.call
         self.press(self.seat, button_of(act))
+        self.world.end_if_exhausted()
 
     def go_wrong(self, act: Act | None, slip: Slip) -> None:
         """A wrong act is about to lie on the table: remember how the tiles lay."""

@@ -19,14 +19,14 @@ from controller.rules.hand import HandState, Phase
 from hardware_sim.calls import Stage
 from hardware_sim.deeds import Doer
 from hardware_sim.habits import Habit
-from hardware_sim.prompts import LAYING, RESULTS, Prompt, Reading, read
+from hardware_sim.prompts import LAYING, RESULTS, TURN_PROMPTS, Prompt, Reading, read
 from hardware_sim.world import now
 
 PATIENCE: Final = 10.0
 """Seconds after which somebody whose display still asks the same presses or tidies again."""
 GIVE_UP: Final = 20.0
 """Seconds after which somebody puts a wrong act right although nobody said so."""
-_TURN_PROMPTS: Final = (Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.NO)
+_MY_TURN: Final = TURN_PROMPTS | {Prompt.NO}
 
 
 @dataclass(frozen=True)
@@ -118,11 +118,11 @@ class Player(Doer):
                 return self._step("draw", lambda: self.draw("head"))
             case Phase.SUPPLEMENT | Phase.ROB if prompt is Prompt.DRAW_TAIL and state.turn == self.seat:
                 return self._step("draw", lambda: self.draw("tail"))
-            case Phase.DISCARD if state.turn == self.seat and prompt in _TURN_PROMPTS:
+            case Phase.DISCARD if state.turn == self.seat and prompt in _MY_TURN:
                 return self._when_in_turn(prompt)
             case Phase.DISCARD if state.turn != self.seat and prompt is Prompt.WAIT:
                 return self._when_idle()
-            case Phase.OVER if self._is_at(Stage.AGAIN) and prompt in _TURN_PROMPTS:
+            case Phase.OVER if self._is_at(Stage.AGAIN) and prompt in _MY_TURN:
                 return self._step("call again", self.call_again) if self._waited(PATIENCE / 2) else None
         return None
 

@@ -35,6 +35,7 @@ class Prompt(Enum):
 
 
 LAYING: Final = frozenset({Prompt.LAY_CHOW, Prompt.LAY_PUNG, Prompt.LAY_KONG})
+TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD})
 RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 
 

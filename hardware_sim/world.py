@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from controller.rules.hand import Refusal, Start
+from controller.rules.acts import Exhausted
+from controller.rules.hand import Phase, Refusal, Start
 from controller.rules.tiles import FACES, WHITE, Seat, Tile
 from controller.rules.walls import Place, WallPlan
-from hardware_sim.calls import Call
+from hardware_sim.calls import Call, Stage
+from hardware_sim.prompts import RESULTS, read
 from hardware_sim.tile_set import SEATS, TileSet
 from hardware_sim.truth import ImpossibleAct, Truth
 
@@ -116,6 +118,8 @@ class World:
         """A seat display is told to show `text`."""
         old = self.displays[seat]
         self.displays[seat] = Display(text, old.version + (text != old.text), now())
+        if read(text).prompt in RESULTS:
+            self.end_if_exhausted(everybody_passed=True)
         self._bells[seat].set()
 
     # ---- what people do ----------------------------------------------------------------------------------------
@@ -178,6 +182,19 @@ class World:
             return None
         order: Iterable[Place] = self.plan.draw_order if end == "head" else self.plan.supplement_order
         return next((place for place in order if place in self.tiles.wall), None)
+
+    def end_if_exhausted(self, *, everybody_passed: bool = False) -> None:
+        """No tile may be drawn any more and nobody claims the last one: the hand is drawn, said or unsaid."""
+        state, truth = self.truth.state, self.truth
+        if state is None or state.left > 0 or state.phase in (Phase.DISCARD, Phase.OVER):
+            return
+        calls = [self.calls.get(seat) for seat in SEATS if seat != state.turn]
+        occasion = (truth.hand, truth.acts)
+        passed = all(c is not None and c.occasion == occasion and c.stage is Stage.PASSED for c in calls)
+        if (everybody_passed or passed or state.phase is Phase.SUPPLEMENT) and truth.judge(
+            Exhausted()
+        ) is None:
+            truth.act(Exhausted())
 
     def lay_again(self, seat: Seat) -> None:
         """A seat tidies what lies before it."""
