@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,16 @@ Json = Mapping[str, Any]
 SETTLED = ("banker", "stay", "dice", "indicator")
 
 
+@dataclass(frozen=True)
+class Broken:
+    """A rule broken at the table; `lapsed` where the wrong call came too late to be heard, and needed no refusal."""
+
+    seat: int
+    clauses: tuple[str, ...]
+    habit: str
+    lapsed: bool = False
+
+
 @dataclass
 class Told:
     """One hand as somebody tells it."""
@@ -26,7 +36,7 @@ class Told:
     start: dict[str, Any] = field(default_factory=dict)
     acts: list[dict[str, Any]] = field(default_factory=list)
     refused: list[tuple[int, str]] = field(default_factory=list)
-    broken: list[tuple[int, tuple[str, ...], str]] = field(default_factory=list)
+    broken: dict[int, Broken] = field(default_factory=dict)
     result: dict[str, Any] | None = None
     disputes: list[str] = field(default_factory=list)
 
@@ -44,7 +54,11 @@ def truth_of(path: Path) -> dict[int, Told]:
                 hand.acts.append(_public({name: value for name, value in line.items() if name != "hand"}))
             elif "violation" in line:
                 broken = line["violation"]
-                hand.broken.append((broken["seat"], tuple(broken["clauses"]), broken["habit"]))
+                about = Broken(broken["seat"], tuple(broken["clauses"]), broken["habit"])
+                hand.broken[broken["id"]] = about
+            elif "lapsed" in line:
+                late = line["lapsed"]["id"]
+                hand.broken[late] = replace(hand.broken[late], lapsed=True)
             elif "dispute" in line:
                 hand.disputes.append(line["dispute"]["text"])
             elif "result" in line:
@@ -88,7 +102,7 @@ def _hand(truth: Told, word: Told) -> list[str]:
         if truth.start.get(name) != word.start.get(name)
     ]
     found += _acts(truth.acts, word.acts)
-    found += _refusals(truth.broken, word.refused)
+    found += _refusals(list(truth.broken.values()), word.refused)
     found += [f"dispute at the table: {text}" for text in truth.disputes]
     if truth.result != word.result:
         found.append(f"the result is {truth.result}, posted as {word.result}")
@@ -105,20 +119,18 @@ def _acts(truth: Sequence[Json], word: Sequence[Json]) -> list[str]:
     return found
 
 
-def _refusals(
-    broken: Sequence[tuple[int, tuple[str, ...], str]], refused: Sequence[tuple[int, str]]
-) -> list[str]:
+def _refusals(broken: Sequence[Broken], refused: Sequence[tuple[int, str]]) -> list[str]:
     """Every broken rule met a refusal that names a fitting clause, and nothing else was refused."""
     left = list(refused)
     found = []
-    for seat, clauses, habit in broken:
-        met = next((one for one in left if one[0] == seat and (not clauses or one[1] in clauses)), None)
-        if met is None:
-            found.append(
-                f"seat {seat} broke a rule ({habit}, {' or '.join(clauses) or 'any clause'}) unnoticed"
-            )
-        else:
+    for one in broken:
+        fitting = (r for r in left if r[0] == one.seat and (not one.clauses or r[1] in one.clauses))
+        met = next(fitting, None)
+        if met is not None:
             left.remove(met)
+        elif not one.lapsed:
+            named = " or ".join(one.clauses) or "any clause"
+            found.append(f"seat {one.seat} broke a rule ({one.habit}, {named}) unnoticed")
     found += [f"seat {seat} was refused by {clause} without having broken a rule" for seat, clause in left]
     return found
 
