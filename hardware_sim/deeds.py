@@ -271,16 +271,20 @@ class Doer(Person):
         if call is None or call.before is None or call.violation is None:
             return
         text = self.world.displays[self.seat].text
-        told = text if text.startswith("UNDO") else None
+        told = text if text.startswith(("UNDO", "TIDY")) else None
         async with self.world.reach(self.seat, f"melds:{self.seat}"):
             self.world.put(call.before)
             self.world.truth.put_right(call.violation, told)
             self.world.wrong = None
+            self.tidied_in_vain = 0
             self.come_to(Stage.UNDONE)
 
     async def tidy(self) -> None:
         """Lay everything before the seat again, straight."""
         self.tidied_at = now()
+        self.tidied_in_vain = (
+            self.tidied_in_vain + 1 if self.call is not None and self.call.stage is Stage.WRONG else 0
+        )
         async with self.world.reach(self.seat, f"melds:{self.seat}"):
             self.world.lay_again(self.seat)
 

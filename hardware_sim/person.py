@@ -33,6 +33,7 @@ class Person:
         self.ready_for = -1
         self.ready_at = 0.0
         self.tidied_at = float("-inf")
+        self.tidied_in_vain = 0
         self.last_deed: tuple[TileSet, TileSet] | None = None
 
     @property

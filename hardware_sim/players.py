@@ -23,6 +23,8 @@ from hardware_sim.prompts import LAYING, RESULTS, TURN_PROMPTS, Prompt, Reading,
 from hardware_sim.world import now
 
 PATIENCE: Final = 10.0
+GIVES_UP_AFTER: Final = 3
+"""How often a player tidies a wrong meld that nobody can read before taking it back unasked."""
 """Seconds after which somebody whose display still asks the same presses or tidies again."""
 GIVE_UP: Final = 20.0
 """Seconds after which somebody puts a wrong act right although nobody said so."""
@@ -61,7 +63,8 @@ class Player(Doer):
         self._forget_what_is_past()
         reading = read(self.world.displays[self.seat].text)
         prompt = reading.prompt
-        if self._is_at(Stage.WRONG) and (prompt is Prompt.UNDO or self._unnoticed(prompt)):
+        unreadable = prompt is Prompt.TIDY and self.tidied_in_vain >= GIVES_UP_AFTER
+        if self._is_at(Stage.WRONG) and (prompt is Prompt.UNDO or unreadable or self._unnoticed(prompt)):
             return self._step("undo", self.undo)
         if self.world.wrong not in (None, self.seat) and prompt not in (Prompt.CLAIM, Prompt.NO):
             return None  # somebody's wrong act lies there: hands off until it is put right

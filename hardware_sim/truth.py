@@ -7,7 +7,8 @@ happens, and writes it down. The file is JSON Lines, appended and flushed line b
 * `{"hand", "event": "discard", ...}`: an act in the form of the referee contract
 * `{"hand", "violation": {"id", "habit", "seat", "clauses", "act"}}`: a rule was broken; any of the clauses may be
   named in the refusal
-* `{"hand", "put_right": {"id", "display"}}`: the display refused it (null: nobody noticed) and it was put right
+* `{"hand", "put_right": {"id", "display"}}`: the display refused it (null: nobody noticed; TIDY: it could
+  not be read) and it was put right
 * `{"hand", "lapsed": {"id"}}`: the wrong call came too late to be heard, and needs no refusal
 * `{"hand", "fault": {"name", "over"}}`: something was done to the machine, the cable or the view
 * `{"hand", "dispute": {"seat", "text"}}`: the table asked for something that the truth does not agree with

@@ -21,7 +21,8 @@ SETTLED = ("banker", "stay", "dice", "indicator")
 
 @dataclass(frozen=True)
 class Broken:
-    """A rule broken at the table; `lapsed` where the wrong call came too late to be heard, and needed no refusal."""
+    """A rule broken at the table; `lapsed` where it needed no refusal: the call came too late to be heard, or the
+    table could not read what was laid, said so (TIDY), and it was taken back."""
 
     seat: int
     clauses: tuple[str, ...]
@@ -56,8 +57,8 @@ def truth_of(path: Path) -> dict[int, Told]:
                 broken = line["violation"]
                 about = Broken(broken["seat"], tuple(broken["clauses"]), broken["habit"])
                 hand.broken[broken["id"]] = about
-            elif "lapsed" in line:
-                late = line["lapsed"]["id"]
+            elif "lapsed" in line or str(line.get("put_right", {}).get("display", "")) == "TIDY":
+                late = line.get("lapsed", line.get("put_right"))["id"]
                 hand.broken[late] = replace(hand.broken[late], lapsed=True)
             elif "dispute" in line:
                 hand.disputes.append(line["dispute"]["text"])

@@ -65,6 +65,8 @@ def test_a_broken_rule_must_meet_its_refusal_and_nothing_else_may(tmp_path: Path
     assert "unnoticed" in differences(truth_of(path), word_of(word(hidden(ACTS))), 1)[0]
     late = truth(tmp_path, *broken(lapsed=True))
     assert differences(truth_of(late), word_of(word(hidden(ACTS))), 1) == []
+    unread = truth(tmp_path, *broken(), {"put_right": {"id": 3, "display": "TIDY"}})
+    assert differences(truth_of(unread), word_of(word(hidden(ACTS))), 1) == []
     innocent = truth(tmp_path)
     assert (
         "without having broken"
