@@ -168,7 +168,7 @@ class _Moments:
     def __init__(self, request: Request) -> None:
         self._random = random.Random(f"moments {request.seed}")
         self._kills = request.kills
-        self._next_kill = self._random.uniform(2.0, 6.0)
+        self._next_kill = self._random.uniform(1.5, 4.0)
         self._since = time.monotonic()
         self._away = set(range(2, request.hands, 7)) if request.faults else set()
 
@@ -178,7 +178,7 @@ class _Moments:
             return False
         if time.monotonic() - self._since < self._next_kill:
             return False
-        self._since, self._next_kill = time.monotonic(), self._random.uniform(1.5, 6.0)
+        self._since, self._next_kill = time.monotonic(), self._random.uniform(1.5, 4.0)
         return True
 
     def broker_away_now(self, hand: int) -> bool:
