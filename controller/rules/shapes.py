@@ -13,6 +13,8 @@ A wild may be the low end of a run (89 + wild is 789), and by default a set may 
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from controller.rules.tiles import Tile
+
 Vector = tuple[int, ...]
 
 _CHEAP_PAIR = 64
@@ -42,6 +44,56 @@ def wins(faces: Sequence[int], wilds: int) -> bool:
 def waits_on_anything(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+1 with the wilds, are whole sets with one wild over: any tile completes."""
     return wilds > 0 and _sum(faces) & 63 <= wilds - 1
+
+
+def waits(faces: Sequence[int], wilds: int) -> tuple[Tile, ...]:
+    """The faces that complete these concealed tiles, 3n+1 with the wilds, to sets and an eye, sorted.
+
+    A face counts even when all four of its tiles are held: the caller knows which copies are left.
+    """
+    held = list(faces[:34])
+    found = []
+    for face in range(34):
+        held[face] += 1
+        if wins(held, wilds):
+            found.append(Tile(face))
+        held[face] -= 1
+    return tuple(found)
+
+
+def eyes(faces: Sequence[int], wilds: int) -> tuple[int | None, ...]:
+    """The faces that can be the eye when these tiles, 3n+2 with the wilds, win; None for an eye of two wilds alone."""
+    held = list(faces[:34])
+    found: list[int | None] = []
+    for face, count in enumerate(held):
+        for taken in range(1, min(count, 2) + 1):
+            held[face] = count - taken
+            if need(held) + 2 - taken <= wilds:
+                found.append(face)
+                break
+        held[face] = count
+    if need(held) + 2 <= wilds:
+        found.append(None)
+    return tuple(found)
+
+
+def wins_in_pungs(faces: Sequence[int], wilds: int) -> bool:
+    """Whether these concealed tiles, 3n+2 with the wilds, are pungs and an eye."""
+    return (
+        sum(-count % 3 for count in faces[:34]) + (-1 if any(count % 3 for count in faces[:34]) else 2)
+        <= wilds
+    )
+
+
+def wins_in_runs(faces: Sequence[int], wilds: int) -> bool:
+    """Whether these concealed tiles, 3n+2 with the wilds, are runs and an eye; the eye may be honours."""
+    row = tuple(faces[:34])
+    options = [2 + _need_in_runs(row)] + [
+        2 - taken + _need_in_runs((*row[:face], count - taken, *row[face + 1 :]))
+        for face, count in enumerate(row)
+        for taken in range(1, min(count, 2) + 1)
+    ]
+    return min(options) <= wilds
 
 
 def wins_in_pairs(faces: Sequence[int], wilds: int) -> bool:
@@ -99,6 +151,27 @@ def _blocks_with(first: int) -> tuple[tuple[tuple[int, ...], bool], ...]:
             if 0 <= low - first + number <= 6
         ]
     return tuple(blocks)
+
+
+def _need_in_runs(row: tuple[int, ...]) -> int:
+    if any(row[27:]):
+        return 99
+    return sum(_fewest_in_runs(row[suit : suit + 9], 0, 0) for suit in (0, 9, 18))
+
+
+@cache
+def _fewest_in_runs(vector: Vector, first_open: int, second_open: int) -> int:
+    """As `_fewest`, for runs alone."""
+    if not vector:
+        return 0 if first_open == 0 and second_open == 0 else 99
+    wanted = first_open + second_open
+    lacking = max(0, wanted - vector[0])
+    left = max(0, vector[0] - wanted)
+    most = left + max(vector[1:3]) if len(vector) >= 3 else 0
+    return lacking + min(
+        (begun - left + _fewest_in_runs(vector[1:], begun, first_open) for begun in range(left, most + 1)),
+        default=99,
+    )
 
 
 def _sum(faces: Sequence[int]) -> int:

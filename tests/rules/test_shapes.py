@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from controller.rules import shapes
 from controller.rules.tiles import counts, tiles
 
-RUNS = [(first, first + 1, first + 2) for suit in (0, 9, 18) for first in range(suit, suit + 7)]
-SETS = [(face,) * 3 for face in range(34)] + RUNS
+RUNS: list[tuple[int, ...]] = [
+    (first, first + 1, first + 2) for suit in (0, 9, 18) for first in range(suit, suit + 7)
+]
+SETS: list[tuple[int, ...]] = [(face,) * 3 for face in range(34)] + RUNS
 
 
 def faces(text: str) -> list[int]:
@@ -126,3 +128,65 @@ def test_pairs_may_be_four_of_a_kind_and_wilds_fill_single_tiles() -> None:
     assert not shapes.wins_in_pairs(faces("123m2233p4455s77z"), 1)
     assert shapes.pairs_wait_on_anything(faces("1122m3344p5566s"), 1)
     assert not shapes.pairs_wait_on_anything(faces("1122m3344p556s7z"), 1)
+
+
+def brute_in(held: list[int], wilds: int, allowed: list[tuple[int, ...]]) -> bool:
+    """Whether the tiles are sets among `allowed` and an eye, every wild tried as every face."""
+
+    def search(left: list[int], free: int, eye_due: bool) -> bool:
+        first = next((face for face in range(34) if left[face]), None)
+        if first is None:
+            return free % 3 == (2 if eye_due else 0)
+        blocks = [(block, False) for block in allowed if first in block]
+        if eye_due:
+            blocks.append(((first, first), True))
+        for block, is_eye in blocks:
+            rest, spare = left.copy(), free
+            for face in block:
+                if rest[face]:
+                    rest[face] -= 1
+                else:
+                    spare -= 1
+            if spare >= 0 and search(rest, spare, eye_due and not is_eye):
+                return True
+        return False
+
+    return search(held, wilds, True)
+
+
+@settings(max_examples=150, deadline=None)
+@given(near_wins())
+def test_wins_in_pungs_and_in_runs_agree_with_brute_force(hand: tuple[list[int], int]) -> None:
+    held, wilds = hand
+    assume((sum(held) + wilds) % 3 == 2)
+    assert shapes.wins_in_pungs(held, wilds) == brute_in(held, wilds, SETS[:34])
+    assert shapes.wins_in_runs(held, wilds) == brute_in(held, wilds, RUNS)
+
+
+@settings(max_examples=60, deadline=None)
+@given(near_wins())
+def test_waits_and_eyes_agree_with_brute_force(hand: tuple[list[int], int]) -> None:
+    held, wilds = hand
+    assume((sum(held) + wilds) % 3 == 2)
+    found = []
+    for face in range(34):
+        if held[face] >= 1:
+            rest = held.copy()
+            rest[face] -= 1
+            waits = [
+                wait
+                for wait in range(34)
+                if brute([*rest[:wait], rest[wait] + 1, *rest[wait + 1 :]], wilds, eye=True)
+            ]
+            assert list(shapes.waits(rest, wilds)) == waits
+            break
+    for face in range(34):
+        rest = held.copy()
+        used = [taken for taken in (1, 2) if held[face] >= taken and 2 - taken <= wilds]
+        for taken in used:
+            rest[face] = held[face] - taken
+            if brute(rest, wilds - 2 + taken, eye=False):
+                found.append(face)
+                break
+    assert [face for face in shapes.eyes(held, wilds) if face is not None] == found
+    assert (None in shapes.eyes(held, wilds)) == (wilds >= 2 and brute(held, wilds - 2, eye=False))
