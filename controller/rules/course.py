@@ -9,11 +9,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from controller.rules.acts import Act, Chow, Discard, Draw, FalseWin, Hu, Kong, Pung
-from controller.rules.course_rules import COPIES, CourseClauses, CourseRules, open_tile
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    Exhausted,
+    FalseWin,
+    Flower,
+    Hu,
+    Kong,
+    Pung,
+    read_seat,
+)
+from controller.rules.course_rules import COPIES, CourseClauses, CourseRules, next_to_replace, open_tile
 from controller.rules.hand import HandState, LetPass, Meld, Phase, SeatState, Source
-from controller.rules.tiles import Seat, Tile, kinds_in, minus, plus
-from controller.rules.verdicts import Refusal
+from controller.rules.start import Start
+from controller.rules.tiles import Seat, Tile, counts, kinds_in, minus, name, plus
+from controller.rules.verdicts import CaseError, HandResult, Pattern, Payment, Refusal, deltas_of
+from controller.rules.walls import checked_dice
 
 __all__ = ["Course", "CourseClauses"]
 
@@ -21,8 +36,18 @@ __all__ = ["Course", "CourseClauses"]
 class Course(CourseRules):
     """Executes acts. Subclasses say what follows a discard, a win, a false win and the last tile."""
 
+    players: int = 4
+    rolls: tuple[str, ...] = ("break",)
+    """What two dice each are rolled for, in the order thrown."""
+    live: int
+    """How many tiles can be drawn after the deal, from either end."""
     wild_discard_locks: ClassVar[bool] = False
     """Whether a discarded wild tile locks the others' claims until its discarder's next turn."""
+
+    @property
+    def turns_up(self) -> str | None:
+        """When the indicator is turned up: "deal" (after it), "flowers" (after they are replaced); None: never."""
+        return "deal"
 
     @abstractmethod
     def wins(self, hand: HandState, act: Hu) -> bool:
@@ -44,9 +69,121 @@ class Course(CourseRules):
         """A system's own consequences of a discard (none by default)."""
         return hand
 
+    def after_kong(self, hand: HandState, seat: Seat, kind: str) -> HandState:
+        """A system's own consequences of a kong that stands: direct, closed and single at once, filled once not robbed."""
+        return hand
+
     def minds_what_passed(self) -> bool:
         """Whether tiles let pass are to be remembered."""
         return False
+
+    # ---- the start ----
+
+    @abstractmethod
+    def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
+        """The wild tiles this indicator makes."""
+
+    @abstractmethod
+    def stay_of(self, start: Start) -> int:
+        """The banker's stay in this hand."""
+
+    def check_indicator(self, indicator: Tile | None) -> None:
+        """Raises CaseError for an indicator that cannot be. None is let through while it may still be turned up later."""
+        if indicator is None:
+            if self.turns_up == "deal":
+                raise CaseError("indicator", "the tile turned up after the deal is missing")
+        elif self.turns_up is None:
+            raise CaseError("indicator", "no indicator is turned up in these rules")
+        elif not self.in_set(indicator):
+            raise CaseError("indicator", f"there is no {name(indicator)} in this set of tiles")
+
+    def begin(self, start: Start) -> HandState:
+        """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a tile outside the set ..."""
+        players = self.players
+        # The last roll of a hand whose indicator is still to come has not been thrown yet.
+        unturned = start.indicator is None and self.turns_up == "flowers"
+        thrown = len(self.rolls) - (unturned and len(start.dice) < 2 * len(self.rolls))
+        checked_dice(start.dice, 2 * thrown)
+        read_seat(start.banker, "banker", players)
+        if not isinstance(start.stay, int) or isinstance(start.stay, bool) or start.stay < 1:
+            raise CaseError("stay", f"stay counts from 1, got {start.stay!r}")
+        self.check_indicator(start.indicator)
+        if len(start.hands) != players:
+            raise CaseError("hands", f"there are {players} hands, got {len(start.hands)}")
+        in_play = list(counts(() if start.indicator is None else (start.indicator,)))
+        for seat, dealt in enumerate(start.hands):
+            for each in dealt or ():
+                in_play[each] += 1
+                most = self.tile_set[each]
+                if not most:
+                    raise CaseError(f"hands[{seat}]", f"there is no {name(each)} in this set of tiles")
+                if in_play[each] > most:
+                    raise CaseError(
+                        f"hands[{seat}]", f"a {'fifth' if most == COPIES else 'second'} {name(each)}"
+                    )
+        if start.chips is not None and len(start.chips) != players:
+            raise CaseError("chips", f"there are {players} stacks of chips, got {len(start.chips)}")
+        none = (0,) * players
+        return HandState(
+            start=start,
+            stay=self.stay_of(start),
+            phase=Phase.DISCARD,
+            turn=start.banker,
+            source=Source.DEAL,
+            seats=tuple(SeatState(None if dealt is None else counts(dealt)) for dealt in start.hands),
+            wilds=self.wilds_of(start.indicator),
+            indicator=start.indicator,
+            left=self.live,
+            opening=bool(self.ordinary.flower),
+            owed=none,
+            owed_later=none,
+        )
+
+    def turned_up(self, hand: HandState, indicator: Tile) -> HandState:
+        """The hand once its indicator is turned up. Raises CaseError for a tile it cannot be."""
+        self.check_indicator(indicator)
+        if hand.seen()[indicator] >= self.tile_set[indicator]:
+            raise CaseError("indicator", f"all {name(indicator)} are in sight already")
+        return replace(
+            hand,
+            start=replace(hand.start, indicator=indicator),
+            indicator=indicator,
+            wilds=self.wilds_of(indicator),
+        )
+
+    def over(
+        self,
+        hand: HandState,
+        kind: str,
+        *,
+        bank: tuple[Seat, int],
+        winners: tuple[Seat, ...] = (),
+        patterns: Sequence[tuple[Pattern, ...]] = ((),),
+        paid: tuple[Payment, ...] = (),
+        clause: str | None = None,
+        notes: tuple[str, ...] = (),
+        next_banker_base: int | None = None,
+    ) -> HandState:
+        """The hand ended: phase OVER and its result. `paid` comes on top of what was paid on the way."""
+        payments = (*hand.paid, *paid)
+        next_banker, next_stay = bank
+        result = HandResult(
+            kind=kind,
+            winners=winners,
+            patterns=patterns[0],
+            payments=payments,
+            deltas=deltas_of(payments, self.players),
+            next_banker=next_banker,
+            next_stay=next_stay,
+            tiles_left=hand.left,
+            clause=clause,
+            notes=notes,
+            patterns_by_winner=tuple(patterns) if winners else (),
+            next_banker_base=next_banker_base,
+        )
+        return replace(hand, phase=Phase.OVER, result=result)
+
+    # ---- the course ----
 
     def apply(self, hand: HandState, act: Act) -> HandState | Refusal:
         """The hand after the act, or why it is not allowed."""
@@ -71,8 +208,22 @@ class Course(CourseRules):
                 return self.after_hu(told, act)
             case FalseWin():
                 return self.after_false_win(told, act)
-            case _:
+            case Flower():
+                return self._flower(told, act)
+            case Disclose():
+                state = told.seats[act.seat]
+                return told.with_seat(act.seat, replace(state, disclosed=True))
+            case Exhausted():
                 return self.after_exhaustion(told)
+
+    def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:
+        """As `apply`, for acts that stand together; one by default, two wins where the rules allow two."""
+        (act,) = acts
+        return self.apply(hand, act)
+
+    def standing(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
+        """The claims that stand; one by default."""
+        return (self.prefer(hand, acts),)
 
     def prefer(self, hand: HandState, acts: Sequence[Act]) -> Act:
         """The claim that stands: win over kong and pung over chow, then the nearest in turn, then the first called."""
@@ -92,6 +243,10 @@ class Course(CourseRules):
                 yield act
 
     def _draw(self, hand: HandState, act: Draw) -> HandState:
+        if hand.opening:
+            return self._opening_draw(hand, act)
+        if hand.phase is Phase.ROB:
+            hand = self.after_kong(hand, act.seat, "filled")
         hand = self._passed(hand, act.seat, None)
         before = hand.seats[act.seat]
         held = before.hand
@@ -99,7 +254,7 @@ class Course(CourseRules):
             held = None if act.tile is None else plus(held, act.tile)
         tail = act.end == "tail"
         return replace(
-            _with(hand, act.seat, replace(before, hand=held)),
+            hand.with_seat(act.seat, replace(before, hand=held)),
             phase=Phase.DISCARD,
             turn=act.seat,
             source=Source.TAIL if tail else Source.HEAD,
@@ -112,13 +267,41 @@ class Course(CourseRules):
             locks=hand.locks - {act.seat},
         )
 
+    def _opening_draw(self, hand: HandState, act: Draw) -> HandState:
+        before = hand.seats[act.seat]
+        held = None if before.hand is None or act.tile is None else plus(before.hand, act.tile)
+        round_over = not any(hand.owed)
+        owed = list(hand.owed_later if round_over else hand.owed)
+        later = (0,) * hand.players if round_over else hand.owed_later
+        owed[act.seat] -= 1
+        return replace(
+            hand.with_seat(act.seat, replace(before, hand=held)),
+            left=hand.left - 1,
+            tail_draws=hand.tail_draws + 1,
+            owed=tuple(owed),
+            owed_later=later,
+        )
+
+    def _flower(self, hand: HandState, act: Flower) -> HandState:
+        before = hand.seats[act.seat]
+        held = None if before.hand is None else minus(before.hand, act.tile)
+        laid = hand.with_seat(act.seat, replace(before, hand=held, flowers=(*before.flowers, act.tile)))
+        if not hand.opening:
+            return replace(laid, phase=Phase.SUPPLEMENT, drawn=None)
+        # Flowers dealt all lie open before the first supplement; one that comes as a supplement waits a round.
+        waits = self.flowers_by_rounds and hand.tail_draws > 0
+        due = list(hand.owed_later if waits else hand.owed)
+        due[act.seat] += 1
+        return replace(laid, owed_later=tuple(due)) if waits else replace(laid, owed=tuple(due))
+
     def _discard(self, hand: HandState, act: Discard) -> HandState:
         before = hand.seats[act.seat]
         held = None if before.hand is None else minus(before.hand, act.tile)
         locking = self.wild_discard_locks and act.tile in hand.wilds
         return replace(
-            _with(hand, act.seat, replace(before, hand=held, discards=(*before.discards, act.tile))),
+            hand.with_seat(act.seat, replace(before, hand=held, discards=(*before.discards, act.tile))),
             phase=Phase.CLAIMS,
+            opening=False,
             drawn=None,
             last_discard=(act.seat, act.tile),
             locks=hand.locks | {act.seat} if locking else hand.locks,
@@ -133,14 +316,14 @@ class Course(CourseRules):
         row = hand.seats[giver]
         before = hand.seats[seat]
         laid = tuple(sorted((claimed, *used), key=lambda each: self.face(hand, each)))
-        hand = _with(hand, giver, replace(row, discards=row.discards[:-1]))
+        hand = hand.with_seat(giver, replace(row, discards=row.discards[:-1]))
         taken = replace(
             before,
             hand=None if before.hand is None else minus(before.hand, *used),
             melds=(*before.melds, Meld(kind, laid, claimed, giver)),
         )
-        return replace(
-            _with(hand, seat, taken),
+        claimed_hand = replace(
+            hand.with_seat(seat, taken),
             phase=Phase.SUPPLEMENT if kind == "direct_kong" else Phase.DISCARD,
             turn=seat,
             source=Source.CLAIM,
@@ -148,6 +331,7 @@ class Course(CourseRules):
             last_discard=None,
             locks=hand.locks - {seat},
         )
+        return self.after_kong(claimed_hand, seat, "direct") if kind == "direct_kong" else claimed_hand
 
     def _own_kong(self, hand: HandState, act: Kong) -> HandState:
         before, tile = hand.seats[act.seat], act.tile
@@ -155,6 +339,9 @@ class Course(CourseRules):
         if act.kind == "closed":
             melds = (*before.melds, Meld("closed_kong", () if tile is None else (tile,) * 4))
             gone: tuple[Tile, ...] = () if tile is None else (tile,) * 4
+        elif act.kind == "single":
+            assert tile is not None
+            melds, gone = (*before.melds, Meld("single_kong", (tile,))), (tile,)
         else:
             assert tile is not None
             melds = tuple(
@@ -166,12 +353,14 @@ class Course(CourseRules):
             gone = (tile,)
         if held is not None:
             held = minus(held, *gone)
-        return replace(
-            _with(hand, act.seat, replace(before, hand=held, melds=melds)),
+        konged = replace(
+            hand.with_seat(act.seat, replace(before, hand=held, melds=melds)),
             phase=Phase.ROB if act.kind == "filled" else Phase.SUPPLEMENT,
+            opening=False,
             robbed=tile if act.kind == "filled" else None,
             drawn=None,
         )
+        return konged if act.kind == "filled" else self.after_kong(konged, act.seat, act.kind)
 
     def _passed(self, hand: HandState, seat: Seat, claimer: Seat | None) -> HandState:
         """The turn goes to `seat`: what others let pass is remembered until their turn comes or is passed over."""
@@ -193,12 +382,14 @@ class Course(CourseRules):
 
     def _what_passed(self, hand: HandState, seat: Seat, tile: Tile) -> LetPass:
         """What the public facts alone would have allowed."""
-        public = _with(hand, seat, replace(hand.seats[seat], hand=None))
+        public = hand.with_seat(seat, replace(hand.seats[seat], hand=None))
         return LetPass(tile, self.verify(public, Pung(seat)) is None, self.verify(public, Hu(seat)) is None)
 
     def _thinkable(self, hand: HandState, seat: Seat) -> Iterator[Act]:
         """What a known hand could do at all; whether it may, `verify` says."""
         held = hand.seats[seat].hand
+        if hand.opening:
+            yield from self._opening_acts(hand, seat)
         if hand.phase is Phase.CLAIMS and hand.last_discard is not None:
             claimed = hand.last_discard[1]
             yield Hu(seat)
@@ -210,14 +401,35 @@ class Course(CourseRules):
                 yield Draw(seat, None, "head")
         elif hand.phase is Phase.ROB and seat != hand.turn:
             yield Hu(seat)
+            if seat == hand.turn and self.ordinary.disclose:
+                yield Disclose(seat)
         elif hand.phase is Phase.DISCARD and seat == hand.turn:
             yield Hu(seat)
             yield from self._own_turn(hand, seat)
+        elif hand.phase is Phase.DISCARD and self.keeps_drawn(hand) and seat == hand.after(hand.turn):
+            yield Draw(seat, None, "head")
         elif hand.phase in (Phase.ROB, Phase.SUPPLEMENT) and seat == hand.turn:
             yield Draw(seat, None, "tail")
 
+    def _opening_acts(self, hand: HandState, seat: Seat) -> Iterator[Act]:
+        held = hand.seats[seat].hand
+        for flower in sorted(self.flower_tiles(hand)):
+            if held is not None and held[flower]:
+                yield Flower(seat, flower)
+        if next_to_replace(hand) == seat:
+            yield Draw(seat, None, "tail")
+        if seat != hand.turn:
+            yield Hu(seat)
+
     def _own_turn(self, hand: HandState, seat: Seat) -> Iterator[Act]:
         state: SeatState = hand.seats[seat]
+        if not hand.opening:
+            for flower in sorted(self.flower_tiles(hand)):
+                if state.hand is not None and state.hand[flower]:
+                    yield Flower(seat, flower)
+        for single in sorted(self.single_kong_tiles(hand)):
+            if state.hand is not None and state.hand[single]:
+                yield Kong(seat, "single", single)
         for each in kinds_in(state.hand or ()):
             yield Discard(seat, each)
             if state.hand is not None and state.hand[each] == COPIES:
@@ -225,8 +437,3 @@ class Course(CourseRules):
         for meld in state.melds:
             if meld.kind == "pung" and meld.claimed is not None:
                 yield Kong(seat, "filled", meld.claimed)
-
-
-def _with(hand: HandState, seat: Seat, state: SeatState) -> HandState:
-    """The hand with one seat's state replaced."""
-    return replace(hand, seats=(*hand.seats[:seat], state, *hand.seats[seat + 1 :]))

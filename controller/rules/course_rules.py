@@ -4,16 +4,30 @@ A system's own conditions come in through the hooks at the top of `CourseRules`;
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung, tiles_of
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    Exhausted,
+    FalseWin,
+    Flower,
+    Hu,
+    Kong,
+    Pung,
+    tiles_of,
+)
 from controller.rules.hand import HandState, Phase
-from controller.rules.tiles import Seat, Tile, holds, kinds_in, name, names
+from controller.rules.tiles import Counts, Seat, Tile, holds, kinds_in, name, names
 from controller.rules.verdicts import Refusal
 
 COPIES = 4
+NONE: Final[frozenset[Tile]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +45,31 @@ class CourseClauses:
     open_set: str
     wild_in_meld: str
     over: str
+    own_draw: str
+    claimed_win: str
+    flower: str = ""
+    """How flowers are laid out and replaced; empty where the set has none."""
+    single: str = ""
+    """Kongs of one tile; empty where there are none."""
+    disclose: str = ""
+    """Laying one's hand open; empty where nobody does."""
 
 
 class CourseRules(ABC):
     """Verifies acts. Subclasses say what a tile counts as, and what else bars a meld, a discard or a win."""
 
     ordinary: ClassVar[CourseClauses]
+    flowers_by_rounds: ClassVar[bool] = False
+    """Whether a flower drawn as a supplement is replaced in the next round only, not at once."""
 
+    @property
     @abstractmethod
+    def tile_set(self) -> Counts:
+        """How many of each of the 42 tiles the set has."""
+
     def in_set(self, tile: Tile) -> bool:
         """Whether the set these rules are played with has this tile."""
+        return self.tile_set[tile] > 0
 
     @abstractmethod
     def face(self, hand: HandState, tile: Tile) -> Tile:
@@ -61,6 +90,22 @@ class CourseRules(ABC):
     @abstractmethod
     def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
         """Why this hu does not win, with what standing by it costs; None where it wins."""
+
+    def flower_tiles(self, hand: HandState) -> frozenset[Tile]:
+        """The tiles that are laid out and replaced in this hand (none by default)."""
+        return NONE
+
+    def single_kong_tiles(self, hand: HandState) -> frozenset[Tile]:
+        """The tiles that may be konged alone in this hand (none by default)."""
+        return NONE
+
+    def keeps_drawn(self, hand: HandState) -> bool:
+        """Whether the turn seat keeps what it drew, so that no discard or kong but the next draw follows."""
+        return False
+
+    def disclose_barred(self, hand: HandState, act: Disclose) -> Refusal | None:
+        """Why this hand cannot be laid open."""
+        return Refusal(self.ordinary.disclose or self.ordinary.tiles, "no hand is laid open in these rules")
 
     def must_reveal(self, hand: HandState, act: Hu) -> bool:
         """Whether this hu cannot be settled before the winner's hidden hand is shown."""
@@ -90,20 +135,84 @@ class CourseRules(ABC):
                 return self.hu_barred(hand, act)
             case FalseWin():
                 return self.false_win_barred(hand, act)
+            case Flower():
+                return self._verify_flower(hand, act)
+            case Disclose():
+                return self.disclose_barred(hand, act)
             case Exhausted():
-                return self._verify_exhausted(hand)
-            case _:
+                return self.opening_bar(hand) or self._verify_exhausted(hand)
+
+    def opening_bar(self, hand: HandState) -> Refusal | None:
+        """Why play cannot begin yet: a flower dealt or drawn is still to be laid out, or to be replaced."""
+        if not hand.opening:
+            return None
+        if refusal := self._flowers_held(hand, range(hand.players)):
+            return refusal
+        waiting = next_to_replace(hand)
+        if waiting is None:
+            return None
+        return Refusal(self.ordinary.flower, f"seat {waiting} has yet to replace its flowers from the tail")
+
+    def _flowers_held(self, hand: HandState, seats: Iterable[int]) -> Refusal | None:
+        flowers = self.flower_tiles(hand)
+        for seat in seats if flowers else ():
+            held = hand.seats[seat].hand
+            flower = next((each for each in flowers if held[each]), None) if held is not None else None
+            if flower is not None:
                 return Refusal(
-                    self.ordinary.tiles, f"there is no {type(act).__name__.lower()} in these rules"
+                    self.ordinary.flower, f"seat {seat} must lay out its flower {name(flower)} first"
                 )
+        return None
+
+    def _verify_flower(self, hand: HandState, act: Flower) -> Refusal | None:
+        seat, tile = act.seat, act.tile
+        clause = self.ordinary.flower or self.ordinary.tiles
+        if tile not in self.flower_tiles(hand):
+            return Refusal(clause, f"{name(tile)} is no flower in this hand")
+        if not hand.opening:
+            if hand.turn != seat:
+                return self._out_of_turn(hand, seat, "a flower is laid out in one's own turn")
+            if hand.phase is not Phase.DISCARD or hand.drawn not in (None, tile):
+                return Refusal(clause, f"seat {seat} has not drawn {name(tile)}")
+        if (refusal := self._verify_in_hand(hand, seat, (tile,), clause)) is not None:
+            return refusal
+        if hand.left == 0:
+            return Refusal(self.ordinary.exhausted, "no tile is left to replace a flower")
+        return None
+
+    def _verify_opening_draw(self, hand: HandState, act: Draw) -> Refusal | None:
+        """A supplement of flowers dealt: from the tail, in the banker's order, once all flowers due lie open."""
+        waiting = next_to_replace(hand)
+        assert waiting is not None
+        if act.seat != waiting:
+            return Refusal(
+                self.ordinary.flower, f"seat {waiting} replaces its flowers before seat {act.seat} draws"
+            )
+        if act.end != "tail":
+            return Refusal(
+                self.ordinary.flower, f"seat {act.seat} replaces its flowers from the tail, not the head"
+            )
+        order = [hand.after(hand.banker, step) for step in range(hand.players)]
+        first = order if self.flowers_by_rounds else order[: order.index(waiting) + 1]
+        return self._flowers_held(hand, first)
 
     def _verify_draw(self, hand: HandState, act: Draw) -> Refusal | None:
         clauses, seat = self.ordinary, act.seat
-        if hand.phase is Phase.DISCARD:
+        if hand.opening and next_to_replace(hand) is not None:
+            if refusal := self._verify_opening_draw(hand, act):
+                return refusal
+        elif hand.phase is Phase.DISCARD and self.keeps_drawn(hand):
+            if seat != hand.after(hand.turn):
+                return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
+            if act.end != "head":
+                return Refusal(
+                    clauses.turn, f"seat {seat} draws from the head; only a supplement comes from the tail"
+                )
+        elif hand.phase is Phase.DISCARD:
             if seat == hand.turn:
                 return Refusal(clauses.turn, f"seat {seat} has its extra tile already and must discard")
             return self._out_of_turn(hand, seat, f"seat {hand.turn} has yet to discard")
-        if hand.phase is Phase.CLAIMS:
+        elif hand.phase is Phase.CLAIMS:
             if seat != hand.after(hand.turn):
                 return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
             if act.end != "head":
@@ -132,6 +241,14 @@ class CourseRules(ABC):
             )
         if hand.phase is not Phase.DISCARD or seat != hand.turn:
             return self._out_of_turn(hand, seat, "it has no tile to discard")
+        if self.keeps_drawn(hand):
+            return Refusal(
+                self.ordinary.exhausted, f"seat {seat} keeps what it drew: no discard follows so late"
+            )
+        if act.tile in self.flower_tiles(hand):
+            return Refusal(self.ordinary.flower, f"the flower {name(act.tile)} is laid out, not discarded")
+        if refusal := self.opening_bar(hand) or self._flowers_held(hand, (seat,)):
+            return refusal
         held = hand.seats[seat].hand
         if held is not None and not held[act.tile]:
             return Refusal(self.ordinary.turn, f"seat {seat} does not hold {name(act.tile)}")
@@ -227,14 +344,20 @@ class CourseRules(ABC):
 
     def _verify_kong(self, hand: HandState, act: Kong) -> Refusal | None:
         clauses, seat, own = self.ordinary, act.seat, act.kind != "direct"
-        if act.kind == "single":
+        if act.kind == "single" and not clauses.single:
             return Refusal(clauses.kong, "no tile is konged alone in these rules")
         if own:
             if hand.phase is not Phase.DISCARD or hand.turn != seat:
                 return Refusal(
-                    clauses.kong,
+                    clauses.single if act.kind == "single" else clauses.kong,
                     f"seat {seat} can kong its own tiles only in its turn, with its extra tile in hand",
                 )
+            if self.keeps_drawn(hand):
+                return Refusal(clauses.exhausted, f"seat {seat} keeps what it drew: no kong so late")
+            if refusal := self.opening_bar(hand) or self._flowers_held(hand, (seat,)):
+                return refusal
+            if act.kind == "single":
+                return self._verify_single(hand, act)
         else:
             if refusal := self._verify_open_tile(hand, seat, clauses.kong):
                 return refusal
@@ -257,6 +380,18 @@ class CourseRules(ABC):
             return Refusal(clauses.exhausted, "no tile is left for the supplement of a kong")
         return self.meld_barred(hand, act)
 
+    def _verify_single(self, hand: HandState, act: Kong) -> Refusal | None:
+        clauses, seat = self.ordinary, act.seat
+        if act.tile is None:
+            return Refusal(clauses.single, f"say which tile seat {seat} kongs alone")
+        if act.tile not in self.single_kong_tiles(hand):
+            return Refusal(clauses.single, f"{name(act.tile)} is not konged alone in this hand")
+        if refusal := self._verify_in_hand(hand, seat, (act.tile,), clauses.single):
+            return refusal
+        if hand.left == 0:
+            return Refusal(clauses.exhausted, "no tile is left for the supplement of a kong")
+        return self.meld_barred(hand, act)
+
     def _verify_pung_to_fill(self, hand: HandState, seat: Seat, tile: Tile) -> Refusal | None:
         melds = hand.seats[seat].melds
         if any(meld.kind == "pung" and meld.claimed == tile for meld in melds):
@@ -272,9 +407,11 @@ class CourseRules(ABC):
 
     def _verify_copies(self, hand: HandState, tile: Tile, more: int) -> Refusal | None:
         """So many more copies come to light; there is no fifth."""
-        if hand.seen()[tile] + more > COPIES:
+        most = self.tile_set[tile]
+        if hand.seen()[tile] + more > most:
+            nth = "fifth" if most == COPIES else "second"
             return Refusal(
-                self.ordinary.tiles, f"that would be a fifth {name(tile)}: four are in sight already"
+                self.ordinary.tiles, f"that would be a {nth} {name(tile)}: all of them are in sight already"
             )
         return None
 
@@ -292,6 +429,13 @@ class CourseRules(ABC):
             if not face_down:
                 return Refusal(self.ordinary.kong, f"say which tile seat {act.seat} kongs")
         return None
+
+
+def next_to_replace(hand: HandState) -> Seat | None:
+    """Whose supplement for a flower dealt is due now, from the banker counter-clockwise; None where none is."""
+    due = hand.owed if any(hand.owed) else hand.owed_later
+    order = (hand.after(hand.banker, step) for step in range(hand.players)) if any(due) else ()
+    return next((seat for seat in order if due[seat]), None)
 
 
 def _turn_was_claimed(hand: HandState) -> bool:

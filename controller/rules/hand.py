@@ -4,7 +4,7 @@ Unknown hands and unknown draws are ordinary values here, so that a full-informa
 hands are hidden, are judged by the same functions.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from controller.rules.acts import Act
@@ -50,6 +50,7 @@ class Source(Enum):
 
 
 COPIES = 4
+"""Of every tile but the flowers, of which there is one each."""
 KONG_KINDS = ("direct_kong", "filled_kong", "closed_kong", "single_kong")
 
 
@@ -84,7 +85,8 @@ class LetPass:
 class SeatState:
     """One player: concealed tiles (None when hidden), sets laid, the row of discards as it lies now.
 
-    `cannot_win` is the clause that took the right to win away; `let_pass` what was not claimed since the last turn.
+    `cannot_win` is the clause that took the right to win away; `let_pass` what was not claimed since the last turn;
+    `flowers` are laid out; `disclosed` says that the hand lies open for all to see.
     """
 
     hand: Counts | None
@@ -92,6 +94,8 @@ class SeatState:
     discards: tuple[Tile, ...] = ()
     cannot_win: str | None = None
     let_pass: tuple[LetPass, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+    disclosed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,11 @@ class HandState:
     `turn` is the seat whose turn it is; during CLAIMS still the one that discarded. `drawn` is the tile it took last
     (None when hidden, dealt or claimed). `last_discard` is the tile that lies open to claims, None once somebody drew
     or took it. `left` counts the tiles that can still be drawn. `locks` holds the seats whose wild discard bars the
-    others' claims. `acts` is the hand so far, every accepted act in order. `paid` are false wins paid on the way.
+    others' claims. `acts` is the hand so far, every accepted act in order. `paid` was
+    paid on the way: false wins, kongs.
+
+    `opening` lasts until the first discard or kong: flowers dealt are laid out and replaced. `owed[k]` supplements are
+    due to seat k now, `owed_later[k]` in the next round of it.
     """
 
     start: Start
@@ -121,6 +129,9 @@ class HandState:
     locks: frozenset[Seat] = frozenset()
     acts: tuple[Act, ...] = ()
     paid: tuple[Payment, ...] = ()
+    opening: bool = False
+    owed: tuple[int, ...] = ()
+    owed_later: tuple[int, ...] = ()
     result: HandResult | None = None
 
     @property
@@ -146,6 +157,10 @@ class HandState:
             for meld in seat.melds:
                 for each in meld.tiles:
                     found[each] += 1
-            for each in seat.discards:
+            for each in (*seat.discards, *seat.flowers):
                 found[each] += 1
         return tuple(found)
+
+    def with_seat(self, seat: Seat, state: SeatState) -> "HandState":
+        """The hand with one seat's state replaced."""
+        return replace(self, seats=(*self.seats[:seat], state, *self.seats[seat + 1 :]))

@@ -87,6 +87,12 @@ def _start(header: Mapping[str, object], players: int) -> Start:
         dice=dice,
         hands=dealt,
         indicator=None if indicator is None else read_tile(indicator, "indicator"),
+        round_wind=None
+        if header.get("round_wind") is None
+        else read_tile(header["round_wind"], "round_wind"),
+        banker_base=None
+        if header.get("banker_base") is None
+        else read_number(header["banker_base"], "banker_base", least=1),
         chips=None
         if chips is None
         else [
@@ -133,20 +139,20 @@ class _Referee:
         refusals = {number: self.system.verify(self.hand, act) for number, act in called}
         allowed = {number: act for number, act in called if refusals[number] is None}
         answers: list[Json] = []
-        best = self.system.prefer(self.hand, list(allowed.values())) if allowed else None
+        standing = self.system.standing(self.hand, list(allowed.values())) if allowed else ()
         hus = (
             dict(self._costs(called, refusals))
-            if best
+            if standing
             else self.refused_hus | dict(self._costs(called, refusals))
         )
+        failed = self._execute(*standing) if standing else None
         for number, act in called:
-            refusal = refusals[number]
-            if refusal is None and act is best:
-                refusal = self._execute(act)
+            stands = any(act is each for each in standing)
+            refusal = failed if stands else refusals[number]
             if refusal is not None:
                 answers.append(_refused(number, refusal))
             else:
-                answers.append(_accepted(number, outranked=act is not best))
+                answers.append(_accepted(number, outranked=not stands))
         self.refused_hus = hus
         return answers
 
@@ -170,8 +176,8 @@ class _Referee:
             return _refused(number, refusal)
         return _accepted(number)
 
-    def _execute(self, act: Act) -> Refusal | None:
-        after = self.system.apply(self.hand, act)
+    def _execute(self, *acts: Act) -> Refusal | None:
+        after = self.system.apply_together(self.hand, acts)
         if isinstance(after, Refusal):
             return after
         self.hand = after

@@ -11,7 +11,7 @@ class Start:
     """The deal of one hand.
 
     `hands[k]` are seat k's tiles as dealt, or None where they are hidden. `chips[k]` is what seat k can still pay;
-    None as a whole where nobody counts.
+    None as a whole where nobody counts. `round_wind` is Ningbo's, `banker_base` Quanzhou's; None where not told.
     """
 
     banker: Seat
@@ -20,3 +20,5 @@ class Start:
     hands: Sequence[Sequence[Tile] | None]
     indicator: Tile | None
     chips: Sequence[int | None] | None = None
+    round_wind: Tile | None = None
+    banker_base: int | None = None

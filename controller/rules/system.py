@@ -7,7 +7,7 @@ from controller.rules.acts import Act
 from controller.rules.hand import HandState
 from controller.rules.options import OptionValue
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile
+from controller.rules.tiles import Counts, Seat, Tile
 from controller.rules.verdicts import Json, Refusal
 from controller.rules.walls import WallPlan
 
@@ -34,8 +34,20 @@ class System(Protocol):
     def table_clauses(self) -> Mapping[str, str]:
         """The clause something wrong at the table breaks, by what was wrong: chow, melds, discards, indicator ..."""
 
+    @property
+    def tile_set(self) -> Counts:
+        """How many of each of the 42 tiles the set has."""
+
     def in_set(self, tile: Tile) -> bool:
         """Whether the set these rules are played with has this tile."""
+
+    @property
+    def rolls(self) -> tuple[str, ...]:
+        """What two dice each are rolled for, in the order thrown: "break"; in Xiamen also "deal" and "gold"."""
+
+    @property
+    def turns_up(self) -> str | None:
+        """When the indicator is turned up: "deal" (after it), "flowers" (after they are replaced); None: never."""
 
     def wall(self, dice: Sequence[int], banker: int, supplements: int = 0) -> WallPlan:
         """Where the wall breaks and who draws what. Raises CaseError for dice or a banker that cannot be."""
@@ -56,8 +68,26 @@ class System(Protocol):
     def false_win_unfounded(self, seat: Seat) -> tuple[str, str]:
         """The clause and reason against a false win where no refused hu of this seat stands."""
 
+    def turned_up(self, hand: HandState, indicator: Tile) -> HandState:
+        """The hand, begun without its indicator, once that is turned up. Raises CaseError for a tile it cannot be."""
+
+    def flower_tiles(self, hand: HandState) -> frozenset[Tile]:
+        """The tiles that are laid out and replaced in this hand."""
+
+    def single_kong_tiles(self, hand: HandState) -> frozenset[Tile]:
+        """The tiles that may be konged alone in this hand."""
+
+    def keeps_drawn(self, hand: HandState) -> bool:
+        """Whether the turn seat now keeps what it drew, without a discard (Wuhan's bottom stage)."""
+
     def prefer(self, hand: HandState, acts: Sequence[Act]) -> Act:
-        """Of several allowed claims on one tile, in the order called, the one that stands."""
+        """Of several allowed claims on one tile, in the order called, the first that stands."""
+
+    def standing(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
+        """Of several allowed claims on one tile, those that stand: one, or two wins where the rules allow two."""
+
+    def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:
+        """As `apply`, for acts that stand together (`standing`)."""
 
     def legal_acts(self, hand: HandState, seat: Seat) -> Iterator[Act]:
         """Every act the seat may do now, its hand being known. A due draw comes as `Draw(seat, None, end)`."""

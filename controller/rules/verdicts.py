@@ -67,7 +67,8 @@ class HandResult:
     """How a hand ended.
 
     `kind` is "win", "draw" or "false_win"; `payments` include false wins paid on the way; `clause` names the rule
-    that ended a hand nobody won; `notes` say what hidden hands left undecided.
+    that ended a hand nobody won; `notes` say what hidden hands left undecided. Where two win, `patterns` are the first
+    winner's and `patterns_by_winner` both's. `next_banker_base` is Quanzhou's.
     """
 
     kind: str
@@ -80,18 +81,24 @@ class HandResult:
     tiles_left: int
     clause: str | None
     notes: tuple[str, ...] = ()
+    patterns_by_winner: tuple[tuple[Pattern, ...], ...] = ()
+    next_banker_base: int | None = None
 
     def to_json(self) -> Json:
         """The referee contract's result object."""
-        return {
+        patterns: list[object] = [pattern.to_json() for pattern in self.patterns]
+        if len(self.winners) > 1:
+            patterns = [[pattern.to_json() for pattern in each] for each in self.patterns_by_winner]
+        told: Json = {
             "payments": [payment.to_json() for payment in self.payments],
             "deltas": list(self.deltas),
-            "patterns": [pattern.to_json() for pattern in self.patterns],
+            "patterns": patterns,
             "next_banker": self.next_banker,
             "next_stay": self.next_stay,
             "tiles_left": self.tiles_left,
             "notes": list(self.notes),
         }
+        return told if self.next_banker_base is None else told | {"next_banker_base": self.next_banker_base}
 
 
 def deltas_of(payments: tuple[Payment, ...], players: int) -> tuple[int, ...]:

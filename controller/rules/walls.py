@@ -13,14 +13,17 @@ from controller.rules.verdicts import CaseError, Json
 
 
 class Place(NamedTuple):
-    """Where a tile lies in the walls; `str()` gives `2:8:top`."""
+    """Where a tile lies in the walls; `str()` gives `2:8:top`, in Xiamen `2:inner:8:top` and `2:outer:13`."""
 
     seat: Seat
     stack: int
-    layer: str  # "top" or "bottom"
+    """1 ... W from the right end; in an outer wall the single tile's number."""
+    layer: str  # "top", "bottom", or "" where tiles lie singly
+    part: str = ""
+    """Xiamen's "inner" or "outer" wall; elsewhere a side has one wall only."""
 
     def __str__(self) -> str:
-        return f"{self.seat}:{self.stack}:{self.layer}"
+        return ":".join(str(each) for each in (self.seat, self.part, self.stack, self.layer) if each != "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from controller.rules.acts import Chow, Discard, FalseWin, Hu, Kong, Pung, read_seat
 from controller.rules.course import Course, CourseClauses
-from controller.rules.hand import HandState, Phase, SeatState, Source
+from controller.rules.hand import HandState, Phase
 from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, restriction_bar
 from controller.rules.hangzhou.clauses import CLAUSES, TABLE_CLAUSES
@@ -15,14 +15,11 @@ from controller.rules.hangzhou.judge import Bench, Judgement
 from controller.rules.hangzhou.options import settled
 from controller.rules.hangzhou.score import score
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile, counts, is_flower, name, plus
+from controller.rules.tiles import Seat, Tile, name, plus
 from controller.rules.verdicts import (
     CaseError,
     FalseWinCost,
-    HandResult,
     Json,
-    Pattern,
-    Payment,
     Refusal,
     deltas_of,
 )
@@ -34,6 +31,8 @@ class Hangzhou(Course):
 
     name = "hangzhou"
     players = walls.PLAYERS
+    live = walls.LIVE
+    tile_set = (4,) * 34 + (0,) * 8
     clauses = CLAUSES
     table_clauses = TABLE_CLAUSES
     wild_discard_locks = True
@@ -49,6 +48,8 @@ class Hangzhou(Course):
         open_set="HZ-19",
         wild_in_meld="HZ-17",
         over="HZ-10",
+        own_draw="HZ-22",
+        claimed_win="HZ-23",
     )
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
@@ -80,40 +81,24 @@ class Hangzhou(Course):
 
     # ---- the hand ----
 
-    def begin(self, start: Start) -> HandState:
-        """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a flower ..."""
-        dice = checked_dice(start.dice)
-        read_seat(start.banker, "banker", self.players)
-        if not isinstance(start.stay, int) or isinstance(start.stay, bool) or start.stay < 1:
-            raise CaseError("stay", f"stay counts from 1, got {start.stay!r}")
-        self._check_indicator(start.indicator)
-        if len(start.hands) != self.players:
-            raise CaseError("hands", f"there are {self.players} hands, got {len(start.hands)}")
-        in_play = counts(() if start.indicator is None else (start.indicator,))
-        for seat, hand in enumerate(start.hands):
-            for each in hand or ():
-                in_play = plus(in_play, each)
-                if is_flower(each):
-                    raise CaseError(f"hands[{seat}]", f"Hangzhou has no flowers ({name(each)})")
-                if in_play[each] > 4:
-                    raise CaseError(f"hands[{seat}]", f"a fifth {name(each)}")
-        if start.chips is not None and len(start.chips) != self.players:
-            raise CaseError("chips", f"there are {self.players} stacks of chips, got {len(start.chips)}")
-        return HandState(
-            start=start,
-            stay=self.settings.stay_after_dice(start.stay, dice),
-            phase=Phase.DISCARD,
-            turn=start.banker,
-            source=Source.DEAL,
-            seats=tuple(SeatState(None if hand is None else counts(hand)) for hand in start.hands),
-            wilds=(fortune(start.indicator).wild,),
-            indicator=start.indicator,
-            left=walls.LIVE,
-        )
+    @property
+    def turns_up(self) -> str | None:
+        """HZ-6, HZ-52."""
+        return None if self.settings.permanent_fortune else "deal"
 
-    def in_set(self, tile: Tile) -> bool:
-        """HZ-1: no flowers."""
-        return not is_flower(tile)
+    def check_indicator(self, indicator: Tile | None) -> None:
+        """HZ-6, or HZ-52. Raises CaseError."""
+        if self.settings.permanent_fortune and indicator is not None:
+            raise CaseError("indicator", "none is turned up under permanent_fortune (HZ-52)")
+        super().check_indicator(indicator)
+
+    def stay_of(self, start: Start) -> int:
+        """HZ-65: some rolls make it 3 at once."""
+        return self.settings.stay_after_dice(start.stay, start.dice)
+
+    def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
+        """HZ-8: the indicator's twins, or White."""
+        return (fortune(indicator).wild,)
 
     def face(self, hand: HandState, tile: Tile) -> Tile:
         """HZ-8: Whites count as the indicator's face."""
@@ -189,10 +174,15 @@ class Hangzhou(Course):
             giver = seats[judged.win.from_]
             seats[judged.win.from_] = replace(giver, discards=giver.discards[:-1])
         stay = hand.stay + 1 if act.seat == hand.banker else 1
-        paid = (*hand.paid, *self._bench(hand).due(before, judged))
         ended = replace(hand, seats=tuple(seats))
-        return self._over(
-            ended, "win", (act.seat,), judged.patterns, paid, act.seat, stay, None, judged.notes
+        return self.over(
+            ended,
+            "win",
+            bank=(act.seat, stay),
+            winners=(act.seat,),
+            patterns=(judged.patterns,),
+            paid=self._bench(hand).due(before, judged),
+            notes=judged.notes,
         )
 
     def false_win_barred(self, hand: HandState, act: FalseWin) -> Refusal | None:
@@ -216,11 +206,11 @@ class Hangzhou(Course):
         if self.settings.false_win == "forfeit":
             return _forfeiting(hand, act.seat, "HZ-62")
         # HZ-42 [reading]: next banker and stay as after a draw.
-        return self._over(hand, "false_win", (), (), hand.paid, hand.banker, hand.stay + 1, "HZ-42", ())
+        return self.over(hand, "false_win", bank=(hand.banker, hand.stay + 1), clause="HZ-42")
 
     def after_exhaustion(self, hand: HandState) -> HandState:
         """HZ-9, HZ-10: no payments but false wins paid on the way; the banker stays."""
-        return self._over(hand, "draw", (), (), hand.paid, hand.banker, hand.stay + 1, "HZ-9", ())
+        return self.over(hand, "draw", bank=(hand.banker, hand.stay + 1), clause="HZ-9")
 
     # ---- small readings ----
 
@@ -232,41 +222,6 @@ class Hangzhou(Course):
 
     def _fortune(self, hand: HandState) -> Fortune:
         return fortune(hand.indicator)
-
-    def _check_indicator(self, indicator: Tile | None) -> None:
-        if self.settings.permanent_fortune:
-            if indicator is not None:
-                raise CaseError("indicator", "none is turned up under permanent_fortune (HZ-52)")
-        elif indicator is None:
-            raise CaseError("indicator", "the tile turned up after the deal is missing (HZ-6)")
-        elif is_flower(indicator):
-            raise CaseError("indicator", f"Hangzhou has no flowers ({name(indicator)})")
-
-    def _over(
-        self,
-        hand: HandState,
-        kind: str,
-        winners: tuple[Seat, ...],
-        patterns: tuple[Pattern, ...],
-        paid: tuple[Payment, ...],
-        next_banker: Seat,
-        next_stay: int,
-        clause: str | None,
-        notes: tuple[str, ...],
-    ) -> HandState:
-        result = HandResult(
-            kind=kind,
-            winners=winners,
-            patterns=patterns,
-            payments=paid,
-            deltas=deltas_of(paid, self.players),
-            next_banker=next_banker,
-            next_stay=next_stay,
-            tiles_left=hand.left,
-            clause=clause,
-            notes=notes,
-        )
-        return replace(hand, phase=Phase.OVER, result=result)
 
 
 def _forfeiting(hand: HandState, seat: Seat, clause: str) -> HandState:
