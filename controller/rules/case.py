@@ -12,6 +12,9 @@ COPIES = 4
 MELD_KINDS = ("chow", "pung", *KONG_KINDS)
 MELD_SIZES = {"chow": 3, "pung": 3, "single_kong": 1}
 
+LIES_THERE = ("ten_honours", "indicator")
+"""Ways to win by a tile that the case names elsewhere already."""
+
 IsSet = Callable[[str, tuple[Tile, ...], Tile | None], bool]
 """(kind, tiles, indicator) -> whether these tiles can lie as that meld."""
 
@@ -64,6 +67,7 @@ class Case:
     round_wind: Tile | None
     seats: tuple[SeatCase, ...]
     wins: tuple[WinCase, ...]
+    banker_base: int | None = None
 
 
 FLAGS = ("first_turn", "after_deal", "last_tile", "bottom_stage", "disclosed", "after_kong")
@@ -94,7 +98,7 @@ def read_case(
     won = case.get("win")
     if isinstance(won, list):
         wins = tuple(
-            reader.win(_object(each, f"win[{place}]"), f"win[{place}]", ways)
+            reader.win(_object(each, f"win[{place}]"), f"win[{place}]", ways, again=place > 0)
             for place, each in enumerate(won)
         )
         if not wins:
@@ -108,6 +112,9 @@ def read_case(
         round_wind=round_wind,
         seats=seen,
         wins=wins,
+        banker_base=None
+        if case.get("banker_base") is None
+        else read_number(case["banker_base"], "banker_base", least=1),
     )
 
 
@@ -162,7 +169,8 @@ class _Reader:
             cannot_win=cannot_win or None,
         )
 
-    def win(self, win: Mapping[str, object], at: str, ways: Sequence[str]) -> WinCase:
+    def win(self, win: Mapping[str, object], at: str, ways: Sequence[str], *, again: bool = False) -> WinCase:
+        """One declared win; `again` where another player wins on the same tile, which lies there once."""
         by = win.get("by")
         if not isinstance(by, str) or by not in ways:
             raise CaseError(f"{at}.by", f"{by!r} is none of {', '.join(ways)}")
@@ -182,7 +190,7 @@ class _Reader:
         kong_from = win.get("kong_from")
         return WinCase(
             seat=seat,
-            tile=self.tile(win.get("tile"), f"{at}.tile", new=by != "ten_honours"),
+            tile=self.tile(win.get("tile"), f"{at}.tile", new=not again and by not in LIES_THERE),
             by=by,
             from_=giver if claimed else None,
             draw=draw if isinstance(draw, str) and by == "draw" else None,

@@ -70,7 +70,7 @@ class Course(CourseRules):
         return hand
 
     def after_kong(self, hand: HandState, seat: Seat, kind: str) -> HandState:
-        """A system's own consequences of a kong that stands: direct, closed and single at once, filled once not robbed."""
+        """A system's own consequences of a kong that stands: a filled one once it was not robbed, others at once."""
         return hand
 
     def minds_what_passed(self) -> bool:
@@ -88,7 +88,7 @@ class Course(CourseRules):
         """The banker's stay in this hand."""
 
     def check_indicator(self, indicator: Tile | None) -> None:
-        """Raises CaseError for an indicator that cannot be. None is let through while it may still be turned up later."""
+        """Raises CaseError for an indicator that cannot be; None passes while it may still be turned up later."""
         if indicator is None:
             if self.turns_up == "deal":
                 raise CaseError("indicator", "the tile turned up after the deal is missing")
@@ -98,7 +98,7 @@ class Course(CourseRules):
             raise CaseError("indicator", f"there is no {name(indicator)} in this set of tiles")
 
     def begin(self, start: Start) -> HandState:
-        """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a tile outside the set ..."""
+        """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a tile not in the set ..."""
         players = self.players
         # The last roll of a hand whose indicator is still to come has not been thrown yet.
         unturned = start.indicator is None and self.turns_up == "flowers"

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from controller.rules.course_rules import CourseClauses
+
 CLAUSES: Final[Mapping[str, str]] = {
     "HZ-1": "136 tiles: three suits, winds and dragons, no flowers; four players, two dice.",
     "HZ-2": "Each wall is 17 stacks of two tiles.",
@@ -78,3 +80,20 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "hu": "HZ-22",
 }
 """Which clause something wrong at the table breaks, by the act or the zone."""
+
+ORDINARY: Final = CourseClauses(
+    turn="HZ-11",
+    turn_after_claim="HZ-18",
+    tiles="HZ-1",
+    exhausted="HZ-9",
+    chow="HZ-14",
+    run="HZ-12",
+    pung="HZ-15",
+    kong="HZ-16",
+    open_set="HZ-19",
+    wild_in_meld="HZ-17",
+    over="HZ-10",
+    own_draw="HZ-22",
+    claimed_win="HZ-23",
+)
+"""The clauses that ordinary wrong acts break."""

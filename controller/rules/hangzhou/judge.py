@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from controller.rules.acts import Discard, Draw, Hu
-from controller.rules.hand import HandState, Meld, Phase, Source
+from controller.rules.hand import HandState, Phase, Source
+from controller.rules.hangzhou.clauses import ORDINARY
 from controller.rules.hangzhou.fortune import Fortune
 from controller.rules.hangzhou.options import Settings
 from controller.rules.hangzhou.payments import false_win_payments, limited, payments
 from controller.rules.hangzhou.row import Floated, Row, floats_of, row_behind
+from controller.rules.hangzhou.walls import TILE_SET
 from controller.rules.hangzhou.win import (
     FULL_ROW,
     HAND_TILES,
@@ -22,7 +24,8 @@ from controller.rules.hangzhou.win import (
     forbidden,
     public_bar,
 )
-from controller.rules.tiles import Counts, Seat, Tile, counts, kinds_in, minus, name, names, plus
+from controller.rules.reveal import reveal_bar, turned_up, unfilled
+from controller.rules.tiles import Counts, Seat, counts, kinds_in, minus, name, plus
 from controller.rules.verdicts import Pattern, Payment
 
 Bar = tuple[str, str]
@@ -50,7 +53,15 @@ class Bench:
         """The hu on its best reading; on the least one that is certain where a hidden draw leaves a choice."""
         win, nothing = self._declared(hand, act)
         bar = nothing or self.course_bar(hand, win)
-        wrongly_shown = reveal_bar(hand, act, win)
+        wrongly_shown = reveal_bar(
+            hand,
+            act,
+            tile=win.tile,
+            claimed=win.is_claim,
+            clauses=ORDINARY,
+            tile_set=TILE_SET,
+            tile_apart_is_new=win.by != "ten_honours",
+        )
         if nothing or wrongly_shown or not self._revealed(act, win):
             return Judgement(win, bar or wrongly_shown, best_patterns(win, self.settings))
         wins, undecided = self._with_rows(hand, act, win)
@@ -201,7 +212,7 @@ class Bench:
             yield win
             return
         melds = list(win.melds)
-        melds[act.seat] = _turned_up(melds[act.seat], act.closed_kongs)
+        melds[act.seat] = turned_up(melds[act.seat], act.closed_kongs)
         shown = replace(win, held=counts(act.hand), melds=tuple(melds))
         assert shown.held is not None
         if win.dealt:
@@ -235,62 +246,6 @@ class Bench:
         return None, [
             f"HZ-63: whether seat {seat} floated with every fortune discard cannot be known"
         ] * unknown
-
-
-def reveal_bar(hand: HandState, act: Hu, judged: Declared) -> Bar | None:
-    """Why a revealed hand cannot be the one behind this hu: another tile apart, a fifth copy, a face-down kong."""
-    state = hand.seats[act.seat]
-    if judged.tile is not None and act.tile is not None and act.tile != judged.tile:
-        return "HZ-23" if judged.is_claim else "HZ-22", (
-            f"the tile laid apart is {name(act.tile)}, but {name(judged.tile)} is the one that may win"
-        )
-    if act.hand is None:
-        return None
-    if state.hand is not None:
-        own = act.hand if act.tile is None or judged.is_claim else (*act.hand, act.tile)
-        own_with_drawn = own if hand.drawn is None or act.tile is not None else (*own, hand.drawn)
-        if state.hand not in (counts(own), counts(own_with_drawn)):
-            return "HZ-12", f"seat {act.seat} reveals {names(act.hand)}, which is not the hand it holds"
-        return None
-    hidden = sum(meld.kind == "closed_kong" and not meld.tiles for meld in state.melds)
-    if act.closed_kongs and len(act.closed_kongs) != hidden:
-        return (
-            "HZ-16",
-            f"seat {act.seat} has {hidden} closed kongs face down and turns up {len(act.closed_kongs)}",
-        )
-    return _fifth_copy(hand, act, judged)
-
-
-def _fifth_copy(hand: HandState, act: Hu, judged: Declared) -> Bar | None:
-    own_draw = act.tile is not None and not judged.is_claim and judged.by != "ten_honours"
-    revealed = [*(act.hand or ()), *([act.tile] if own_draw and act.tile is not None else [])]
-    for each in act.closed_kongs:
-        revealed += [each] * 4
-    seen = hand.seen()
-    for each in sorted(set(revealed)):
-        if seen[each] + revealed.count(each) > 4:
-            return "HZ-1", f"with the revealed hand there would be more than four {name(each)} in sight"
-    return None
-
-
-def unfilled(melds: tuple[Meld, ...], tile: Tile | None) -> tuple[Meld, ...]:
-    """The sets of a robbed player: the kong is its pung again."""
-    return tuple(
-        replace(meld, kind="pung", tiles=meld.tiles[:3])
-        if meld.kind == "filled_kong" and tile in meld.tiles
-        else meld
-        for meld in melds
-    )
-
-
-def _turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[Meld, ...]:
-    """The melds with the face-down kongs known, in the order laid."""
-    tiles = iter(closed)
-    shown = []
-    for meld in melds:
-        tile = next(tiles, None) if meld.kind == "closed_kong" and not meld.tiles else None
-        shown.append(meld if tile is None else replace(meld, tiles=(tile,) * 4))
-    return tuple(shown)
 
 
 def _last_draw(hand: HandState, seat: Seat) -> int:

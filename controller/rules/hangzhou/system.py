@@ -9,7 +9,7 @@ from controller.rules.course import Course, CourseClauses
 from controller.rules.hand import HandState, Phase
 from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, restriction_bar
-from controller.rules.hangzhou.clauses import CLAUSES, TABLE_CLAUSES
+from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.hangzhou.fortune import Fortune, fortune
 from controller.rules.hangzhou.judge import Bench, Judgement
 from controller.rules.hangzhou.options import settled
@@ -32,25 +32,11 @@ class Hangzhou(Course):
     name = "hangzhou"
     players = walls.PLAYERS
     live = walls.LIVE
-    tile_set = (4,) * 34 + (0,) * 8
+    tile_set = walls.TILE_SET
     clauses = CLAUSES
     table_clauses = TABLE_CLAUSES
     wild_discard_locks = True
-    ordinary: ClassVar[CourseClauses] = CourseClauses(
-        turn="HZ-11",
-        turn_after_claim="HZ-18",
-        tiles="HZ-1",
-        exhausted="HZ-9",
-        chow="HZ-14",
-        run="HZ-12",
-        pung="HZ-15",
-        kong="HZ-16",
-        open_set="HZ-19",
-        wild_in_meld="HZ-17",
-        over="HZ-10",
-        own_draw="HZ-22",
-        claimed_win="HZ-23",
-    )
+    ordinary: ClassVar[CourseClauses] = ORDINARY
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.settings, self.options = settled(options or {})

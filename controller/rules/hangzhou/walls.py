@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.rules.acts import read_seat
-from controller.rules.tiles import Seat
+from controller.rules.tiles import Counts, Seat
 from controller.rules.walls import (
     Place,
     WallPlan,
@@ -18,6 +18,8 @@ from controller.rules.walls import (
 
 PLAYERS: Final = 4
 STACKS: Final = 17
+TILE_SET: Final[Counts] = (4,) * 34 + (0,) * 8
+"""HZ-1: no flowers."""
 RESERVED: Final = 20
 DEALT: Final = 53
 LIVE: Final = 136 - DEALT - RESERVED
