@@ -98,7 +98,7 @@ class Course(CourseRules):
             raise CaseError("indicator", f"there is no {name(indicator)} in this set of tiles")
 
     def begin(self, start: Start) -> HandState:
-        """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a tile not in the set ..."""
+        """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a strange tile ..."""
         players = self.players
         # The last roll of a hand whose indicator is still to come has not been thrown yet.
         unturned = start.indicator is None and self.turns_up == "flowers"
