@@ -6,16 +6,16 @@ ways, and a system takes the dearest. Suits are read one by one and remembered, 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
-from typing import Literal
+from typing import Final, Literal
 
-from controller.rules import shapes
+from controller.rules.suits import PUNGS, SETS, Vector, costs
 
 Kind = Literal["run", "pung", "eye"]
 Reading = tuple["Block", ...]
 
-_REMEMBERED = 1 << 15
+_REMEMBERED: Final = 1 << 14
 """Suits remembered, with the wilds they use: some thousands come up in an evening."""
 
 
@@ -46,82 +46,95 @@ class Block:
         return (self.face,) * (2 if self.kind == "eye" else 3)
 
 
-_WILD_SET = Block("pung", None, ())
-_WILD_EYE = Block("eye", None, ())
+_WILD_SET: Final = Block("pung", None, ())
+_WILD_EYE: Final = Block("eye", None, ())
 
 
 def readings(faces: Sequence[int], wilds: int, *, eye: bool = True) -> Iterator[Reading]:
     """Each way to read these tiles (34 or more counts, wild tiles not among them) and all the wilds, once.
 
-    Sets stand in the order of their faces, those of wilds alone after them, the eye last; without `eye` there are only
-    sets. A set of wilds alone is given as a pung without a face, for it may be any set. No limit of copies is applied:
-    a wild may stand for a fifth.
+    Sets stand in the order of their lowest naturals, those of wilds alone after them, the eye last; without `eye` there
+    are only sets. A set of wilds alone is given as a pung without a face, for it may be any set. No limit of copies is
+    applied: a wild may stand for a fifth.
     """
     row = tuple(faces[:34])
-    yield from _join(((0, row[:9]), (9, row[9:18]), (18, row[18:27]), (27, row[27:])), wilds, eye)
+    characters, dots, bamboos = (
+        _ways(0, row[:9], wilds),
+        _ways(9, row[9:18], wilds),
+        _ways(18, row[18:27], wilds),
+    )
+    honours = _ways(27, row[27:], wilds)
+    for eye_m, wilds_m, sets_m in characters:
+        for eye_p, wilds_p, sets_p in dots:
+            if wilds_m + wilds_p > wilds or (eye_m and eye_p):
+                continue
+            for eye_s, wilds_s, sets_s in bamboos:
+                if wilds_m + wilds_p + wilds_s > wilds or (eye_s and (eye_m or eye_p)):
+                    continue
+                for eye_z, wilds_z, sets_z in honours:
+                    eyes = eye_m + eye_p + eye_s + eye_z
+                    last = _last(wilds - wilds_m - wilds_p - wilds_s - wilds_z, eyes, eye)
+                    if last is not None:
+                        for m, p, s, z in product(sets_m, sets_p, sets_s, sets_z):
+                            yield m + p + s + z + last
 
 
-def _join(suits: tuple[tuple[int, tuple[int, ...]], ...], wilds: int, eye: bool) -> Iterator[Reading]:
-    """Readings of these suits (first face, counts) together, over every way to share the wilds and place the eye."""
-    if not suits:
-        if eye and wilds % 3 == 2:
-            yield (*(_WILD_SET,) * (wilds // 3), _WILD_EYE)
-        elif not eye and wilds % 3 == 0:
-            yield (_WILD_SET,) * (wilds // 3)
-        return
-    (base, vector), rest = suits[0], suits[1:]
-    for used in range(wilds + 1):
-        heads = _suit(base, vector, used, False)
-        if heads:
-            for head, tail in product(heads, _join(rest, wilds - used, eye)):
-                yield head + tail
-        heads = _suit(base, vector, used, True) if eye else ()
-        if heads:
-            for head, tail in product(heads, _join(rest, wilds - used, False)):
-                yield (*head[:-1], *tail, head[-1])
+def _last(wilds: int, eyes: Reading, eye: bool) -> Reading | None:
+    """What stands behind the sets with natural tiles: sets of the wilds left and the eye; None if they do not fit."""
+    if wilds < 0 or len(eyes) > eye:
+        return None
+    if eye and not eyes:
+        wilds, eyes = wilds - 2, (_WILD_EYE,)
+    return (_WILD_SET,) * (wilds // 3) + eyes if wilds >= 0 and wilds % 3 == 0 else None
 
 
 @lru_cache(_REMEMBERED)
-def _suit(base: int, vector: tuple[int, ...], wilds: int, eye: bool) -> tuple[Reading, ...]:
-    """Each way to read one suit with exactly so many wilds, none of them in a block alone; the eye last."""
+def _ways(base: int, vector: Vector, most: int) -> tuple[tuple[Reading, int, tuple[Reading, ...]], ...]:
+    """The readings of one suit by its eye (an empty tuple, or one block) and the wilds used, at most so many."""
+    found: dict[tuple[Reading, int], list[Reading]] = {}
+    for wilds in range(most + 1):
+        for eye in (False, True):
+            for reading in _suit(base, vector, wilds, eye):
+                eyes = tuple(block for block in reading if block.kind == "eye")
+                sets = tuple(block for block in reading if block.kind != "eye")
+                found.setdefault((eyes, wilds), []).append(sets)
+    return tuple((eyes, wilds, tuple(sets)) for (eyes, wilds), sets in found.items())
+
+
+@lru_cache(_REMEMBERED)
+def _suit(base: int, vector: Vector, wilds: int, eye: bool) -> tuple[Reading, ...]:
+    """Each way to read one suit with exactly so many wilds, none of them in a block alone, by lowest naturals."""
     first = next((index for index, count in enumerate(vector) if count), None)
     if first is None:
         return () if eye or wilds else ((),)
-    if (sum(vector) + wilds) % 3 != (2 if eye else 0) or not _within_reach(base, vector, wilds, eye):
+    if (sum(vector) + wilds) % 3 != (2 if eye else 0):
         return ()
-    found: dict[Reading, None] = {}
-    for block in _blocks_with(base, vector, first):
+    if costs(vector, *(SETS if base < 27 else PUNGS))[eye] > wilds:
+        return ()
+    blocks = _blocks_with(base + first, *(min(count, 3) for count in vector[first : first + 3]))
+    found = []
+    for rank, block in enumerate(blocks):
         if block.wilds > wilds or (block.kind == "eye" and not eye):
             continue
         left = list(vector)
         for face in block.naturals:
             left[face - base] -= 1
-        rests = _suit(base, tuple(left), wilds - block.wilds, eye and block.kind != "eye")
-        for rest in rests:
-            found[_in_order((block, *rest))] = None
+        for rest in _suit(base, tuple(left), wilds - block.wilds, eye and block.kind != "eye"):
+            # Blocks with one lowest natural stand in one order, so that each reading comes once.
+            if not (left[first] and rest[0] in blocks[:rank]):
+                found.append((block, *rest))
     return tuple(found)
 
 
-def _within_reach(base: int, vector: tuple[int, ...], wilds: int, eye: bool) -> bool:
-    faces = (0,) * base + vector + (0,) * (34 - base - len(vector))
-    return (shapes.need_with_eye(faces) if eye else shapes.need(faces)) <= wilds
-
-
-def _blocks_with(base: int, vector: tuple[int, ...], first: int) -> Iterator[Block]:
-    """Every set or eye that holds a natural `first`, the lowest face left; lower faces in it are wilds."""
-    face = base + first
-    for taken in range(1, min(vector[first], 3) + 1):
-        yield Block("pung", face, (face,) * taken)
-        if taken < 3:
-            yield Block("eye", face, (face,) * taken)
-    if len(vector) == 9:
-        for low in range(max(0, first - 2), min(first, 6) + 1):
-            above = [((), (base + index,)) if vector[index] else ((),) for index in range(first + 1, low + 3)]
-            for chosen in product(*above):
-                yield Block("run", base + low, (face, *(one for part in chosen for one in part)))
-
-
-def _in_order(blocks: Reading) -> Reading:
-    return tuple(
-        sorted(blocks, key=lambda block: (block.kind == "eye", block.face, block.kind, block.naturals))
-    )
+@cache
+def _blocks_with(face: int, count: int, *above: int) -> tuple[Block, ...]:
+    """Every set or eye whose lowest natural is this face, of which there are `count`; of the next two, `above`."""
+    blocks = [Block("pung", face, (face,) * taken) for taken in range(1, count + 1)]
+    blocks += [Block("eye", face, (face,) * taken) for taken in range(1, min(count, 2) + 1)]
+    if face < 27:
+        for low in range(max(face - face % 9, face - 2), min(face, face - face % 9 + 6) + 1):
+            held = [one for one, there in enumerate(above, face + 1) if there and one <= low + 2]
+            for chosen in product((False, True), repeat=len(held)):
+                naturals = (face, *(one for one, natural in zip(held, chosen, strict=True) if natural))
+                blocks.append(Block("run", low, naturals))
+    return tuple(blocks)

@@ -1,49 +1,51 @@
 """Winning shapes with wild tiles.
 
-Suits are independent. For one suit vector (9 counts, 7 for honours) let `need` be the fewest wilds that complete it
-to whole sets, and `pair` the fewest that complete it to sets and one pair. Counting tiles modulo three shows that
-pair - need is always -1 or +2, so one byte says both: need in the low six bits, a "cheap pair" flag in the seventh.
-Four bytes are simply added: no search over how wilds are shared, no limit on wilds, any number of sets; wilds left over
-come in threes, which are a set.
+Suits are independent, and `suits` knows what each needs: the fewest wilds that complete it to whole sets, and whether
+an eye would cost one wild less or two more. One byte says both; four bytes are simply added and one comparison decides:
+no search over how wilds are shared, no limit on wilds, any number of sets; wilds left over come in threes, which are a
+set.
 
-A wild may be the low end of a run (89 + wild is 789), and by default a set may be wilds alone and a wild a fifth copy
-(`wins_within` is the slow path for tables that forbid the fifth).
+Everywhere `faces` are counts by face, of which the first 34 are read, and `wilds` the number of wild tiles, not among
+them. A wild may be the low end of a run (89 + wild is 789), and by default a set may be wilds alone and a wild a fifth
+copy (`wins_within` is the slow path for tables that forbid the fifth).
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
+from typing import Final
 
+from controller.rules.suits import CHEAP_PAIR, PUNG_BYTES, RUNS, SUIT_BYTES, Memory, Vector, costs
 from controller.rules.tiles import Tile
 
-Vector = tuple[int, ...]
-
-_CHEAP_PAIR = 64
+_NEED: Final = CHEAP_PAIR - 1
 
 
 def need(faces: Sequence[int]) -> int:
-    """The fewest wilds that complete these tiles (34 or more counts, only the first 34 are read) to whole sets.
+    """The fewest wilds that complete these tiles to whole sets.
 
     The measure works for any number of tiles; with 13 natural tiles it says how many wilds would make every one of them
     part of a set.
     """
-    return _sum(faces) & 63
+    return _sum(faces) & _NEED
 
 
 def need_with_eye(faces: Sequence[int]) -> int:
     """The fewest wilds that complete these tiles to sets and one eye."""
     total = _sum(faces)
-    return (total & 63) + (-1 if total >> 6 else 2)
+    return (total & _NEED) + (-1 if total > _NEED else 2)
 
 
 def wins(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+2 with the wilds, are sets and an eye."""
-    total = _sum(faces)
-    return (total & 63) + (-1 if total >> 6 else 2) <= wilds
+    row = tuple(faces)
+    # Written out rather than shared with `_sum`: this is the question asked most.
+    total = SUIT_BYTES[row[:9]] + SUIT_BYTES[row[9:18]] + SUIT_BYTES[row[18:27]] + PUNG_BYTES[row[27:34]]
+    return (total & 63) + (-1 if total > 63 else 2) <= wilds
 
 
 def waits_on_anything(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+1 with the wilds, are whole sets with one wild over: any tile completes."""
-    return wilds > 0 and _sum(faces) & 63 <= wilds - 1
+    return wilds > 0 and _sum(faces) & _NEED <= wilds - 1
 
 
 def waits(faces: Sequence[int], wilds: int) -> tuple[Tile, ...]:
@@ -51,49 +53,50 @@ def waits(faces: Sequence[int], wilds: int) -> tuple[Tile, ...]:
 
     A face counts even when all four of its tiles are held: the caller knows which copies are left.
     """
-    held = list(faces[:34])
-    found = []
-    for face in range(34):
-        held[face] += 1
-        if wins(held, wilds):
-            found.append(Tile(face))
-        held[face] -= 1
-    return tuple(found)
+    row = tuple(faces)
+    total = _sum(row)
+    short = (total & _NEED) - wilds
+    if short < 0:
+        return _ALL
+    if short != 2:  # A tile lowers the need by one at best, and an eye by one more.
+        return ()
+    # The eye must come cheap: in another suit, or in the suit that the tile joins.
+    flags = total >> 6
+    found: tuple[Tile, ...] = ()
+    for memory, suit in zip(_HELPS, (row[:9], row[9:18], row[18:27], row[27:34]), strict=True):
+        cheap, helping, helping_with_eye = memory[suit]
+        found += helping if flags > cheap else helping_with_eye
+    return found
 
 
 def eyes(faces: Sequence[int], wilds: int) -> tuple[int | None, ...]:
     """The faces that can be the eye when these tiles, 3n+2 with the wilds, win; None for an eye of two wilds alone."""
-    held = list(faces[:34])
-    found: list[int | None] = []
-    for face, count in enumerate(held):
-        for taken in range(1, min(count, 2) + 1):
-            held[face] = count - taken
-            if need(held) + 2 - taken <= wilds:
-                found.append(face)
-                break
-        held[face] = count
-    if need(held) + 2 <= wilds:
-        found.append(None)
-    return tuple(found)
+    row = tuple(faces)
+    spare = wilds - need(row)
+    if spare >= 2:  # Even an eye that takes a tile out of a set can be paid.
+        return (*(face for face in range(34) if row[face]), None)
+    if spare != -1:
+        return ()
+    suits = (row[:9], row[9:18], row[18:27], row[27:34])
+    return tuple(face for memory, suit in zip(_CHEAP_EYES, suits, strict=True) for face in memory[suit])
 
 
 def wins_in_pungs(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+2 with the wilds, are pungs and an eye."""
-    return (
-        sum(-count % 3 for count in faces[:34]) + (-1 if any(count % 3 for count in faces[:34]) else 2)
-        <= wilds
-    )
+    row = tuple(faces)
+    total = PUNG_BYTES[row[:9]] + PUNG_BYTES[row[9:18]] + PUNG_BYTES[row[18:27]] + PUNG_BYTES[row[27:34]]
+    return (total & _NEED) + (-1 if total > _NEED else 2) <= wilds
 
 
 def wins_in_runs(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+2 with the wilds, are runs and an eye; the eye may be honours."""
-    row = tuple(faces[:34])
-    options = [2 + _need_in_runs(row)] + [
-        2 - taken + _need_in_runs((*row[:face], count - taken, *row[face + 1 :]))
-        for face, count in enumerate(row)
-        for taken in range(1, min(count, 2) + 1)
-    ]
-    return min(options) <= wilds
+    row = tuple(faces)
+    suits = [_RUN_COSTS[row[suit : suit + 9]] for suit in (0, 9, 18)]
+    needed = sum(cost for cost, _ in suits)
+    honours = [count for count in row[27:34] if count]
+    if honours:
+        return len(honours) == 1 and honours[0] <= 2 and needed + 2 - honours[0] <= wilds
+    return needed + min(2, *(gain for _, gain in suits)) <= wilds
 
 
 def wins_in_pairs(faces: Sequence[int], wilds: int) -> bool:
@@ -111,6 +114,8 @@ def wins_within(faces: Sequence[int], wilds: int, copies: Sequence[int], *, eye:
 
     With `eye` False: whether the tiles are whole sets.
     """
+    if (need_with_eye(faces) if eye else need(faces)) > wilds:
+        return False
 
     def search(left: list[int], spare: list[int], free: int, eye_due: bool) -> bool:
         first = next((index for index in range(34) if left[index]), None)
@@ -153,83 +158,46 @@ def _blocks_with(first: int) -> tuple[tuple[tuple[int, ...], bool], ...]:
     return tuple(blocks)
 
 
-def _need_in_runs(row: tuple[int, ...]) -> int:
-    if any(row[27:]):
-        return 99
-    return sum(_fewest_in_runs(row[suit : suit + 9], 0, 0) for suit in (0, 9, 18))
-
-
-@cache
-def _fewest_in_runs(vector: Vector, first_open: int, second_open: int) -> int:
-    """As `_fewest`, for runs alone."""
-    if not vector:
-        return 0 if first_open == 0 and second_open == 0 else 99
-    wanted = first_open + second_open
-    lacking = max(0, wanted - vector[0])
-    left = max(0, vector[0] - wanted)
-    most = left + max(vector[1:3]) if len(vector) >= 3 else 0
-    return lacking + min(
-        (begun - left + _fewest_in_runs(vector[1:], begun, first_open) for begun in range(left, most + 1)),
-        default=99,
-    )
-
-
 def _sum(faces: Sequence[int]) -> int:
     """The four suits' bytes added."""
-    row = faces if isinstance(faces, tuple) else tuple(faces)
-    return _SUITS[row[:9]] + _SUITS[row[9:18]] + _SUITS[row[18:27]] + _HONOURS[row[27:34]]
+    row = tuple(faces)
+    return SUIT_BYTES[row[:9]] + SUIT_BYTES[row[9:18]] + SUIT_BYTES[row[18:27]] + PUNG_BYTES[row[27:34]]
 
 
-class _Bytes(dict[Vector, int]):
-    """The byte of every suit vector met so far; a new one is worked out once."""
-
-    def __init__(self, work_out: Callable[[Vector], int]) -> None:
-        self._work_out = work_out
-
-    def __missing__(self, vector: Vector) -> int:
-        self[vector] = byte = self._work_out(vector)
-        return byte
-
-
-def _suit(vector: Vector) -> int:
-    needed = _fewest(vector, 0, 0)
-    return needed | _CHEAP_PAIR if _pair_is_cheap(vector, needed) else needed
+def _helps(first: int, vector: Vector) -> tuple[int, tuple[Tile, ...], tuple[Tile, ...]]:
+    """Of the suit that begins with this face: whether its pair is cheap, the tiles that lower its need, and which of
+    these leave the pair cheap."""
+    memory = SUIT_BYTES if len(vector) == 9 else PUNG_BYTES
+    before = memory[vector]
+    after = {
+        Tile(first + index): memory[(*vector[:index], count + 1, *vector[index + 1 :])]
+        for index, count in enumerate(vector)
+    }
+    helping = tuple(face for face, byte in after.items() if byte & _NEED < before & _NEED)
+    return before >> 6, helping, tuple(face for face in helping if after[face] > _NEED)
 
 
-def _pair_is_cheap(vector: Vector, needed: int) -> bool:
-    """Taking some tile (or a pair) out as the eye lowers the wilds needed by one in all."""
-    for index, count in enumerate(vector):
-        for taken in (2, 1):
-            if count >= taken:
-                rest = (*vector[:index], count - taken, *vector[index + 1 :])
-                if _fewest(rest, 0, 0) + 2 - taken == needed - 1:
-                    return True
-    return False
-
-
-@cache
-def _fewest(vector: Vector, first_open: int, second_open: int) -> int:
-    """The fewest wilds for whole sets, with so many runs that still want the first two (or only the first) faces.
-
-    `first_open` runs began one face below (they want vector[0] and vector[1]), `second_open` two below.
-    """
-    if not vector:
-        return 0 if first_open == 0 and second_open == 0 else 99
-    wanted = first_open + second_open
-    lacking = max(0, wanted - vector[0])
-    left = max(0, vector[0] - wanted)
-    # A run may begin with a wild: 89 + wild is 789, and a wild below two neighbours opens theirs.
-    most = left + max(vector[1:3]) if len(vector) >= 3 else 0
-    return lacking + min(
-        max(0, begun - left) + -max(0, left - begun) % 3 + _fewest(vector[1:], begun, first_open)
-        for begun in range(most + 1)
+def _cheap_eyes(first: int, vector: Vector) -> tuple[int, ...]:
+    """Of the suit that begins with this face: the faces whose eye costs one wild less than none."""
+    memory = SUIT_BYTES if len(vector) == 9 else PUNG_BYTES
+    needed = memory[vector] & _NEED
+    return tuple(
+        first + index
+        for index, count in enumerate(vector)
+        if any(
+            (memory[(*vector[:index], count - taken, *vector[index + 1 :])] & _NEED) + 2 - taken < needed
+            for taken in range(1, min(count, 2) + 1)
+        )
     )
 
 
-def _honours(vector: Vector) -> int:
-    needed = sum(-count % 3 for count in vector)
-    return needed | _CHEAP_PAIR if any(count % 3 for count in vector) else needed
+def _run_costs(vector: Vector) -> tuple[int, int]:
+    """The fewest wilds that complete a suit to runs alone, and what an eye adds: -4, -1 or 2."""
+    needed, with_eye = costs(vector, *RUNS)
+    return needed, with_eye - needed
 
 
-_SUITS = _Bytes(_suit)
-_HONOURS = _Bytes(_honours)
+_ALL: Final = tuple(Tile(face) for face in range(34))
+_HELPS: Final = tuple(Memory(partial(_helps, first)) for first in (0, 9, 18, 27))
+_CHEAP_EYES: Final = tuple(Memory(partial(_cheap_eyes, first)) for first in (0, 9, 18, 27))
+_RUN_COSTS: Final = Memory(_run_costs)
