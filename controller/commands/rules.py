@@ -1,4 +1,4 @@
-"""`wall`, `score` and `referee`: the rules engine's public face on standard input and output.
+"""`wall`, `score`, `seats` and `referee`: the rules engine's public face on standard input and output.
 
 JSON in, JSON out. What cannot be read exits 2 with one line on standard error that names the field, and nothing on
 standard output; with `--lines` such a line answers `{"error": ...}` and the rest go on.
@@ -14,6 +14,7 @@ import typer
 
 from controller.rules.log import judge_log
 from controller.rules.registry import load
+from controller.rules.seating import seats as seating
 from controller.rules.verdicts import CaseError, Json
 
 File = Annotated[
@@ -23,9 +24,10 @@ Lines = Annotated[bool, typer.Option("--lines", help="JSON Lines in, one answer 
 
 
 def register(app: typer.Typer) -> None:
-    """Mount the three commands."""
+    """Mount the four commands."""
     app.command()(wall)
     app.command()(score)
+    app.command()(seats)
     app.command()(referee)
 
 
@@ -60,6 +62,15 @@ def score(file: File = None, lines: Lines = False) -> None:
             answers.each_line(_text(file), _score)
         else:
             answers.say(_score(_read_object(_text(file), "case")))
+
+
+def seats(file: File = None, lines: Lines = False) -> None:
+    """Who sits where by the tiles drawn, or who must draw again."""
+    with _Answers() as answers:
+        if lines:
+            answers.each_line(_text(file), seating)
+        else:
+            answers.say(seating(_read_object(_text(file), "case")))
 
 
 def referee(file: File = None) -> None:
