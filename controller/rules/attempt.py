@@ -24,7 +24,7 @@ class Shown:
     discards: tuple[Tile, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Attempt:
     """A declared win; fields as in the score contract.
 

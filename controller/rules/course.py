@@ -24,6 +24,7 @@ from controller.rules.acts import (
     read_seat,
 )
 from controller.rules.course_rules import COPIES, CourseClauses, CourseRules, next_to_replace, open_tile
+from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, LetPass, Meld, Phase, SeatState, Source
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, counts, kinds_in, minus, name, plus
@@ -52,6 +53,10 @@ class Course(CourseRules):
     @abstractmethod
     def wins(self, hand: HandState, act: Hu) -> bool:
         """Whether `hu_barred` would say None, told without what a refusal costs."""
+
+    def may_win(self, hand: HandState, seat: Seat) -> bool:
+        """A quick look before `wins`: False only where the known hand surely wins with no tile open to it now."""
+        return True
 
     @abstractmethod
     def after_hu(self, hand: HandState, act: Hu) -> HandState:
@@ -144,7 +149,7 @@ class Course(CourseRules):
         self.check_indicator(indicator)
         if hand.seen()[indicator] >= self.tile_set[indicator]:
             raise CaseError("indicator", f"all {name(indicator)} are in sight already")
-        return replace(
+        return evolve(
             hand,
             start=replace(hand.start, indicator=indicator),
             indicator=indicator,
@@ -181,7 +186,7 @@ class Course(CourseRules):
             patterns_by_winner=tuple(patterns) if winners else (),
             next_banker_base=next_banker_base,
         )
-        return replace(hand, phase=Phase.OVER, result=result)
+        return evolve(hand, phase=Phase.OVER, result=result)
 
     # ---- the course ----
 
@@ -190,31 +195,7 @@ class Course(CourseRules):
         refusal = self.verify(hand, act) or self._unknown_to_execute(hand, act)
         if refusal is not None:
             return refusal
-        told = replace(hand, acts=(*hand.acts, act))
-        match act:
-            case Draw():
-                return self._draw(told, act)
-            case Discard():
-                return self.after_discard(self._discard(told, act), act)
-            case Chow():
-                return self._claim(told, act.seat, "chow", self._chow_tiles(hand, act))
-            case Pung():
-                return self._claim(told, act.seat, "pung", (open_tile(hand),) * 2)
-            case Kong(kind="direct"):
-                return self._claim(told, act.seat, "direct_kong", (open_tile(hand),) * 3)
-            case Kong():
-                return self._own_kong(told, act)
-            case Hu():
-                return self.after_hu(told, act)
-            case FalseWin():
-                return self.after_false_win(told, act)
-            case Flower():
-                return self._flower(told, act)
-            case Disclose():
-                state = told.seats[act.seat]
-                return told.with_seat(act.seat, replace(state, disclosed=True))
-            case Exhausted():
-                return self.after_exhaustion(told)
+        return self.execute(hand, act)
 
     def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:
         """As `apply`, for acts that stand together; one by default, two wins where the rules allow two."""
@@ -239,8 +220,41 @@ class Course(CourseRules):
     def legal_acts(self, hand: HandState, seat: Seat) -> Iterator[Act]:
         """Every act the seat may do now, its hand being known; a due draw as `Draw(seat, None, end)`."""
         for act in self._thinkable(hand, seat):
-            if self.wins(hand, act) if isinstance(act, Hu) else self.verify(hand, act) is None:
+            if isinstance(act, Hu):
+                if self.may_win(hand, seat) and self.wins(hand, act):
+                    yield act
+            elif self.verify(hand, act) is None:
                 yield act
+        if hand.phase is Phase.DISCARD and seat == hand.turn:
+            yield from self._legal_discards(hand, seat)
+
+    def execute(self, hand: HandState, act: Act) -> HandState:
+        """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
+        told = evolve(hand, acts=(*hand.acts, act))
+        match act:
+            case Draw():
+                return self._draw(told, act)
+            case Discard():
+                return self.after_discard(self._discard(told, act), act)
+            case Chow():
+                return self._claim(told, act.seat, "chow", self._chow_tiles(hand, act))
+            case Pung():
+                return self._claim(told, act.seat, "pung", (open_tile(hand),) * 2)
+            case Kong(kind="direct"):
+                return self._claim(told, act.seat, "direct_kong", (open_tile(hand),) * 3)
+            case Kong():
+                return self._own_kong(told, act)
+            case Hu():
+                return self.after_hu(told, act)
+            case FalseWin():
+                return self.after_false_win(told, act)
+            case Flower():
+                return self._flower(told, act)
+            case Disclose():
+                state = told.seats[act.seat]
+                return told.with_seat(act.seat, evolve(state, disclosed=True))
+            case Exhausted():
+                return self.after_exhaustion(told)
 
     def _draw(self, hand: HandState, act: Draw) -> HandState:
         if hand.opening:
@@ -253,8 +267,8 @@ class Course(CourseRules):
         if held is not None:
             held = None if act.tile is None else plus(held, act.tile)
         tail = act.end == "tail"
-        return replace(
-            hand.with_seat(act.seat, replace(before, hand=held)),
+        return evolve(
+            hand.with_seat(act.seat, evolve(before, hand=held)),
             phase=Phase.DISCARD,
             turn=act.seat,
             source=Source.TAIL if tail else Source.HEAD,
@@ -274,8 +288,8 @@ class Course(CourseRules):
         owed = list(hand.owed_later if round_over else hand.owed)
         later = (0,) * hand.players if round_over else hand.owed_later
         owed[act.seat] -= 1
-        return replace(
-            hand.with_seat(act.seat, replace(before, hand=held)),
+        return evolve(
+            hand.with_seat(act.seat, evolve(before, hand=held)),
             left=hand.left - 1,
             tail_draws=hand.tail_draws + 1,
             owed=tuple(owed),
@@ -285,21 +299,21 @@ class Course(CourseRules):
     def _flower(self, hand: HandState, act: Flower) -> HandState:
         before = hand.seats[act.seat]
         held = None if before.hand is None else minus(before.hand, act.tile)
-        laid = hand.with_seat(act.seat, replace(before, hand=held, flowers=(*before.flowers, act.tile)))
+        laid = hand.with_seat(act.seat, evolve(before, hand=held, flowers=(*before.flowers, act.tile)))
         if not hand.opening:
-            return replace(laid, phase=Phase.SUPPLEMENT, drawn=None)
+            return evolve(laid, phase=Phase.SUPPLEMENT, drawn=None)
         # Flowers dealt all lie open before the first supplement; one that comes as a supplement waits a round.
         waits = self.flowers_by_rounds and hand.tail_draws > 0
         due = list(hand.owed_later if waits else hand.owed)
         due[act.seat] += 1
-        return replace(laid, owed_later=tuple(due)) if waits else replace(laid, owed=tuple(due))
+        return evolve(laid, owed_later=tuple(due)) if waits else evolve(laid, owed=tuple(due))
 
     def _discard(self, hand: HandState, act: Discard) -> HandState:
         before = hand.seats[act.seat]
         held = None if before.hand is None else minus(before.hand, act.tile)
         locking = self.wild_discard_locks and act.tile in hand.wilds
-        return replace(
-            hand.with_seat(act.seat, replace(before, hand=held, discards=(*before.discards, act.tile))),
+        return evolve(
+            hand.with_seat(act.seat, evolve(before, hand=held, discards=(*before.discards, act.tile))),
             phase=Phase.CLAIMS,
             opening=False,
             drawn=None,
@@ -316,13 +330,13 @@ class Course(CourseRules):
         row = hand.seats[giver]
         before = hand.seats[seat]
         laid = tuple(sorted((claimed, *used), key=lambda each: self.face(hand, each)))
-        hand = hand.with_seat(giver, replace(row, discards=row.discards[:-1]))
-        taken = replace(
+        hand = hand.with_seat(giver, evolve(row, discards=row.discards[:-1]))
+        taken = evolve(
             before,
             hand=None if before.hand is None else minus(before.hand, *used),
             melds=(*before.melds, Meld(kind, laid, claimed, giver)),
         )
-        claimed_hand = replace(
+        claimed_hand = evolve(
             hand.with_seat(seat, taken),
             phase=Phase.SUPPLEMENT if kind == "direct_kong" else Phase.DISCARD,
             turn=seat,
@@ -353,8 +367,8 @@ class Course(CourseRules):
             gone = (tile,)
         if held is not None:
             held = minus(held, *gone)
-        konged = replace(
-            hand.with_seat(act.seat, replace(before, hand=held, melds=melds)),
+        konged = evolve(
+            hand.with_seat(act.seat, evolve(before, hand=held, melds=melds)),
             phase=Phase.ROB if act.kind == "filled" else Phase.SUPPLEMENT,
             opening=False,
             robbed=tile if act.kind == "filled" else None,
@@ -371,18 +385,18 @@ class Course(CourseRules):
         tile = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
         for other in range(hand.players):
             if tile is not None and other not in (giver, claimer):
-                seats[other] = replace(
+                seats[other] = evolve(
                     seats[other],
                     let_pass=(*seats[other].let_pass, self._what_passed(hand, Seat(other), tile)),
                 )
         for step in range(1, (seat - giver) % hand.players + 1):
             passed_over = hand.after(giver, step)
-            seats[passed_over] = replace(seats[passed_over], let_pass=())
-        return replace(hand, seats=tuple(seats))
+            seats[passed_over] = evolve(seats[passed_over], let_pass=())
+        return evolve(hand, seats=tuple(seats))
 
     def _what_passed(self, hand: HandState, seat: Seat, tile: Tile) -> LetPass:
         """What the public facts alone would have allowed."""
-        public = hand.with_seat(seat, replace(hand.seats[seat], hand=None))
+        public = hand.with_seat(seat, evolve(hand.seats[seat], hand=None))
         return LetPass(tile, self.verify(public, Pung(seat)) is None, self.verify(public, Hu(seat)) is None)
 
     def _thinkable(self, hand: HandState, seat: Seat) -> Iterator[Act]:
@@ -399,10 +413,10 @@ class Course(CourseRules):
             if seat == hand.after(hand.turn):
                 yield from (Chow(seat, pair) for pair in self._chows(hand, seat, claimed))
                 yield Draw(seat, None, "head")
-        elif hand.phase is Phase.ROB and seat != hand.turn:
-            yield Hu(seat)
             if seat == hand.turn and self.ordinary.disclose:
                 yield Disclose(seat)
+        elif hand.phase is Phase.ROB and seat != hand.turn:
+            yield Hu(seat)
         elif hand.phase is Phase.DISCARD and seat == hand.turn:
             yield Hu(seat)
             yield from self._own_turn(hand, seat)
@@ -430,10 +444,21 @@ class Course(CourseRules):
         for single in sorted(self.single_kong_tiles(hand)):
             if state.hand is not None and state.hand[single]:
                 yield Kong(seat, "single", single)
-        for each in kinds_in(state.hand or ()):
-            yield Discard(seat, each)
-            if state.hand is not None and state.hand[each] == COPIES:
-                yield Kong(seat, "closed", each)
+        if state.hand is not None and COPIES in state.hand:
+            for each in kinds_in(state.hand):
+                if state.hand[each] == COPIES:
+                    yield Kong(seat, "closed", each)
         for meld in state.melds:
             if meld.kind == "pung" and meld.claimed is not None:
                 yield Kong(seat, "filled", meld.claimed)
+
+    def _legal_discards(self, hand: HandState, seat: Seat) -> Iterator[Act]:
+        """As verifying each discard, what concerns them all but once."""
+        held = hand.seats[seat].hand
+        if held is None or self._no_discard(hand, seat) is not None:
+            return
+        for tile, number in enumerate(held):
+            if number:
+                act = Discard(seat, Tile(tile))
+                if self.discard_barred(hand, act) is None:
+                    yield act

@@ -23,10 +23,12 @@ from controller.rules.acts import (
     tiles_of,
 )
 from controller.rules.hand import HandState, Phase
-from controller.rules.tiles import Counts, Seat, Tile, holds, kinds_in, name, names
+from controller.rules.tiles import WHITE, Counts, Seat, Tile, holds, name, names
 from controller.rules.verdicts import Refusal
 
 COPIES = 4
+HONOURS: Final = 27
+"""The first tile that stands in no run."""
 NONE: Final[frozenset[Tile]] = frozenset()
 
 
@@ -235,6 +237,19 @@ class CourseRules(ABC):
 
     def _verify_discard(self, hand: HandState, act: Discard) -> Refusal | None:
         seat = act.seat
+        if act.tile in self.flower_tiles(hand):
+            return Refusal(self.ordinary.flower, f"the flower {name(act.tile)} is laid out, not discarded")
+        if refusal := self._no_discard(hand, seat):
+            return refusal
+        held = hand.seats[seat].hand
+        if held is not None and not held[act.tile]:
+            return Refusal(self.ordinary.turn, f"seat {seat} does not hold {name(act.tile)}")
+        if held is None and (refusal := self._verify_copies(hand, act.tile, 1)):
+            return refusal
+        return self.discard_barred(hand, act)
+
+    def _no_discard(self, hand: HandState, seat: Seat) -> Refusal | None:
+        """Why this seat discards nothing now, whatever it holds."""
         if hand.phase in (Phase.ROB, Phase.SUPPLEMENT) and seat == hand.turn:
             return Refusal(
                 self.ordinary.kong, f"seat {seat} must draw its supplement from the tail before it discards"
@@ -245,16 +260,7 @@ class CourseRules(ABC):
             return Refusal(
                 self.ordinary.exhausted, f"seat {seat} keeps what it drew: no discard follows so late"
             )
-        if act.tile in self.flower_tiles(hand):
-            return Refusal(self.ordinary.flower, f"the flower {name(act.tile)} is laid out, not discarded")
-        if refusal := self.opening_bar(hand) or self._flowers_held(hand, (seat,)):
-            return refusal
-        held = hand.seats[seat].hand
-        if held is not None and not held[act.tile]:
-            return Refusal(self.ordinary.turn, f"seat {seat} does not hold {name(act.tile)}")
-        if held is None and (refusal := self._verify_copies(hand, act.tile, 1)):
-            return refusal
-        return self.discard_barred(hand, act)
+        return self.opening_bar(hand) or self._flowers_held(hand, (seat,))
 
     def _verify_claim(self, hand: HandState, act: Chow | Pung) -> Refusal | None:
         chow = isinstance(act, Chow)
@@ -322,14 +328,22 @@ class CourseRules(ABC):
         held = hand.seats[seat].hand
         if held is None:
             return
-        by_face = {self.face(hand, each): each for each in kinds_in(held) if each not in hand.wilds}
         face = self.face(hand, claimed)
-        for low in (face - 2, face - 1, face):
-            run = (low, low + 1, low + 2)
-            if face < 27 and low >= 0 and low // 9 == (low + 2) // 9 == face // 9:
-                first, second = (Tile(each) for each in run if each != face)
-                if first in by_face and second in by_face:
-                    yield by_face[first], by_face[second]
+        if face >= HONOURS:
+            return
+        for low in range(max(face - 2, face // 9 * 9), min(face, face // 9 * 9 + 6) + 1):
+            first, second = (each for each in (low, low + 1, low + 2) if each != face)
+            for one in self._held_as(hand, held, first):
+                for other in self._held_as(hand, held, second):
+                    yield one, other
+
+    def _held_as(self, hand: HandState, held: Counts, face: int) -> list[Tile]:
+        """The natural tile held that counts as this face: the tile itself, or a White standing in for it."""
+        return [
+            Tile(each)
+            for each in (face, WHITE)
+            if held[each] and self.face(hand, Tile(each)) == face and each not in hand.wilds
+        ]
 
     def _verify_in_hand(
         self, hand: HandState, seat: Seat, used: tuple[Tile, ...], clause: str

@@ -4,10 +4,11 @@ Unknown hands and unknown draws are ordinary values here, so that a full-informa
 hands are hidden, are judged by the same functions.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from controller.rules.acts import Act
+from controller.rules.evolve import evolve
 from controller.rules.start import Start
 from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
 from controller.rules.verdicts import FalseWinCost, HandResult, Payment, Refusal
@@ -81,7 +82,7 @@ class LetPass:
     win: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatState:
     """One player: concealed tiles (None when hidden), sets laid, the row of discards as it lies now.
 
@@ -98,7 +99,7 @@ class SeatState:
     disclosed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandState:
     """One hand under way.
 
@@ -163,4 +164,4 @@ class HandState:
 
     def with_seat(self, seat: Seat, state: SeatState) -> "HandState":
         """The hand with one seat's state replaced."""
-        return replace(self, seats=(*self.seats[:seat], state, *self.seats[seat + 1 :]))
+        return evolve(self, seats=(*self.seats[:seat], state, *self.seats[seat + 1 :]))

@@ -13,6 +13,7 @@ from controller.rules.acts import Act, Discard, Draw, FalseWin, Flower, Hu, Kong
 from controller.rules.attempt import Attempt, Bar, Judgement, attempt_of_case, attempt_of_hand
 from controller.rules.case import read_case
 from controller.rules.course import Course
+from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase, Source
 from controller.rules.reveal import reveal_bar, turned_up, unfilled
 from controller.rules.tiles import Counts, Seat, Tile, counts, kinds_in, minus, plus
@@ -65,7 +66,7 @@ class JudgedCourse(Course):
         )
         giver = hand.turn if attempt.by == "discard" else None
         by_supplement = attempt.by == "draw" and hand.source is Source.TAIL
-        return replace(
+        return evolve(
             attempt,
             draw=None if attempt.by != "draw" else "tail" if by_supplement else "head",
             kongs=kongs_in_row(acts, seat) if by_supplement else 0,
@@ -154,7 +155,7 @@ class JudgedCourse(Course):
 
     def after_hu(self, hand: HandState, act: Hu) -> HandState:
         """The hand won and paid."""
-        return self._after_hus(replace(hand, acts=hand.acts[:-1]), (act,))
+        return self._after_hus(evolve(hand, acts=hand.acts[:-1]), (act,))
 
     def standing(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
         """The claims that stand: the preferred one, or the two nearest wins where two may win."""
@@ -180,14 +181,14 @@ class JudgedCourse(Course):
             whole = attempt.held if attempt.dealt else attempt.whole
             if attempt.dealt and attempt.tile is not None and attempt.held is not None:
                 whole = plus(attempt.held, attempt.tile)
-            seats[act.seat] = replace(seats[act.seat], hand=whole, melds=attempt.melds)
+            seats[act.seat] = evolve(seats[act.seat], hand=whole, melds=attempt.melds)
         attempt = judged[0][0]
         if attempt.from_ is not None:
             giver = seats[attempt.from_]
             left = giver.discards[:-1] if attempt.by == "discard" else giver.discards
             seats[attempt.from_] = replace(giver, discards=left, melds=attempt.seats[attempt.from_].melds)
         winners = tuple(act.seat for act in hus)
-        told = replace(before, seats=tuple(seats), acts=(*before.acts, *hus))
+        told = evolve(before, seats=tuple(seats), acts=(*before.acts, *hus))
         return self.over(
             told,
             "win",
@@ -222,7 +223,7 @@ class JudgedCourse(Course):
 
     def after_false_win(self, hand: HandState, act: FalseWin) -> HandState:
         """A refused hu falls due: it is paid, and the hand ends with the bank as after a draw."""
-        before = replace(hand, acts=hand.acts[:-1])
+        before = evolve(hand, acts=hand.acts[:-1])
         paid = act.payments
         if paid is None:
             paid = self._judged(before, Hu(act.seat))[1].payments
@@ -287,12 +288,12 @@ class JudgedCourse(Course):
                 return base, (self.ordinary.own_draw, f"seat {seat} cannot win on its own discard")
             seats = list(base.seats)
             seats[giver] = replace(seats[giver], discards=seats[giver].discards[:-1])
-            return replace(base, by="discard", from_=giver, tile=tile, seats=tuple(seats)), None
+            return evolve(base, by="discard", from_=giver, tile=tile, seats=tuple(seats)), None
         if hand.phase is Phase.ROB and hand.turn != seat:
             seats = list(base.seats)
             robbed = seats[hand.turn]
             seats[hand.turn] = replace(robbed, melds=unfilled(robbed.melds, hand.robbed))
-            return replace(base, by="rob", from_=hand.turn, tile=hand.robbed, seats=tuple(seats)), None
+            return evolve(base, by="rob", from_=hand.turn, tile=hand.robbed, seats=tuple(seats)), None
         if hand.turn != seat:
             return base, (
                 self.ordinary.claimed_win,
@@ -301,11 +302,11 @@ class JudgedCourse(Course):
         if hand.phase is not Phase.DISCARD or hand.source is Source.CLAIM:
             return base, (self.ordinary.own_draw, f"seat {seat} has not drawn a tile to win on")
         if hand.source is Source.DEAL:
-            return replace(base, dealt=True), None
+            return evolve(base, dealt=True), None
         held = base.held
         if held is not None and hand.drawn is not None:
             held = minus(held, hand.drawn)
-        return replace(base, seats=base.with_held(held), tile=hand.drawn), None
+        return evolve(base, seats=base.with_held(held), tile=hand.drawn), None
 
     def _tries(self, hand: HandState, act: Hu, attempt: Attempt) -> Iterable[Attempt]:
         """The attempt with every hand and winning tile it may have."""
@@ -320,7 +321,7 @@ class JudgedCourse(Course):
         seats[seat] = replace(
             seats[seat], hand=counts(act.hand), melds=turned_up(seats[seat].melds, act.closed_kongs)
         )
-        shown = replace(attempt, seats=tuple(seats))
+        shown = evolve(attempt, seats=tuple(seats))
         held = shown.held
         assert held is not None
         if attempt.dealt:
@@ -331,7 +332,7 @@ class JudgedCourse(Course):
             tile = act.tile if attempt.tile is None else attempt.tile
             assert tile is not None
             whole = act.tile is None and sum(held) % 3 == 2 and held[tile] > 0
-            yield replace(shown, tile=tile, seats=shown.with_held(minus(held, tile) if whole else held))
+            yield evolve(shown, tile=tile, seats=shown.with_held(minus(held, tile) if whole else held))
         else:
             yield from _with_any_tile(shown, held)
 
@@ -367,4 +368,4 @@ def no_call_before(acts: Sequence[Act]) -> bool:
 def _with_any_tile(attempt: Attempt, held: Counts) -> Iterable[Attempt]:
     """The attempt once for every tile that may have come last."""
     for each in kinds_in(held):
-        yield replace(attempt, tile=each, seats=attempt.with_held(minus(held, each)))
+        yield evolve(attempt, tile=each, seats=attempt.with_held(minus(held, each)))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from controller.rules import shapes
 from controller.rules.acts import Chow, Discard, FalseWin, Hu, Kong, Pung, read_seat
 from controller.rules.course import Course, CourseClauses
 from controller.rules.hand import HandState, Phase
@@ -136,6 +137,19 @@ class Hangzhou(Course):
     def wins(self, hand: HandState, act: Hu) -> bool:
         """Whether the hu wins."""
         return self._bench(hand).bar(hand, act) is None
+
+    def may_win(self, hand: HandState, seat: Seat) -> bool:
+        """An eye and sets or seven pairs with the tile open to it, or a row of honours (HZ-12, HZ-64)."""
+        held = hand.seats[seat].hand
+        if held is None or self.settings.ten_honours != "off":
+            return True
+        open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
+        if seat != hand.turn and open_to_it is not None:
+            held = plus(held, open_to_it)
+        faces, wilds = self._fortune(hand).split(held)
+        return shapes.wins(faces, wilds) or (
+            not hand.seats[seat].melds and shapes.wins_in_pairs(faces, wilds)
+        )
 
     def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
         """Why this hu does not win, with what standing by it costs (HZ-42)."""
