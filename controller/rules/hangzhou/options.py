@@ -23,7 +23,7 @@ def _is_immediate_third(value: object) -> bool:
 
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    Option("chips", None, "HZ-51", _is_chips, "null or a positive whole number"),
+    Option("chips", None, "HZ-51", _is_chips, "null or a positive whole number", (None, 40, 100)),
     switch("permanent_fortune", False, "HZ-52"),
     switch("wall_only", False, "HZ-53"),
     choice(
@@ -46,6 +46,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "HZ-65",
         _is_immediate_third,
         "'off', 'double' or 'sum_at_least:N', N 2 to 12",
+        ("off", "double", "sum_at_least:10"),
     ),
     switch("fifth_copy", True, "HZ-13"),
 )
