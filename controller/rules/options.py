@@ -17,11 +17,15 @@ class Option:
     clause: str
     accepts: Callable[[object], bool]
     says: str
+    values: tuple[OptionValue, ...] = ()
+    """The values it takes, or for one that takes very many a few of them: what tests and simulations try."""
 
 
 def switch(name: str, default: bool, clause: str) -> Option:
     """An option that is true or false."""
-    return Option(name, default, clause, lambda value: isinstance(value, bool), "true or false")
+    return Option(
+        name, default, clause, lambda value: isinstance(value, bool), "true or false", (False, True)
+    )
 
 
 def choice(name: str, default: OptionValue, clause: str, *values: OptionValue) -> Option:
@@ -30,7 +34,7 @@ def choice(name: str, default: OptionValue, clause: str, *values: OptionValue) -
     def accepts(value: object) -> bool:
         return any(type(value) is type(each) and value == each for each in values)
 
-    return Option(name, default, clause, accepts, " or ".join(repr(value) for value in values))
+    return Option(name, default, clause, accepts, " or ".join(repr(value) for value in values), values)
 
 
 def settle(known: tuple[Option, ...], given: Mapping[str, object], rules: str) -> dict[str, OptionValue]:
