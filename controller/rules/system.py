@@ -5,7 +5,7 @@ from typing import Protocol
 
 from controller.rules.acts import Act
 from controller.rules.hand import HandState
-from controller.rules.options import OptionValue
+from controller.rules.options import Option, OptionValue
 from controller.rules.start import Start
 from controller.rules.tiles import Counts, Seat, Tile
 from controller.rules.verdicts import Json, Refusal
@@ -22,6 +22,10 @@ class System(Protocol):
     @property
     def options(self) -> Mapping[str, OptionValue]:
         """Every option with its value in force."""
+
+    @property
+    def option_list(self) -> tuple[Option, ...]:
+        """Every option it knows, with default, clause and the values it takes."""
 
     @property
     def players(self) -> int: ...
@@ -67,6 +71,9 @@ class System(Protocol):
 
     def false_win_unfounded(self, seat: Seat) -> tuple[str, str]:
         """The clause and reason against a false win where no refused hu of this seat stands."""
+
+    def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
+        """The wild tiles this indicator makes."""
 
     def turned_up(self, hand: HandState, indicator: Tile) -> HandState:
         """The hand, begun without its indicator, once that is turned up. Raises CaseError for a tile it cannot be."""

@@ -13,7 +13,7 @@ from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, re
 from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.hangzhou.fortune import Fortune, fortune
 from controller.rules.hangzhou.judge import Bench, Judgement
-from controller.rules.hangzhou.options import settled
+from controller.rules.hangzhou.options import OPTIONS, settled
 from controller.rules.hangzhou.score import score
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, name, plus
@@ -34,6 +34,7 @@ class Hangzhou(Course):
     players = walls.PLAYERS
     live = walls.LIVE
     tile_set = walls.TILE_SET
+    option_list = OPTIONS
     clauses = CLAUSES
     table_clauses = TABLE_CLAUSES
     wild_discard_locks = True
