@@ -26,7 +26,7 @@ sys.path[0] = str(Path(__file__).parents[1])  # beside this file `vision` would 
 from hardware_sim.lay import LaidMeld, SeatContent, TableContent, Upturned, lay
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Scene
-from vision.layout import ZONES
+from vision.layout import FULL_TABLE
 from vision.names import Namer
 from vision.reader import TableReader
 from vision.settle import Settled, Settler
@@ -72,7 +72,7 @@ def accuracy(namer: Namer, cloth: str, lamp: str, count: int) -> dict[str, int]:
         unsure += len(seen.unsure)
         wrong += sum(
             contents(seen, zone.seat)[zone.kind] != truth(content, zone.seat)[zone.kind]
-            for zone in ZONES
+            for zone in FULL_TABLE.zones
             if zone.name not in seen.unsure
         )
     return {"zones": 16 * count, "wrong": wrong, "unsure": unsure}
@@ -105,12 +105,12 @@ def speed(namer: Namer) -> list[dict[str, object]]:
     frames = [picture(camera, lay(content, 3, 1), number) for number in range(24)]
     for frame in frames[:4]:
         settler.feed(frame)
-    known = reader.read_zones(frames[0], ZONES)
+    known = reader.read_zones(frames[0], FULL_TABLE.zones)
     figures = [measured("unchanged frame", [partial(settler.feed, frame) for frame in frames[4:]])]
-    whole = [partial(reader.read_zones, frame, ZONES) for frame in frames[:4]]
+    whole = [partial(reader.read_zones, frame, FULL_TABLE.zones) for frame in frames[:4]]
     figures.append(measured("whole table, all new", whole))
     for kind in ("discards", "melds", "hand", "wall"):
-        zone = next(zone for zone in ZONES if zone.kind == kind)
+        zone = next(zone for zone in FULL_TABLE.zones if zone.kind == kind)
         calls = [partial(reader.read_zones, frame, [zone], known) for frame in frames[:8]]
         figures.append(measured(f"{kind}, tiles known", calls))
     return figures

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 import cv2
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.view import SEATS, STACKS
+from vision.view import STACKS
 
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
@@ -37,6 +38,7 @@ class Kind(StrEnum):
     WALL = "wall"
     MELDS = "melds"
     HAND = "hand"
+    SINGLES = "singles"
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,51 @@ class Box:
 
 
 @dataclass(frozen=True)
+class TableShape:
+    """What of the table depends on the rules it is played by: how many sit there, how many stacks a wall has,
+    whether tiles are laid out singly (flowers, kongs of one tile), and whether the wall that is drawn from is an
+    outer one: tiles standing one by one instead of two high, round inner walls that are gone after the deal."""
+
+    seats: int = 4
+    stacks: int = STACKS
+    has_singles: bool = False
+    outer: bool = False
+
+    @cached_property
+    def zones(self) -> tuple[Zone, ...]:
+        """Every zone of such a table."""
+        kinds = [kind for kind in Kind if kind is not Kind.SINGLES or self.has_singles]
+        return tuple(Zone(kind, seat, self) for kind in kinds for seat in range(self.seats))
+
+    def zone_named(self, name: str) -> Zone:
+        """The zone called "discards:2"; ValueError names the known ones."""
+        for zone in self.zones:
+            if zone.name == name:
+                return zone
+        known = ", ".join(zone.name for zone in self.zones)
+        raise ValueError(f"there is no zone {name!r}; the zones are {known}")
+
+    def stack_x(self, stack: int) -> float:
+        """Seat x of the centre of wall stack 1, 2 ...; stack 1 stands at the owner's right."""
+        if not 1 <= stack <= self.stacks:
+            raise ValueError(f"there is no stack {stack} on a wall; they are numbered 1 to {self.stacks}")
+        return PITCH * ((self.stacks + 1) / 2 - stack) - (OUTER_SHIFT if self.outer else 0.0)
+
+
+FULL_TABLE: Final = TableShape()
+"""Four seats and walls of seventeen stacks."""
+
+OUTER_SHIFT: Final = 15.0
+"""Outer walls are too long to meet at the corners: each is pushed so far to its owner's left, past its neighbour."""
+
+
+@dataclass(frozen=True)
 class Zone:
     """One zone of one seat; its name is "melds:2"."""
 
     kind: Kind
     seat: int
+    shape: TableShape = FULL_TABLE
 
     @property
     def name(self) -> str:
@@ -67,48 +109,40 @@ class Zone:
 
     @property
     def box(self) -> Box:
-        return _BOXES[self.kind]
+        """Where it is, with a margin of cloth round the tiles: the reader wants to see where a row ends."""
+        if self.kind is Kind.WALL:
+            half, middle = PITCH / 2 * self.shape.stacks + 5.75, -OUTER_SHIFT if self.shape.outer else 0.0
+            return Box(middle - half, 228.0, middle + half, 284.0)
+        return (_BESIDE_OUTER_WALLS if self.shape.outer else _BOXES).get(self.kind, _BOXES[self.kind])
 
     @property
     def lines(self) -> tuple[float, ...]:
         """Centre lines (seat y) of the rows of tiles that may lie here."""
-        return _LINES[self.kind]
+        lines = _LINES[self.kind]
+        return lines[:-1] if self.kind is Kind.DISCARDS and self.shape.outer else lines
 
 
-# The boxes keep a margin of cloth round the tiles: the reader wants to see where a row ends.
 _BOXES: Final = {
     Kind.DISCARDS: Box(-107.0, 96.0, 107.0, 238.0),
-    Kind.WALL: Box(-214.0, 228.0, 214.0, 284.0),
     Kind.MELDS: Box(-242.0, 277.0, 288.0, 326.0),
     Kind.HAND: Box(-232.0, 329.0, 232.0, 377.0),
+    Kind.SINGLES: Box(112.0, 112.0, 224.0, 224.0),
+}
+_BESIDE_OUTER_WALLS: Final = {
+    Kind.DISCARDS: Box(-107.0, 96.0, 107.0, 204.5),  # inner walls begin there
+    Kind.MELDS: Box(-242.0, 277.0, 338.0, 326.0),  # five sets
 }
 _LINES: Final = {
     Kind.DISCARDS: (118.0, 151.5, 185.0, 218.5),
     Kind.WALL: (256.0,),
     Kind.MELDS: (300.0,),
     Kind.HAND: (352.0,),
+    Kind.SINGLES: (134.5, 168.0, 201.5),
 }
 DISCARD_COLUMNS: Final = 8
 DISCARD_FIRST_X: Final = -85.75
-STACK_FIRST_X: Final = 196.0
-
-ZONES: Final = tuple(Zone(kind, seat) for kind in Kind for seat in SEATS)
-ZONE_NAMES: Final = tuple(zone.name for zone in ZONES)
-
-
-def zone_named(name: str) -> Zone:
-    """The zone called "discards:2"; ValueError names the known ones."""
-    for zone in ZONES:
-        if zone.name == name:
-            return zone
-    raise ValueError(f"there is no zone {name!r}; the zones are {', '.join(ZONE_NAMES)}")
-
-
-def stack_x(stack: int) -> float:
-    """Seat x of the centre of wall stack 1..17; stack 1 stands at the owner's right."""
-    if not 1 <= stack <= STACKS:
-        raise ValueError(f"there is no stack {stack} on a wall; they are numbered 1 to {STACKS}")
-    return STACK_FIRST_X - PITCH * (stack - 1)
+SINGLES_COLUMNS: Final = 4
+SINGLES_FIRST_X: Final = 131.25
 
 
 def seat_turn(seat: int) -> Matrix:

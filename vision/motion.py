@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import cv2
@@ -9,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.layout import TILE_THICKNESS, ZONES, Zone, crop_size, rectifying
+from vision.layout import TILE_THICKNESS, Zone, crop_size, rectifying
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -52,12 +53,12 @@ def blindness(small: Image) -> str | None:
 class ZoneMap:
     """Where each zone lies in coarse pictures of one calibration."""
 
-    def __init__(self, calibration: Calibration) -> None:
+    def __init__(self, calibration: Calibration, zones: Iterable[Zone]) -> None:
         self.calibration = calibration
         shrink = _shrink(calibration.size[0])
         width, height = (max(1, side // shrink) for side in calibration.size)
         self._areas: dict[Zone, tuple[slice, slice, Mask]] = {}
-        for zone in ZONES:
+        for zone in zones:
             wide, tall = crop_size(zone)
             corners = np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)], np.float64).reshape(-1, 1, 2)
             outlines = [

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from vision.backs import Back, learn_back
 from vision.calibration import Calibration, calibrate
 from vision.cloth import learn_cloth
-from vision.layout import ZONES, Kind, Zone, zone_named
+from vision.layout import FULL_TABLE, Kind, TableShape, Zone
 from vision.looking import Look, SeenTile, look_at
 from vision.opinions import SURE, Namer, name_all
 from vision.understanding import ZoneReading, understand
-from vision.view import BACK, SEATS, SeatView, TableView, WallHeights, WallTile
+from vision.view import BACK, SeatView, TableView, WallHeights, WallTile
 
 Image = NDArray[np.uint8]
 
@@ -25,11 +25,18 @@ _BACKS_ALIKE: Final = 3  # plain tops on one wall that look alike: these are bac
 
 
 class TableReader:
-    """Reads zones of calibrated frames. Give it a namer; call `calibrate` once with a picture of the
-    table."""
+    """Reads zones of calibrated frames of a table of `shape`. Give it a namer; call `calibrate` once with a
+    picture of the table."""
 
-    def __init__(self, namer: Namer, camera_height_mm: float = 1000.0, sure: float = SURE) -> None:
+    def __init__(
+        self,
+        namer: Namer,
+        camera_height_mm: float = 1000.0,
+        sure: float = SURE,
+        shape: TableShape = FULL_TABLE,
+    ) -> None:
         self._namer = namer
+        self.shape = shape
         self._camera_height = camera_height_mm
         self._sure = sure
         self._calibration: Calibration | None = None
@@ -49,8 +56,9 @@ class TableReader:
     def read(self, image: Image, zones: Iterable[str] | None = None) -> TableView:
         """Everything (or only the named zones) in one frame. Raises `CalibrationError` if never calibrated
         and no markers are in sight. One frame is one opinion: use `vision.settle` to get a settled one."""
-        wanted = ZONES if zones is None else tuple(zone_named(name) for name in zones)
-        return assemble(self.read_zones(image, wanted))
+        shape = self.shape
+        wanted = shape.zones if zones is None else tuple(shape.zone_named(name) for name in zones)
+        return assemble(self.read_zones(image, wanted), shape)
 
     def read_zones(
         self, image: Image, zones: Sequence[Zone], known: Mapping[Zone, ZoneReading] | None = None
@@ -84,28 +92,28 @@ class TableReader:
         return {zone: tuple(tiles) for zone, tiles in named.items()}
 
 
-def assemble(readings: Mapping[Zone, ZoneReading]) -> TableView:
+def assemble(readings: Mapping[Zone, ZoneReading], shape: TableShape = FULL_TABLE) -> TableView:
     """One view from the readings of zones; a zone not among them is empty, its wall unknown."""
-    blank = TableView()
+    unknown: WallHeights = (None,) * shape.stacks
     seats: list[SeatView] = []
     walls: list[WallHeights] = []
     upturned: list[WallTile] = []
-    for seat in SEATS:
-        discards = readings.get(Zone(Kind.DISCARDS, seat))
-        melds = readings.get(Zone(Kind.MELDS, seat))
-        hand = readings.get(Zone(Kind.HAND, seat))
-        wall = readings.get(Zone(Kind.WALL, seat))
+    for seat in range(shape.seats):
+        own = {zone.kind: reading for zone, reading in readings.items() if zone.seat == seat}
+        discards, melds, hand = own.get(Kind.DISCARDS), own.get(Kind.MELDS), own.get(Kind.HAND)
+        wall, singles = own.get(Kind.WALL), own.get(Kind.SINGLES)
         seats.append(
             SeatView(
                 melds=melds.melds if melds else (),
                 discards=discards.discards if discards else (),
                 hand=hand.hand if hand else (),
                 apart=hand.apart if hand else None,
+                singles=singles.singles if singles else (),
             )
         )
-        walls.append(wall.heights if wall else blank.walls[seat])
+        walls.append(wall.heights if wall else unknown)
         upturned += wall.upturned if wall else ()
-    unsure = tuple(zone.name for zone in ZONES if zone in readings and readings[zone].doubts)
+    unsure = tuple(zone.name for zone in shape.zones if zone in readings and readings[zone].doubts)
     return TableView(tuple(upturned), tuple(seats), tuple(walls), unsure)
 
 

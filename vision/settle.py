@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from vision.calibration import CalibrationError
-from vision.layout import ZONES, Zone
+from vision.layout import Zone
 from vision.motion import Image, ZoneMap, blindness, coarse
 from vision.reader import TableReader, assemble
 from vision.understanding import ZoneReading
@@ -31,6 +31,7 @@ _DRIFTED: Final = 1.5  # pixels; more than a millimetre spoils seams
 _RETRY_EVERY: Final = 4  # frames between readings of a zone already reported
 _RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone before that is reported
 _COPIES: Final = 4
+_FLOWER: Final = "f"
 
 
 @dataclass(frozen=True)
@@ -102,13 +103,14 @@ class Settler:
 
     def __init__(self, reader: TableReader, patience: int = PATIENCE) -> None:
         self._reader = reader
+        self._zones = reader.shape.zones
         self._patience = patience
         self._map: ZoneMap | None = None
         self._before: Image | None = None
         self._frames = 0
         self._settled: dict[Zone, ZoneReading] = {}
         self._patches: dict[Zone, Image] = {}
-        self._open: dict[Zone, _Watch] = {zone: _Watch() for zone in ZONES}
+        self._open: dict[Zone, _Watch] = {zone: _Watch() for zone in self._zones}
         self._blind = 0
         self._told_blind = False
 
@@ -116,15 +118,15 @@ class Settler:
     def view(self) -> TableView:
         """The table as last settled; zones without a settled reading are empty and named in `unsure`."""
         doubtful = {zone for zone, watch in self._open.items() if watch.given_up}
-        doubtful |= set(ZONES) - set(self._settled)
-        unsure = tuple(zone.name for zone in ZONES if zone in doubtful)
-        return replace(assemble(self._settled), unsure=unsure)
+        doubtful |= set(self._zones) - set(self._settled)
+        unsure = tuple(zone.name for zone in self._zones if zone in doubtful)
+        return replace(assemble(self._settled, self._reader.shape), unsure=unsure)
 
     def invalidate(self) -> None:
         """Forget every reading: all zones are read again, and the next `Settled` names all of them."""
         self._settled.clear()
         self._patches.clear()
-        self._open = {zone: _Watch() for zone in ZONES}
+        self._open = {zone: _Watch() for zone in self._zones}
 
     def feed(self, image: Image) -> Outcome:
         """Take the next frame (HxWx3 uint8 BGR): what became certain with it, what stays uncertain, or
@@ -159,7 +161,7 @@ class Settler:
                 return str(fault)
         calibration = self._reader.calibration
         if calibration is not None and (self._map is None or self._map.calibration is not calibration):
-            self._map = ZoneMap(calibration)
+            self._map = ZoneMap(calibration, self._zones)
             self.invalidate()
         return None
 
@@ -170,7 +172,7 @@ class Settler:
         if self._blind < self._patience or self._told_blind:
             return None
         self._told_blind = True
-        return Unsure(tuple(zone.name for zone in ZONES), trouble)
+        return Unsure(tuple(zone.name for zone in self._zones), trouble)
 
     def _open_changed(self, small: Image) -> None:
         assert self._map is not None
@@ -213,16 +215,15 @@ class Settler:
         return outcome or self._report()
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
-        """There are four of each tile. Five in sight mean that a face was misread or a tile counted twice."""
+        """There are four of each tile, and one of each flower. More in sight mean that a face was misread or a tile
+        counted twice."""
         together = {**self._settled, **agreed}
         counts = Counter(name for reading in together.values() for name in _faces(reading))
-        too_many = {name for name, count in counts.items() if count > _COPIES}
+        too_many = {name for name, count in counts.items() if count > _copies(name)}
         guilty = [zone for zone, reading in agreed.items() if too_many & set(_faces(reading))]
         for zone in guilty:
             tiles = ", ".join(sorted(too_many & set(_faces(agreed[zone]))))
-            self._open[zone].reject(
-                f"more than four {tiles} would lie on the table with those in {zone.name}"
-            )
+            self._open[zone].reject(f"more {tiles} than there are would lie on the table with those in {zone.name}")
         return not guilty
 
     def _settle(self, agreed: Mapping[Zone, ZoneReading], small: Image) -> Outcome:
@@ -238,7 +239,7 @@ class Settler:
             del self._open[zone]
         if not changed:
             return None
-        return Settled(self.view, tuple(zone.name for zone in ZONES if zone in changed))
+        return Settled(self.view, tuple(zone.name for zone in self._zones if zone in changed))
 
     def _report(self) -> Outcome:
         new = [zone for zone, watch in self._open.items() if watch.given_up and not watch.reported]
@@ -248,6 +249,10 @@ class Settler:
             watch.reported = True
             reasons.append(watch.reason if watch.failed else f"something keeps moving over {zone.name}")
         return Unsure(self.view.unsure, "; ".join(dict.fromkeys(reasons))) if new else None
+
+
+def _copies(name: str) -> int:
+    return 1 if name.endswith(_FLOWER) else _COPIES
 
 
 def _faces(reading: ZoneReading) -> Sequence[str]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from vision.layout import DISCARD_COLUMNS, DISCARD_FIRST_X, Kind, Zone
+from vision.layout import DISCARD_COLUMNS, DISCARD_FIRST_X, SINGLES_COLUMNS, SINGLES_FIRST_X, Kind, Zone
 from vision.looking import Look, SeenTile
 from vision.view import BACK, UNKNOWN, SeenMeld, WallHeights, WallTile
 from vision.walls import WallLook
@@ -41,11 +41,12 @@ class ZoneReading:
     apart: str | None = None
     heights: WallHeights = ()
     upturned: tuple[WallTile, ...] = ()
+    singles: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
 
     @property
     def content(self) -> tuple[object, ...]:
-        return (self.melds, self.discards, self.hand, self.apart, self.heights, self.upturned)
+        return (self.melds, self.discards, self.hand, self.apart, self.heights, self.upturned, self.singles)
 
 
 def understand(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneReading:
@@ -60,7 +61,11 @@ def understand(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneRead
     by_line = iter(tiles)
     rows = [[next(by_line) for _ in line.tiles] for line in look.lines]
     if zone.kind is Kind.DISCARDS:
-        reading = _discards(look, rows)
+        names, odd = _rows(look, rows, DISCARD_COLUMNS, DISCARD_FIRST_X)
+        reading = ZoneReading(zone, discards=names, doubts=odd)
+    elif zone.kind is Kind.SINGLES:
+        names, odd = _rows(look, rows, SINGLES_COLUMNS, SINGLES_FIRST_X)
+        reading = ZoneReading(zone, singles=names, doubts=odd)
     elif zone.kind is Kind.MELDS:
         reading = _melds(look, tiles)
     else:
@@ -79,15 +84,18 @@ def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> str:
     return ""
 
 
-def _discards(look: Look, rows: Sequence[Sequence[SeenTile]]) -> ZoneReading:
+def _rows(
+    look: Look, rows: Sequence[Sequence[SeenTile]], columns: int, first_x: float
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What lies in rows of so many tiles, in the order laid, and what is odd about it."""
     doubts = []
     place = look.zone.place
     for number, (line, row) in enumerate(zip(look.lines, rows, strict=True)):
         if line.y != look.zone.lines[number]:
             doubts.append(f"row {number + 1} of {place} is empty, a later one is not")
-        if number < len(rows) - 1 and len(row) != DISCARD_COLUMNS:
+        if number < len(rows) - 1 and len(row) != columns:
             doubts.append(f"row {number + 1} of {place} has {len(row)} tiles and is not the last")
-        starts = [DISCARD_FIRST_X - 12.0, *(tile.found.right for tile in row)]
+        starts = [first_x - 12.0, *(tile.found.right for tile in row)]
         if any(tile.found.left - end > _HOLE for end, tile in zip(starts, row, strict=False)):
             doubts.append(f"row {number + 1} of {place} has a hole")
         if any(tile.found.across for tile in row):
@@ -95,7 +103,7 @@ def _discards(look: Look, rows: Sequence[Sequence[SeenTile]]) -> ZoneReading:
     names = tuple(tile.tile for row in rows for tile in row)
     if BACK in names:
         doubts.append(f"a tile lies face down in {place}")
-    return ZoneReading(look.zone, discards=names, doubts=tuple(doubts))
+    return names, tuple(doubts)
 
 
 def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:

@@ -2,9 +2,9 @@
 `vision`.
 
 Tiles are MPSZ names ("5m", "7z", "3f"), "back" for a tile lying face down and "unknown" for a face that
-could not be named. Seats are 0..3 counter-clockwise, stacks 1..17 from the owner's right hand. A view
-survives JSON without loss, and two views are equal when the same tiles lie at the same places, however
-sure the eye was of them.
+could not be named. Seats are 0..3 (0..2 where three play) counter-clockwise, stacks count from 1 at the
+owner's right hand. A view survives JSON without loss, and two views are equal when the same tiles lie at
+the same places, however sure the eye was of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-SEATS: Final = (0, 1, 2, 3)
 STACKS: Final = 17
 BACK: Final = "back"
 UNKNOWN: Final = "unknown"
@@ -25,7 +24,7 @@ class ViewError(ValueError):
 
 @dataclass(frozen=True)
 class WallTile:
-    """A tile lying face up on top of a wall: whose wall, which stack (1..17), what it shows, how surely
+    """A tile lying face up on top of a wall: whose wall, which stack (1, 2 ...), what it shows, how surely
     (0..1)."""
 
     seat: int
@@ -46,16 +45,17 @@ class SeenMeld:
 @dataclass(frozen=True)
 class SeatView:
     """Everything read in front of one seat. `hand` is empty while the hand stands; `apart` is the winning
-    tile."""
+    tile; `singles` are tiles laid out alone (flowers, kongs of one tile) in the order laid."""
 
     melds: tuple[SeenMeld, ...] = ()
     discards: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     apart: str | None = None
+    singles: tuple[str, ...] = ()
 
 
 WallHeights = tuple[int | None, ...]
-"""17 entries, stack 1 first: 2, 1 or 0 tiles high, None where the eye cannot tell."""
+"""One entry a stack, stack 1 first: 2, 1 or 0 tiles high, None where the eye cannot tell."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,7 @@ class TableView:
                     "discards": list(seat.discards),
                     "hand": list(seat.hand),
                     "apart": seat.apart,
+                    "singles": list(seat.singles),
                 }
                 for seat in self.seats
             ],
@@ -107,10 +108,15 @@ class TableView:
             raise ViewError(
                 f"this is no stored table view: {fault!r}; write it with TableView.to_json"
             ) from fault
-        if len(seats) != len(SEATS) or len(walls) != len(SEATS):
-            raise ViewError(f"a table view has 4 seats and 4 walls, this one {len(seats)} and {len(walls)}")
-        if any(len(wall) != STACKS or any(h not in (0, 1, 2, None) for h in wall) for wall in walls):
-            raise ViewError(f"every wall of a table view has {STACKS} stacks of height 0, 1, 2 or null")
+        if len(seats) not in (3, 4) or len(walls) != len(seats):
+            raise ViewError(
+                f"a table view has 3 or 4 seats and as many walls, this one {len(seats)} and {len(walls)}"
+            )
+        if len({len(wall) for wall in walls}) > 1:
+            lengths = ", ".join(str(len(wall)) for wall in walls)
+            raise ViewError(f"the walls of a table view have equally many stacks, these have {lengths}")
+        if any(height not in (0, 1, 2, None) for wall in walls for height in wall):
+            raise ViewError("every wall of a table view has stacks of height 0, 1, 2 or null")
         return cls(indicators, seats, walls, unsure)
 
 
@@ -123,6 +129,7 @@ def _seat_from(data: Mapping[str, Any]) -> SeatView:
         discards=_texts(data["discards"]),
         hand=_texts(data["hand"]),
         apart=None if data["apart"] is None else str(data["apart"]),
+        singles=_texts(data["singles"]),
     )
 
 

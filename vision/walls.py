@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from vision.calibration import Calibration
 from vision.cloth import LOG, Cloth
 from vision.finding import Found, fit_outlines
-from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify, stack_x
-from vision.view import STACKS, WallHeights
+from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify
+from vision.view import WallHeights
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -47,8 +47,8 @@ class Top:
 
 @dataclass(frozen=True, eq=False)
 class WallLook:
-    """Heights of stacks 1 to 17; the tops to be named. If `alike` is not 0, the first of them speaks for so many
-    stacks that look the same."""
+    """Heights of the stacks, stack 1 first; the tops to be named. If `alike` is not 0, the first of them speaks for
+    so many stacks that look the same."""
 
     heights: WallHeights
     tops: tuple[Top, ...]
@@ -57,16 +57,17 @@ class WallLook:
 
 
 def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> WallLook:
-    """Heights of all 17 stacks and the tops worth naming."""
+    """Heights of all stacks of a wall and the tops worth naming."""
     wall = _views(image, calibration, cloth, zone)
-    covered = {stack: float(_part(wall.low_body, zone, stack, _TOP).mean()) for stack in range(1, STACKS + 1)}
+    stacks = range(1, zone.shape.stacks + 1)
+    covered = {stack: float(_part(wall.low_body, zone, stack, _TOP).mean()) for stack in stacks}
     looks = {
         stack: _feature(_part(wall.logs, zone, stack, _TOP))
         for stack, share in covered.items()
         if share >= _STANDING
     }
     spokesman, odd = _sort_out(looks)
-    guesses = [_top(stack) for stack in odd]
+    guesses = [_top(zone, stack) for stack in odd]
     as_low = dict(zip(odd, fit_outlines(guesses, wall.low, wall.low_body, zone), strict=True))
     as_high = dict(zip(odd, fit_outlines(guesses, wall.high, wall.high_body, zone), strict=True))
     heights: list[int | None] = []
@@ -76,13 +77,15 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
             heights.append(0)
         elif share < _STANDING:
             heights.append(None)
+        elif zone.shape.outer:
+            heights.append(1)
         elif stack in odd:
             heights.append(_height_of_odd(reach, as_low[stack].fit - as_high[stack].fit))
         else:
             heights.append(_height_of_back(reach, _rim_like_top(wall.logs, zone, stack)))
     tops = []
     if spokesman is not None:
-        tops.append(Top(spokesman, _top(spokesman), TILE_THICKNESS * (heights[spokesman - 1] or 1)))
+        tops.append(Top(spokesman, _top(zone, spokesman), TILE_THICKNESS * (heights[spokesman - 1] or 1)))
     for stack in odd:
         high = heights[stack - 1] == 2
         tops.append(Top(stack, (as_high if high else as_low)[stack], TILE_THICKNESS * (2 if high else 1)))
@@ -117,8 +120,8 @@ def _views(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> 
     )
 
 
-def _top(stack: int) -> Found:
-    return Found(stack_x(stack), _LINE, False, 0.0, 1.0)
+def _top(zone: Zone, stack: int) -> Found:
+    return Found(zone.shape.stack_x(stack), _LINE, False, 0.0, 1.0)
 
 
 def _height_of_back(reach: float, rim: float) -> int | None:
@@ -145,7 +148,7 @@ def _rim_like_top(logs: Floats, zone: Zone, stack: int) -> float:
 
 
 def _part(picture: Floats, zone: Zone, stack: int, across_line: tuple[float, float]) -> Floats:
-    x, box = stack_x(stack) * (1 + _ASIDE), zone.box
+    x, box = zone.shape.stack_x(stack) * (1 + _ASIDE), zone.box
     left, right = round((x - _HALF - box.left) * PX_PER_MM), round((x + _HALF - box.left) * PX_PER_MM)
     top, bottom = (round((_LINE + y - box.top) * PX_PER_MM) for y in across_line)
     return picture[top:bottom, left:right]

@@ -10,7 +10,7 @@ from hardware_sim.lay import LaidMeld, SeatContent, TableContent, Upturned
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Lying, Reach, Scene, seat_to_table
 from tests.vision.tables import picture, random_table, reader_for, scene_of, truth
-from vision.layout import ZONE_NAMES, Kind, Zone
+from vision.layout import FULL_TABLE, Kind, Zone
 from vision.reader import TableReader
 from vision.view import SeatView, SeenMeld, TableView
 
@@ -141,7 +141,7 @@ def test_only_the_zones_asked_for_are_read(reader: TableReader, camera: Renderer
 
 
 def test_zones_have_the_names_everybody_uses() -> None:
-    assert set(ZONE_NAMES) == {
+    assert {zone.name for zone in FULL_TABLE.zones} == {
         f"{kind}:{seat}" for kind in ("discards", "wall", "melds", "hand") for seat in range(4)
     }
 

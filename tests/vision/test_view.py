@@ -11,7 +11,7 @@ from vision.view import SeatView, SeenMeld, TableView, ViewError, WallTile
 names = st.sampled_from(["1m", "9s", "7z", "8f", "back", "unknown"])
 rows = st.lists(names, max_size=6).map(tuple)
 melds = st.builds(SeenMeld, rows, st.none() | st.integers(0, 3))
-seats = st.builds(SeatView, st.lists(melds, max_size=4).map(tuple), rows, rows, st.none() | names)
+seats = st.builds(SeatView, st.lists(melds, max_size=4).map(tuple), rows, rows, st.none() | names, rows)
 walls = st.lists(st.none() | st.integers(0, 2), min_size=17, max_size=17).map(tuple)
 upturned = st.builds(WallTile, st.integers(0, 3), st.integers(1, 17), names, st.floats(0, 1))
 views = st.builds(
@@ -44,8 +44,8 @@ def test_a_stored_view_with_a_field_missing_is_refused(spoilt: str) -> None:
         TableView.from_json(stored)
 
 
-def test_a_stored_view_with_a_wall_of_sixteen_stacks_is_refused() -> None:
+def test_a_stored_view_with_a_shorter_wall_is_refused() -> None:
     stored = TableView().to_json()
     stored["walls"][1].pop()
-    with pytest.raises(ViewError, match="17 stacks"):
+    with pytest.raises(ViewError, match="17, 16, 17, 17"):
         TableView.from_json(stored)
