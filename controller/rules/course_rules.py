@@ -55,6 +55,8 @@ class CourseClauses:
     """Kongs of one tile; empty where there are none."""
     disclose: str = ""
     """Laying one's hand open; empty where nobody does."""
+    no_supplement: str = ""
+    """A kong with no tile left for its supplement; empty where `exhausted` says it."""
 
 
 class CourseRules(ABC):
@@ -391,7 +393,9 @@ class CourseRules(ABC):
             if refusal := self._verify_in_hand(hand, seat, (tile,) * used, clauses.kong):
                 return refusal
         if hand.left == 0:
-            return Refusal(clauses.exhausted, "no tile is left for the supplement of a kong")
+            return Refusal(
+                clauses.no_supplement or clauses.exhausted, "no tile is left for the supplement of a kong"
+            )
         return self.meld_barred(hand, act)
 
     def _verify_single(self, hand: HandState, act: Kong) -> Refusal | None:
@@ -403,7 +407,9 @@ class CourseRules(ABC):
         if refusal := self._verify_in_hand(hand, seat, (act.tile,), clauses.single):
             return refusal
         if hand.left == 0:
-            return Refusal(clauses.exhausted, "no tile is left for the supplement of a kong")
+            return Refusal(
+                clauses.no_supplement or clauses.exhausted, "no tile is left for the supplement of a kong"
+            )
         return self.meld_barred(hand, act)
 
     def _verify_pung_to_fill(self, hand: HandState, seat: Seat, tile: Tile) -> Refusal | None:
