@@ -5,6 +5,8 @@ from typing import Final
 
 from controller.rules.hangzhou import CLAUSES as HANGZHOU_CLAUSES
 from controller.rules.hangzhou import Hangzhou
+from controller.rules.kawuxing import CLAUSES as KAWUXING_CLAUSES
+from controller.rules.kawuxing import Kawuxing
 from controller.rules.system import System
 from controller.rules.verdicts import CaseError
 
@@ -12,9 +14,10 @@ __all__ = ["System", "clause_title", "clause_titles", "load", "names_of_systems"
 
 _SYSTEMS: Final[Mapping[str, Callable[[Mapping[str, object]], System]]] = {
     "hangzhou": Hangzhou,
+    "kawuxing": Kawuxing,
 }
 
-_CLAUSES: Final[tuple[Mapping[str, str], ...]] = (HANGZHOU_CLAUSES,)
+_CLAUSES: Final[tuple[Mapping[str, str], ...]] = (HANGZHOU_CLAUSES, KAWUXING_CLAUSES)
 
 
 def load(name: object, options: object = None) -> System:

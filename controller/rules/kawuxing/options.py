@@ -1,0 +1,36 @@
+"""The Kawuxing options: names, defaults, values, clauses (KW-1, KW-2, KW-30)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.rules.options import Option, OptionValue, choice, settle, switch
+
+
+def _is_limit(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
+
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    choice("without", "m", "KW-1", "m", "p", "s"),
+    switch("resting", False, "KW-2"),
+    Option("max_doubles", 3, "KW-30", _is_limit, "a whole number from 1 on", (1, 2, 3, 4, 5, 12)),
+    switch("double_dragon_four", False, "KW-51"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options in force, typed."""
+
+    without: str
+    resting: bool
+    max_doubles: int
+    double_dragon_four: bool
+
+
+def settled(given: Mapping[str, object]) -> tuple[Settings, dict[str, OptionValue]]:
+    """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
+    values = settle(OPTIONS, given, "kawuxing")
+    typed: dict[str, Any] = dict(values)
+    return Settings(**typed), values
