@@ -54,6 +54,8 @@ class Attempt:
     after_kong: bool = False
     cannot_win: str | None = None
     dealt: bool = False
+    notes: tuple[str, ...] = ()
+    """What the course of the hand left unknown."""
 
     @property
     def players(self) -> int:

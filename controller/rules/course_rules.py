@@ -51,6 +51,8 @@ class CourseClauses:
     claimed_win: str
     flower: str = ""
     """How flowers are laid out and replaced; empty where the set has none."""
+    flower_in_play: str = ""
+    """The same for a flower drawn in play, where the rules have a clause of its own for it."""
     single: str = ""
     """Kongs of one tile; empty where there are none."""
     disclose: str = ""
@@ -164,13 +166,23 @@ class CourseRules(ABC):
             flower = next((each for each in flowers if held[each]), None) if held is not None else None
             if flower is not None:
                 return Refusal(
-                    self.ordinary.flower, f"seat {seat} must lay out its flower {name(flower)} first"
+                    self._flower_clause(hand), f"seat {seat} must lay out its flower {name(flower)} first"
                 )
         return None
 
+    def _flower_clause(self, hand: HandState) -> str:
+        """Which clause says what becomes of flowers now."""
+        clauses = self.ordinary
+        return clauses.flower if hand.opening else clauses.flower_in_play or clauses.flower
+
+    def _supplement_clause(self, hand: HandState) -> str:
+        """Which clause owes the turn seat its supplement: a kong's, or a flower's where it has one of its own."""
+        for_flower = bool(hand.acts) and isinstance(hand.acts[-1], Flower)
+        return (for_flower and self.ordinary.flower_in_play) or self.ordinary.kong
+
     def _verify_flower(self, hand: HandState, act: Flower) -> Refusal | None:
         seat, tile = act.seat, act.tile
-        clause = self.ordinary.flower or self.ordinary.tiles
+        clause = self._flower_clause(hand) or self.ordinary.tiles
         if tile not in self.flower_tiles(hand):
             return Refusal(clause, f"{name(tile)} is no flower in this hand")
         if not hand.opening:
@@ -227,7 +239,10 @@ class CourseRules(ABC):
             if seat != hand.turn:
                 return self._out_of_turn(hand, seat, f"seat {hand.turn} has a supplement to draw")
             if act.end != "tail":
-                return Refusal(clauses.kong, f"seat {seat} draws its supplement from the tail, not the head")
+                return Refusal(
+                    self._supplement_clause(hand),
+                    f"seat {seat} draws its supplement from the tail, not the head",
+                )
         if hand.left == 0:
             return Refusal(clauses.exhausted, "no tile that may be drawn is left")
         return None if act.tile is None else self._verify_copies(hand, act.tile, 1)
@@ -240,7 +255,9 @@ class CourseRules(ABC):
     def _verify_discard(self, hand: HandState, act: Discard) -> Refusal | None:
         seat = act.seat
         if act.tile in self.flower_tiles(hand):
-            return Refusal(self.ordinary.flower, f"the flower {name(act.tile)} is laid out, not discarded")
+            return Refusal(
+                self._flower_clause(hand), f"the flower {name(act.tile)} is laid out, not discarded"
+            )
         if refusal := self._no_discard(hand, seat):
             return refusal
         held = hand.seats[seat].hand
@@ -254,7 +271,8 @@ class CourseRules(ABC):
         """Why this seat discards nothing now, whatever it holds."""
         if hand.phase in (Phase.ROB, Phase.SUPPLEMENT) and seat == hand.turn:
             return Refusal(
-                self.ordinary.kong, f"seat {seat} must draw its supplement from the tail before it discards"
+                self._supplement_clause(hand),
+                f"seat {seat} must draw its supplement from the tail before it discards",
             )
         if hand.phase is not Phase.DISCARD or seat != hand.turn:
             return self._out_of_turn(hand, seat, "it has no tile to discard")

@@ -259,6 +259,7 @@ class JudgedCourse(Course):
             claimed=attempt.is_claim,
             clauses=self.ordinary,
             tile_set=self.tile_set,
+            tile_apart_is_new=attempt.by != "indicator",
         )
         tries = [self.course_facts(hand, each) for each in self._tries(hand, act, attempt)]
         judged = [(each, self.judge(each, self.course_bar(hand, each) or wrongly_shown)) for each in tries]

@@ -129,7 +129,7 @@ class _Referee:
         """The claims on one open tile that stand on consecutive lines from here."""
         called: list[Numbered] = []
         for number, act in events[place:]:
-            if not _is_claim(self.hand.phase, act):
+            if not _is_claim(self.hand, act):
                 break
             called.append((number, act))
         return called
@@ -185,8 +185,9 @@ class _Referee:
         return None
 
 
-def _is_claim(phase: Phase, act: Act) -> bool:
-    if phase is Phase.ROB:
+def _is_claim(hand: HandState, act: Act) -> bool:
+    phase = hand.phase
+    if phase is Phase.ROB or (hand.opening and phase is Phase.DISCARD):
         return isinstance(act, Hu)
     direct = isinstance(act, Kong) and act.kind == "direct"
     return phase is Phase.CLAIMS and (direct or isinstance(act, Chow | Pung | Hu))
