@@ -3,119 +3,189 @@
 A hand of natural tiles plus wilds wins with so many more sets and an eye (or as seven pairs). The best
 arrangement keeps as many natural tiles as fit into that many blocks; whatever is missing must be drawn or is
 a wild already held. So 0 is a won hand, 1 a ready one. Exact for wilds that may stand for anything.
+
+Suits are measured one by one and joined. What a suit keeps is remembered under a small number, so that a hand is
+measured by seven look-ups, and a hand with one tile changed by two more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Collection, Sequence
+from typing import Final
 
-HONOURS_FROM = 27
-KINDS = 34
+HONOURS_FROM: Final = 27
+KINDS: Final = 34
+SETS: Final = 4
+MOST_SETS: Final = 5
+SUITS: Final = ((0, 9), (9, 18), (18, 27), (HONOURS_FROM, KINDS))
+ALL_SUITS: Final = (0, 1, 2, 3)
 
-Kept = tuple[tuple[int, ...], tuple[int, ...]]  # [eye][blocks 0..4] -> most natural tiles kept
+Kept = tuple[tuple[int, ...], tuple[int, ...]]
+"""Most natural tiles kept in 0 ... 5 blocks, without and with an eye beside them."""
+
+NOTHING: Final[Kept] = ((0,) * (MOST_SETS + 1), (0,) * (MOST_SETS + 1))
+"""An eye may also be wilds alone: it keeps nothing."""
 
 
-def distance(naturals: Sequence[int], wilds: int, open_sets: int) -> int:
+def distance(naturals: Sequence[int], wilds: int, open_sets: int, sets: int = SETS) -> int:
     """Tiles still wanted by a hand: 34 counts of natural tiles, wilds held, sets already on the table.
 
-    0 means won (with 3n+2 tiles) or won with a tile to spare; never negative.
+    0 means won (with 3n+2 tiles) or won with a tile to spare; never negative. Seven pairs count where four sets win.
     """
-    best = to_sets(naturals, wilds, open_sets)
-    if open_sets == 0:
+    best = to_sets(naturals, wilds, open_sets, sets)
+    if open_sets == 0 and sets == SETS:
         best = min(best, to_pairs(naturals, wilds))
     return best
 
 
-def to_sets(naturals: Sequence[int], wilds: int, open_sets: int) -> int:
+def to_sets(naturals: Sequence[int], wilds: int, open_sets: int, sets: int = SETS) -> int:
     """Tiles wanted for the remaining sets and an eye."""
-    blocks = 4 - open_sets
-    return max(0, 3 * blocks + 2 - _kept(naturals, blocks)[1] - wilds)
+    return ANY.to_sets(naturals, wilds, sets - open_sets)
 
 
 def to_pairs(naturals: Sequence[int], wilds: int) -> int:
     """Tiles wanted for seven pairs; four of a kind stand as two pairs."""
-    pairs = sum(count // 2 for count in naturals)
-    singles = sum(count % 2 for count in naturals)
+    singles = sum([count & 1 for count in naturals])
+    pairs = (sum(naturals) - singles) // 2
     kept = 2 * pairs + min(singles, 7 - pairs) if pairs < 7 else 14
     return max(0, 14 - kept - wilds)
 
 
-def to_wild_eye(naturals: Sequence[int], wilds: int, open_sets: int) -> int:
+def to_wild_eye(naturals: Sequence[int], wilds: int, open_sets: int, sets: int = SETS) -> int:
     """Tiles wanted until all sets are complete and one wild is over; needs a wild in the hand."""
-    blocks = 4 - open_sets
-    return max(0, 3 * blocks - _kept(naturals, blocks)[0] - (wilds - 1))
+    blocks = sets - open_sets
+    return max(0, 3 * blocks - ANY.kept(naturals)[0][blocks] - (wilds - 1))
 
 
-def any_tile_wins(naturals: Sequence[int], wilds: int, open_sets: int) -> bool:
+def any_tile_wins(naturals: Sequence[int], wilds: int, open_sets: int, sets: int = SETS) -> bool:
     """The wild-eye wait of 13 tiles: complete sets (or six pairs) and one wild over (HZ-30)."""
     if wilds == 0:
         return False
-    if to_wild_eye(naturals, wilds, open_sets) == 0:
+    if to_wild_eye(naturals, wilds, open_sets, sets) == 0:
         return True
     odd = sum(count % 2 for count in naturals)
-    return open_sets == 0 and odd <= wilds - 1
+    return open_sets == 0 and sets == SETS and odd <= wilds - 1
 
 
-def _kept(naturals: Sequence[int], blocks: int) -> tuple[int, int]:
-    """Most natural tiles kept in `blocks` blocks, without and with an eye beside them."""
-    whole = _both(
-        _both(_suit(tuple(naturals[0:9])), _suit(tuple(naturals[9:18]))),
-        _both(_suit(tuple(naturals[18:27])), _honours(tuple(naturals[HONOURS_FROM:KINDS]))),
-    )
-    return whole[0][blocks], whole[1][blocks]
+class Measure:
+    """The measure under conditions: which faces may be the eye (None: any), pungs alone, only some suits' tiles."""
+
+    def __init__(
+        self,
+        eyes: Collection[int] | None = None,
+        *,
+        pungs: bool = False,
+        suits: Sequence[int] = ALL_SUITS,
+    ) -> None:
+        self.pungs = pungs
+        self.suits = frozenset(suits)
+        self._memories = [
+            _Suit(runs=not pungs and first < HONOURS_FROM, eyes=_eyes_between(eyes, first, beyond))
+            if number in self.suits
+            else None
+            for number, (first, beyond) in enumerate(SUITS)
+        ]
+
+    def to_sets(self, naturals: Sequence[int], wilds: int, blocks: int) -> int:
+        """Tiles wanted for so many sets and an eye."""
+        return max(0, 3 * blocks + 2 - self.kept(naturals)[1][blocks] - wilds)
+
+    def kept(self, naturals: Sequence[int]) -> Kept:
+        """Most natural tiles kept."""
+        one, two, three, four = self.by_suit(naturals)
+        return _KEPT[_JOINED[_JOINED[one << 16 | two] << 16 | _JOINED[three << 16 | four]]]
+
+    def by_suit(self, naturals: Sequence[int]) -> list[int]:
+        """What each suit keeps, by its number."""
+        return [
+            0 if memory is None else memory[tuple(naturals[first:beyond])]
+            for memory, (first, beyond) in zip(self._memories, SUITS, strict=True)
+        ]
+
+    def improvements(self, naturals: Sequence[int], blocks: int, *, eye: bool = True) -> list[int]:
+        """The faces of which one more tile is kept, beside an eye or without one."""
+        suits = self.by_suit(naturals)
+        found: list[int] = []
+        for number, (memory, (first, beyond)) in enumerate(zip(self._memories, SUITS, strict=True)):
+            if memory is None:
+                continue
+            others = [suits[each] for each in ALL_SUITS if each != number]
+            beside = _JOINED[_JOINED[others[0] << 16 | others[1]] << 16 | others[2]] << 16
+            now = _KEPT[_JOINED[beside | suits[number]]][eye][blocks]
+            vector = tuple(naturals[first:beyond])
+            for place in range(beyond - first):
+                more = memory[(*vector[:place], vector[place] + 1, *vector[place + 1 :])]
+                if more != suits[number] and _KEPT[_JOINED[beside | more]][eye][blocks] > now:
+                    found.append(first + place)
+        return found
 
 
-@lru_cache(maxsize=100_000)
-def _both(one: Kept, other: Kept) -> Kept:
-    eyed = map(max, _join(one[0], other[1]), _join(one[1], other[0]))
-    return _join(one[0], other[0]), tuple(eyed)
+def _eyes_between(eyes: Collection[int] | None, first: int, beyond: int) -> tuple[bool, ...]:
+    return tuple(eyes is None or face in eyes for face in range(first, beyond))
+
+
+class _Suit(dict[tuple[int, ...], int]):
+    """The counts of one suit -> the number of what they keep."""
+
+    def __init__(self, *, runs: bool, eyes: tuple[bool, ...]) -> None:
+        super().__init__()
+        self._runs = runs
+        self._eyes = eyes
+
+    def __missing__(self, counts: tuple[int, ...]) -> int:
+        number = self[counts] = _number(self._keep(counts))
+        return number
+
+    def _keep(self, counts: tuple[int, ...]) -> Kept:
+        first = next((i for i, count in enumerate(counts) if count), None)
+        if first is None:
+            return NOTHING
+        rest = _KEPT[self[_without(counts, (first,) * counts[first])]]  # keep none of this tile
+        plain, eyed = list(rest[0]), list(rest[1])
+
+        def take(used: tuple[int, ...], eye: bool) -> None:
+            rest = _KEPT[self[_without(counts, used)]]
+            size = len(used)
+            if eye:
+                for i in range(MOST_SETS + 1):
+                    eyed[i] = max(eyed[i], rest[0][i] + size)
+                return
+            for i in range(1, MOST_SETS + 1):
+                plain[i] = max(plain[i], rest[0][i - 1] + size)
+                eyed[i] = max(eyed[i], rest[1][i - 1] + size)
+
+        for same in range(1, min(3, counts[first]) + 1):
+            take((first,) * same, eye=False)
+        for same in range(1, min(2, counts[first]) + 1 if self._eyes[first] else 1):
+            take((first,) * same, eye=True)
+        if self._runs:
+            near = [first + step for step in (1, 2) if first + step < len(counts) and counts[first + step]]
+            for tile in near:
+                take((first, tile), eye=False)
+            if len(near) == 2:
+                take((first, *near), eye=False)
+        return tuple(plain), tuple(eyed)
+
+
+class _Joins(dict[int, int]):
+    """Two numbers of what is kept, one shifted by 16 bits -> the number of both together."""
+
+    def __missing__(self, pair: int) -> int:
+        one, other = _KEPT[pair >> 16], _KEPT[pair & 0xFFFF]
+        eyed = tuple(map(max, _join(one[0], other[1]), _join(one[1], other[0])))
+        number = self[pair] = _number((_join(one[0], other[0]), eyed))
+        return number
 
 
 def _join(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(max(left[j] + right[i - j] for j in range(i + 1)) for i in range(5))
+    return tuple(max(left[j] + right[i - j] for j in range(i + 1)) for i in range(MOST_SETS + 1))
 
 
-@lru_cache(maxsize=200_000)
-def _suit(counts: tuple[int, ...]) -> Kept:
-    first = next((i for i, count in enumerate(counts) if count), None)
-    if first is None:
-        return (0, 0, 0, 0, 0), (0, 0, 0, 0, 0)
-    options = [_suit(_without(counts, (first,) * counts[first]))]  # keep none of this tile
-    plain, eyed = list(options[0][0]), list(options[0][1])
-
-    def take(used: tuple[int, ...], eye: bool) -> None:
-        rest = _suit(_without(counts, used))
-        size = len(used)
-        if eye:
-            for i in range(5):
-                eyed[i] = max(eyed[i], rest[0][i] + size)
-            return
-        for i in range(1, 5):
-            plain[i] = max(plain[i], rest[0][i - 1] + size)
-            eyed[i] = max(eyed[i], rest[1][i - 1] + size)
-
-    for same in range(1, min(3, counts[first]) + 1):
-        take((first,) * same, eye=False)
-    for same in range(1, min(2, counts[first]) + 1):
-        take((first,) * same, eye=True)
-    near = [first + step for step in (1, 2) if first + step < len(counts) and counts[first + step]]
-    for tile in near:
-        take((first, tile), eye=False)
-    if len(near) == 2:
-        take((first, *near), eye=False)
-    return tuple(plain), tuple(eyed)
-
-
-@lru_cache(maxsize=100_000)
-def _honours(counts: tuple[int, ...]) -> Kept:
-    kept: Kept = ((0, 0, 0, 0, 0), (0, 0, 0, 0, 0))  # an eye may also be wilds alone: it keeps nothing
-    for count in filter(None, counts):
-        block = min(3, count)
-        alone = (0, block, block, block, block)
-        with_eye = (min(2, count), count, count, count, count)
-        kept = _both(kept, (alone, with_eye))
-    return kept
+def _number(kept: Kept) -> int:
+    number = _NUMBERS.setdefault(kept, len(_KEPT))
+    if number == len(_KEPT):
+        _KEPT.append(kept)
+    return number
 
 
 def _without(counts: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...]:
@@ -123,3 +193,10 @@ def _without(counts: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...]:
     for tile in used:
         left[tile] -= 1
     return tuple(left)
+
+
+_KEPT: Final[list[Kept]] = [NOTHING]
+_NUMBERS: Final[dict[Kept, int]] = {NOTHING: 0}
+_JOINED: Final = _Joins()
+
+ANY: Final = Measure()

@@ -1,18 +1,20 @@
 """How the simulated players choose: to win, as people do, with nothing but what they can see.
 
-Every choice is a function of what the player sees and of a random source made for this one occasion.
+Every choice is a function of what the player sees and of a random source made for this one occasion. `sights`
+makes a `Sight` from a hand of play; what is worth going for under the rules played are the sight's `aims`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
 
-from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Disclose, Flower, Hu, Kong, Pung
 from controller.rules.tiles import Seat, Tile
-from hardware_sim.distance import KINDS, any_tile_wins, distance, to_wild_eye
+from hardware_sim.aims import PLAIN, Aim, ToWildEye
+from hardware_sim.distance import KINDS, SETS, any_tile_wins
 
 FLOAT_OFTEN = 0.6
 BIDE_OFTEN = 0.85  # an ambitious player lets a plain win go for a wild eye, while the wall is long
@@ -23,12 +25,21 @@ BLOOM_OFTEN = 0.5
 PUNG_OFTEN = 0.95
 CHOW_OFTEN = 0.9
 LOCK_OFTEN = 0.05  # a fortune thrown away to stop the others' claims for a round
+DISCLOSE_OFTEN = 0.7
+
+Trial = Callable[[Tile], float]
+"""How many tiles still unseen would win, by the rules, after this discard; asked when the hand is one tile away."""
 
 
 @dataclass(frozen=True)
 class Sight:
     """What one player knows: the own hand, how many own sets are laid, the wilds, every tile in
-    view, how many can still be drawn, and whether a plain win is good enough."""
+    view, how many can still be drawn, and whether a plain win is good enough.
+
+    `laid` are the faces of the own sets on the table (empty where nobody looked), `opened` says whether one of them
+    was claimed. `useless` tiles stand in no set: they are konged alone or thrown away. `floats` says whether a wild
+    thrown away serves a purpose; `aims` are the hands worth going for.
+    """
 
     seat: Seat
     hand: tuple[Tile, ...]
@@ -38,6 +49,12 @@ class Sight:
     in_view: Mapping[Tile, int] = field(default_factory=dict)
     left: int = 0
     ambitious: bool = False
+    sets: int = SETS
+    laid: tuple[tuple[int, ...], ...] = ()
+    opened: bool = False
+    useless: frozenset[Tile] = frozenset()
+    floats: bool = True
+    aims: tuple[Aim, ...] = PLAIN
 
     def counts(self) -> tuple[list[int], int]:
         """34 counts of natural tiles (a tile that takes another's face counted as that) and the wilds held."""
@@ -45,59 +62,75 @@ class Sight:
         for tile in self.hand:
             if tile in self.wilds:
                 wilds += 1
-            else:
+            elif tile not in self.useless:
                 naturals[self.stands_for.get(tile, tile)] += 1
         return naturals, wilds
 
-    def without(self, tiles: Iterable[Tile], *, sets_laid: int = 0) -> Sight:
+    def without(
+        self, tiles: Iterable[Tile], *, sets_laid: int = 0, laid: Sequence[int] = (), opened: bool = True
+    ) -> Sight:
         """The sight after these tiles left the hand, `sets_laid` more sets lying open."""
         hand = list(self.hand)
         for tile in tiles:
             hand.remove(tile)
-        return replace(self, hand=tuple(hand), open_sets=self.open_sets + sets_laid)
+        return replace(
+            self,
+            hand=tuple(hand),
+            open_sets=self.open_sets + sets_laid,
+            laid=(*self.laid, tuple(laid)) if laid else self.laid,
+            opened=self.opened or (sets_laid > 0 and opened),
+        )
 
     def distance(self) -> int:
         """Tiles wanted for a win."""
-        return distance(*self.counts(), self.open_sets)
+        naturals, wilds = self.counts()
+        return min(
+            aim.distance(naturals, min(wilds, aim.most_wilds), self.open_sets) for aim in self.open_aims
+        )
 
-    def way(self) -> int:
-        """Tiles wanted for the win this player goes for: an ambitious one's is the wild eye."""
+    def way(self) -> float:
+        """Tiles wanted for the win this player goes for (an ambitious one's is the wild eye), and its cost beside."""
         return self.wanted(*self.counts())
 
-    def wanted(self, naturals: Sequence[int], wilds: int) -> int:
+    def wanted(self, naturals: Sequence[int], wilds: int) -> float:
         """`way` of these tiles instead of the hand's."""
-        if self.ambitious and wilds and self.left >= BIDE_FROM:
-            return to_wild_eye(naturals, wilds, self.open_sets) + 1
-        return distance(naturals, wilds, self.open_sets)
+        return min(
+            aim.way(naturals, wilds, self.open_sets, opened=self.opened) for aim in self.pursued(wilds)
+        )
+
+    def pursued(self, wilds: int) -> tuple[Aim, ...]:
+        """The aims this player follows with so many wilds in hand."""
+        bides = self.ambitious and wilds and self.left >= BIDE_FROM
+        return (ToWildEye("wild_eye", sets=self.sets),) if bides else self.open_aims
+
+    @cached_property
+    def open_aims(self) -> tuple[Aim, ...]:
+        """The aims that the sets on the table leave open."""
+        return tuple(aim for aim in self.aims if aim.fits(self.laid)) or self.aims[:1]
+
+    def face(self, tile: Tile) -> int:
+        return self.stands_for.get(tile, tile)
 
     def waits_on_anything(self) -> bool:
-        return any_tile_wins(*self.counts(), self.open_sets)
+        return any_tile_wins(*self.counts(), self.open_sets, self.sets)
 
 
-def choose_in_turn(sight: Sight, legal: Sequence[Act], chance: Random) -> Act | None:
-    """Win, float, kong or discard: one of the acts the rules allow; None where they allow none of these."""
+def choose_in_turn(
+    sight: Sight, legal: Sequence[Act], chance: Random, trial: Trial | None = None
+) -> Act | None:
+    """Win, float, kong, flower or discard: one of the acts the rules allow; None where they allow none of these."""
     wins = [act for act in legal if isinstance(act, Hu)]
-    kongs = [act for act in legal if isinstance(act, Kong) and act.tile not in sight.wilds]
+    kongs = [act for act in legal if isinstance(act, Kong)]
     discards = {act.tile: act for act in legal if isinstance(act, Discard)}
     if wins:
         for kong in kongs:
             if _after_kong(sight, kong).waits_on_anything() and chance.random() < BLOOM_OFTEN:
                 return kong
-        floated = next((tile for tile in discards if tile in sight.wilds), None)
-        if (
-            floated is not None
-            and sight.without([floated]).waits_on_anything()
-            and chance.random() < FLOAT_OFTEN
-        ):
-            return discards[floated]
-        if sight.ambitious and _holds_wild(sight) and not _is_wild_eye(sight) and sight.left >= BIDE_FROM:
-            patient = choose_discard(sight, discards, chance)
-            if sight.without([patient]).way() <= 2 and chance.random() < BIDE_OFTEN:
-                return discards[patient]
-        return wins[0]
-    if not discards:
-        return None
-    tile = choose_discard(sight, discards, chance)
+        return _float(sight, discards, chance) or wins[0]
+    flower = next((act for act in legal if isinstance(act, Flower)), None)
+    if flower is not None or not discards:
+        return flower
+    tile = choose_discard(sight, discards, chance, trial)
     here = sight.without([tile]).way()
     for kong in kongs:
         if _after_kong(sight, kong).way() <= here and chance.random() < KONG_OFTEN:
@@ -112,15 +145,16 @@ def choose_claim(sight: Sight, claimed: Tile, legal: Sequence[Act], chance: Rand
         return win
     here = sight.way()
     for kong in (act for act in legal if isinstance(act, Kong)):
-        if sight.without([claimed] * 3, sets_laid=1).way() <= here and chance.random() < KONG_OFTEN:
+        after = sight.without([claimed] * 3, sets_laid=1, laid=(sight.face(claimed),) * 3)
+        if after.way() <= here and chance.random() < KONG_OFTEN:
             return kong
-    best: tuple[tuple[int, float], Act] | None = None
+    best: tuple[tuple[float, float], Act] | None = None
     for act in legal:
         if not isinstance(act, Pung | Chow):
             continue
         own = act.with_ or (claimed, claimed)
-        after = sight.without(own, sets_laid=1)
-        reach = min(after.without([tile]).way() for tile in set(after.hand))
+        laid = tuple(sight.face(each) for each in (claimed, *own))
+        reach = _best_without_one(sight.without(own, sets_laid=1, laid=laid))
         often = PUNG_OFTEN if isinstance(act, Pung) else CHOW_OFTEN
         if reach < here and chance.random() < often:
             key = (reach, chance.random())
@@ -129,26 +163,94 @@ def choose_claim(sight: Sight, claimed: Tile, legal: Sequence[Act], chance: Rand
     return None if best is None else best[1]
 
 
-def choose_discard(sight: Sight, allowed: Collection[Tile], chance: Random) -> Tile:
+def choose_after_discard(legal: Sequence[Act], chance: Random) -> Act | None:
+    """Lay the hand open, where the rules know that and the hand is ready; None to leave it."""
+    disclosure = next((act for act in legal if isinstance(act, Disclose)), None)
+    return disclosure if disclosure is not None and chance.random() < DISCLOSE_OFTEN else None
+
+
+def choose_discard(
+    sight: Sight, allowed: Collection[Tile], chance: Random, trial: Trial | None = None
+) -> Tile:
     """The tile whose loss leaves the shortest way to a win, then the most tiles that shorten it."""
     naturals = sorted(tile for tile in set(allowed) if tile not in sight.wilds)
     held = sorted(tile for tile in set(allowed) if tile in sight.wilds)
     if not naturals:
         return held[0]
-    distances = {tile: sight.without([tile]).way() for tile in naturals}
-    nearest = min(distances.values())
-    if held and nearest > 1 and chance.random() < LOCK_OFTEN:
+    ways = _ways_without(sight, naturals)
+    nearest = min(ways.values())
+    if held and nearest > 1 and sight.floats and chance.random() < LOCK_OFTEN:
         return held[0]
-    candidates = [tile for tile in naturals if distances[tile] == nearest]
+    if trial is not None and (ready := [tile for tile in naturals if sight.without([tile]).distance() == 1]):
+        winning = {tile: trial(tile) for tile in ready}
+        best = max(winning.values())
+        if best > 0:
+            return next(tile for tile in ready if winning[tile] == best)
+        sight = _further(sight)
+        ways = _ways_without(sight, naturals)
+        nearest = min(ways.values())
+    candidates = [tile for tile in naturals if ways[tile] == nearest]
     return max(candidates, key=lambda tile: (_outs(sight.without([tile]), nearest), chance.random()))
+
+
+def _float(sight: Sight, discards: Mapping[Tile, Discard], chance: Random) -> Act | None:
+    """With a won hand: a wild thrown away, or patience, for a win worth more."""
+    if not sight.floats:
+        return None
+    floated = next((tile for tile in discards if tile in sight.wilds), None)
+    if floated is not None and sight.without([floated]).waits_on_anything() and chance.random() < FLOAT_OFTEN:
+        return discards[floated]
+    if (
+        discards
+        and sight.ambitious
+        and _holds_wild(sight)
+        and not _is_wild_eye(sight)
+        and sight.left >= BIDE_FROM
+    ):
+        patient = choose_discard(sight, discards, chance)
+        if sight.without([patient]).way() <= 2 and chance.random() < BIDE_OFTEN:
+            return discards[patient]
+    return None
+
+
+def _ways_without(sight: Sight, tiles: Iterable[Tile]) -> dict[Tile, float]:
+    """`way` after each of these natural tiles has left the hand."""
+    held, wilds = sight.counts()
+    ways: dict[Tile, float] = {}
+    for tile in tiles:
+        if tile in sight.useless:
+            ways[tile] = sight.wanted(held, wilds)
+            continue
+        face = sight.face(tile)
+        held[face] -= 1
+        ways[tile] = sight.wanted(held, wilds)
+        held[face] += 1
+    return ways
+
+
+def _best_without_one(sight: Sight) -> float:
+    """The shortest way after one discard of any tile held."""
+    ways = _ways_without(sight, {tile for tile in sight.hand if tile not in sight.wilds})
+    wilds = (sight.without([tile]).way() for tile in set(sight.hand) & sight.wilds)
+    return min([*ways.values(), *wilds])
+
+
+def _further(sight: Sight) -> Sight:
+    """The sight of a hand that is one tile away and would still not win: it goes for something worth more."""
+    naturals, wilds = sight.counts()
+
+    def wants_more(aim: Aim) -> bool:
+        return aim.distance(naturals, min(wilds, aim.most_wilds), sight.open_sets) > 1
+
+    return replace(sight, aims=tuple(filter(wants_more, sight.open_aims)) or sight.open_aims)
 
 
 def _after_kong(sight: Sight, kong: Kong) -> Sight:
     if kong.tile is None:
         return sight
-    if kong.kind == "filled":
+    if kong.kind in ("filled", "single"):
         return sight.without([kong.tile])
-    return sight.without([kong.tile] * 4, sets_laid=1)
+    return sight.without([kong.tile] * 4, sets_laid=1, laid=(sight.face(kong.tile),) * 3, opened=False)
 
 
 def _is_wild_eye(sight: Sight) -> bool:
@@ -161,24 +263,21 @@ def _holds_wild(sight: Sight) -> bool:
     return any(tile in sight.wilds for tile in sight.hand)
 
 
-def _outs(sight: Sight, here: int) -> int:
+def _outs(sight: Sight, here: float) -> int:
     """How many unseen tiles would bring the hand one nearer."""
     naturals, wilds = sight.counts()
-    unseen = Counter(dict.fromkeys(range(KINDS), 4))
-    unseen.subtract(sight.in_view)
-    unseen.subtract(sight.hand)
+    helping: set[int] = set()
+    for aim in sight.pursued(wilds):
+        way = aim.way(naturals, wilds, sight.open_sets, opened=sight.opened)
+        if way < here + 1 and aim.distance(naturals, min(wilds, aim.most_wilds), sight.open_sets) > 0:
+            helping.update(aim.improvements(naturals, sight.open_sets))
     outs = 0
-    for tile, face in _drawable(sight):
-        if unseen[tile] <= 0:
-            continue
-        naturals[face] += 1
-        outs += unseen[tile] * (sight.wanted(naturals, wilds) < here)
-        naturals[face] -= 1
+    standing_in = {face: tile for tile, face in sight.stands_for.items() if tile != face}
+    for face in helping:
+        for tile in (face, standing_in.get(Tile(face))):
+            if tile is None or tile in sight.wilds or tile in sight.useless:
+                continue
+            if sight.face(Tile(tile)) == face:
+                unseen = 4 - sight.in_view.get(Tile(tile), 0) - sight.hand.count(Tile(tile))
+                outs += max(0, unseen)
     return outs
-
-
-def _drawable(sight: Sight) -> Iterator[tuple[Tile, int]]:
-    for number in range(KINDS):
-        tile = Tile(number)
-        if tile not in sight.wilds:
-            yield tile, sight.stands_for.get(tile, tile)

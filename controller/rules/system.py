@@ -69,6 +69,12 @@ class System(Protocol):
     def apply(self, hand: HandState, act: Act) -> HandState | Refusal:
         """The hand after the act, or why it is not allowed. A claim is executed at once (see `prefer`)."""
 
+    def execute(self, hand: HandState, act: Act) -> HandState:
+        """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
+
+    def face(self, hand: HandState, tile: Tile) -> Tile:
+        """What the tile counts as in a set."""
+
     def false_win_unfounded(self, seat: Seat) -> tuple[str, str]:
         """The clause and reason against a false win where no refused hu of this seat stands."""
 

@@ -1,0 +1,299 @@
+"""Whole hands of play without a table: a shuffled set on the planned wall, players who choose, the rules as referee.
+
+Everything is known here and nothing waits: a hand takes milliseconds. Players choose among the acts the rules allow,
+so every hand's log is one the referee accepts. The same `Random` gives the same hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final, Protocol
+
+from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, to_event
+from controller.rules.hand import HandState, Phase
+from controller.rules.start import Start
+from controller.rules.system import System
+from controller.rules.tiles import Seat, Tile, is_flower, name, names, spread
+from controller.rules.verdicts import HandResult, Json, Refusal
+from controller.rules.walls import Place
+from hardware_sim.sights import Sights
+from hardware_sim.skill import choose_after_discard, choose_claim, choose_in_turn
+
+PASS_OFTEN: Final = 0.5
+"""How often a random player lets a tile pass that it could claim."""
+
+
+class Players(Protocol):
+    """Who chooses, for every seat, among what the rules allow; None passes."""
+
+    def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None: ...
+
+    def on_tile(self, hand: HandState, seat: Seat, tile: Tile, legal: Sequence[Act]) -> Act | None: ...
+
+    def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None: ...
+
+
+class Skilled:
+    """Players who go for a win, with what they can see."""
+
+    def __init__(self, system: System, chance: Random) -> None:
+        self._chance = chance
+        self._sights = Sights(system, chance)
+
+    def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+        sight = self._sights.of(hand, seat)
+        return choose_in_turn(sight, legal, self._chance, self._sights.trial(hand, seat, sight))
+
+    def on_tile(self, hand: HandState, seat: Seat, tile: Tile, legal: Sequence[Act]) -> Act | None:
+        return choose_claim(self._sights.of(hand, seat), tile, legal, self._chance)
+
+    def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+        return choose_after_discard(legal, self._chance)
+
+
+class AtRandom:
+    """Players who do anything that is allowed; a win they take."""
+
+    def __init__(self, system: System, chance: Random) -> None:
+        self._chance = chance
+
+    def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+        return _win(legal) or (self._chance.choice(legal) if legal else None)
+
+    def on_tile(self, hand: HandState, seat: Seat, tile: Tile, legal: Sequence[Act]) -> Act | None:
+        passes = self._chance.random() < PASS_OFTEN
+        return _win(legal) or (None if passes else self._chance.choice(legal))
+
+    def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+        return None if self._chance.random() < PASS_OFTEN else self._chance.choice(legal)
+
+
+MakePlayers = Callable[[System, Random], Players]
+
+
+@dataclass(frozen=True)
+class Bank:
+    """What one hand takes over from the one before. `chips` are what each seat can still pay, None without a limit."""
+
+    banker: Seat
+    stay: int = 1
+    round_wind: Tile | None = None
+    banker_base: int | None = None
+    chips: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A hand over. `called` are its acts in the order called, outranked claims too; `won_on` the state a win ended."""
+
+    system: System
+    called: tuple[Act, ...]
+    hand: HandState
+    won_on: HandState
+
+    @property
+    def result(self) -> HandResult:
+        assert self.hand.result is not None
+        return self.hand.result
+
+    @property
+    def header(self) -> Json:
+        """The log's first line."""
+        start = self.hand.start
+        header: Json = {
+            "rules": self.system.name,
+            "options": dict(self.system.options),
+            "banker": int(start.banker),
+            "stay": start.stay,
+            "dice": list(start.dice),
+            "hands": [None if dealt is None else names(dealt) for dealt in start.hands],
+            "indicator": None if start.indicator is None else name(start.indicator),
+        }
+        if start.round_wind is not None:
+            header["round_wind"] = name(start.round_wind)
+        if start.banker_base is not None:
+            header["banker_base"] = start.banker_base
+        if start.chips is not None:
+            header["chips"] = list(start.chips)
+        return header
+
+    def log(self) -> Iterator[str]:
+        """The hand as `mahjong-table referee` reads it, line by line."""
+        yield json.dumps(self.header)
+        for act in self.called:
+            yield json.dumps(to_event(act))
+
+
+def play_hand(system: System, chance: Random, bank: Bank, make_players: MakePlayers) -> Played:
+    """Shuffle, roll, deal and play one hand to its end."""
+    return _Table(system, chance, bank, make_players).play()
+
+
+class _Table:
+    """One hand under way: where the tiles lie, and what was called."""
+
+    def __init__(self, system: System, chance: Random, bank: Bank, make_players: MakePlayers) -> None:
+        self.system, self.chance = system, chance
+        self.dice = [chance.randint(1, 6) for _ in range(2 * len(system.rolls))]
+        self.plan = plan = system.wall(self.dice, bank.banker)
+        tiles = list(spread(system.tile_set))
+        chance.shuffle(tiles)
+        places = [*(place for places in plan.deal for place in places), *plan.skipped, *plan.draw_order]
+        self.lies: dict[Place, Tile] = dict(zip(places, tiles, strict=True))
+        hands = [[self.lies.pop(place) for place in places] for places in plan.deal]
+        turned_up = plan.indicator if system.turns_up == "deal" else None
+        self.hand = self._begun(
+            Start(
+                bank.banker,
+                bank.stay,
+                tuple(self.dice),
+                hands,
+                None if turned_up is None else self.lies[turned_up],
+                chips=bank.chips,
+                round_wind=bank.round_wind,
+                banker_base=bank.banker_base,
+            )
+        )
+        for place in self.plan.skipped if system.turns_up == "deal" else ():
+            self.lies.pop(place)
+        self.players = make_players(system, chance)
+        self.called: list[Act] = []
+        self.won_on = self.hand
+
+    def play(self) -> Played:
+        while self.hand.phase is not Phase.OVER:
+            hand = self.hand
+            if hand.opening and self._opens():
+                continue
+            match hand.phase:
+                case Phase.DISCARD:
+                    self._turn()
+                case Phase.CLAIMS:
+                    self._claims()
+                case Phase.ROB:
+                    assert hand.robbed is not None
+                    if not self._called_on(hand.robbed):
+                        self._draw(hand.turn, "tail")
+                case Phase.SUPPLEMENT:
+                    self._draw(hand.turn, "tail")
+        return Played(self.system, tuple(self.called), self.hand, self.won_on)
+
+    def _begun(self, start: Start) -> HandState:
+        hand = self.system.begin(start)
+        if isinstance(hand, Refusal):
+            raise AssertionError(f"the deal is refused: {hand.reason}")
+        return hand
+
+    # ---- the opening: flowers, the tile turned up, wins before the first discard ----
+
+    def _opens(self) -> bool:
+        """One step before the banker's first discard; False when only that is left."""
+        hand = self.hand
+        order = [hand.after(hand.banker, step) for step in range(hand.players)]
+        due: list[Act] = []
+        for seat in order:
+            for act in self.system.legal_acts(hand, seat):
+                if isinstance(act, Flower | Draw):
+                    due.append(act)
+                elif isinstance(act, Hu) and seat != hand.turn:
+                    legal = [act]
+                    if self.players.in_turn(hand, seat, legal) is not None:
+                        self._do(act)
+                        return True
+        flower = next((act for act in due if isinstance(act, Flower)), None)
+        if flower is not None:
+            self._do(flower)
+        elif due:
+            draw = due[0]
+            assert isinstance(draw, Draw)
+            self._draw(draw.seat, draw.end)
+        elif self.system.turns_up == "flowers" and hand.indicator is None:
+            self._turn_up()
+        else:
+            return False
+        return True
+
+    def _turn_up(self) -> None:
+        """Rolled for until it is no flower."""
+        hand, system = self.hand, self.system
+        while True:
+            self.plan = system.wall(self.dice, hand.banker, supplements=hand.tail_draws)
+            place = self.plan.indicator
+            if place in self.lies and not is_flower(self.lies[place]):
+                break
+            self.dice[-2:] = [self.chance.randint(1, 6) for _ in range(2)]
+        assert place is not None
+        up = system.turned_up(hand, self.lies.pop(place))
+        self.hand = replace(up, start=replace(up.start, dice=tuple(self.dice)))
+
+    # ---- turns and claims ----
+
+    def _turn(self) -> None:
+        hand, seat = self.hand, self.hand.turn
+        legal = list(self.system.legal_acts(hand, seat))
+        act = self.players.in_turn(hand, seat, legal) if legal else None
+        if act is None:
+            act = next((each for each in legal if isinstance(each, Discard)), None)
+        if act is None:  # what was drawn is kept: the next player draws
+            self._draw(hand.after(seat), "head")
+        else:
+            self._do(act)
+
+    def _claims(self) -> None:
+        hand = self.hand
+        assert hand.last_discard is not None
+        discarder, tile = hand.last_discard
+        own = list(self.system.legal_acts(hand, discarder))
+        if own:
+            act = _win(own) or self.players.after_discard(hand, discarder, own)
+            if act is not None:
+                self._do(act)
+                return
+        if not self._called_on(tile):
+            self._draw(hand.after(hand.turn), "head")
+
+    def _called_on(self, tile: Tile) -> bool:
+        """The others claim the open tile; what stands is done. False where all pass."""
+        hand = self.hand
+        claims: list[Act] = []
+        for step in range(1, hand.players):
+            seat = hand.after(hand.turn, step)
+            legal = [act for act in self.system.legal_acts(hand, seat) if not isinstance(act, Draw)]
+            if legal and (act := self.players.on_tile(hand, seat, tile, legal)) is not None:
+                claims.append(act)
+        if not claims:
+            return False
+        self.chance.shuffle(claims)
+        self._do(*claims)
+        return True
+
+    def _draw(self, seat: Seat, end: str) -> None:
+        hand = self.hand
+        if hand.left == 0:
+            self._do(Exhausted())
+            return
+        order = self.plan.draw_order if end == "head" else self.plan.supplement_order
+        place = next(place for place in order if place in self.lies)
+        self._do(Draw(seat, self.lies.pop(place), end))
+
+    def _do(self, *acts: Act) -> None:
+        """The act, or of several claims those that stand."""
+        hand = self.hand
+        standing = acts if len(acts) == 1 else self.system.standing(hand, acts)
+        if len(standing) == 1:
+            after: HandState | Refusal = self.system.execute(hand, standing[0])
+        else:
+            after = self.system.apply_together(hand, standing)
+        if isinstance(after, Refusal):
+            raise AssertionError(f"{standing} is refused: {after.reason}")
+        self.called += acts
+        if after.phase is Phase.OVER:
+            self.won_on = hand
+        self.hand = after
+
+
+def _win(legal: Sequence[Act]) -> Act | None:
+    return next((act for act in legal if isinstance(act, Hu)), None)

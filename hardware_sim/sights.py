@@ -1,0 +1,109 @@
+"""What each player of a hand sees: the own hand and what lies open, never the others' tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from controller.rules.acts import Hu
+from controller.rules.evolve import evolve
+from controller.rules.hand import HandState, Source
+from controller.rules.system import System
+from controller.rules.tiles import FACES, Seat, Tile, minus, plus, spread
+from hardware_sim.aims import aims_of, sets_to_win
+from hardware_sim.skill import AMBITIOUS_OFTEN, Sight, Trial
+
+FLOATING: Final = frozenset({"hangzhou", "xiamen", "quanzhou"})
+"""Where a wild kept over, or thrown away at the right moment, makes a win worth more."""
+
+
+class Sights:
+    """The sights of a hand of one system; `chance` says who is ambitious."""
+
+    def __init__(self, system: System, chance: Random) -> None:
+        self.system = system
+        self._floats = system.name in FLOATING
+        self._ambitious = [self._floats and chance.random() < AMBITIOUS_OFTEN for _ in range(system.players)]
+        self._faces: dict[tuple[Tile, ...], Mapping[Tile, Tile]] = {}
+
+    def of(self, hand: HandState, seat: Seat) -> Sight:
+        """What this seat sees. Its own hand must be known."""
+        state = hand.seats[seat]
+        assert state.hand is not None
+        wilds = frozenset(hand.wilds)
+        sets = [meld for meld in state.melds if meld.kind != "single_kong"]
+        faces = self._stands_for(hand)
+        return Sight(
+            seat,
+            spread(state.hand),
+            len(sets),
+            wilds,
+            faces,
+            in_view(hand),
+            hand.left,
+            self._ambitious[seat],
+            sets=sets_to_win(hand),
+            laid=tuple(tuple(faces.get(tile, tile) for tile in meld.tiles[:3]) for meld in sets),
+            opened=any(meld.kind != "closed_kong" for meld in sets),
+            useless=(self.system.single_kong_tiles(hand) | self.system.flower_tiles(hand)) - wilds,
+            floats=self._floats,
+            aims=aims_of(self.system, hand, seat),
+        )
+
+    def trial(self, hand: HandState, seat: Seat, sight: Sight) -> Trial | None:
+        """Whether the rules let a ready hand win, tried with every tile nobody has seen; None where shapes say it."""
+        return None if self._floats else _Trial(self.system, hand, seat, sight)
+
+    def _stands_for(self, hand: HandState) -> Mapping[Tile, Tile]:
+        """The tiles that count as another's face."""
+        if hand.wilds not in self._faces:
+            faces = {Tile(tile): self.system.face(hand, Tile(tile)) for tile in range(FACES)}
+            self._faces[hand.wilds] = {tile: face for tile, face in faces.items() if tile != face}
+        return self._faces[hand.wilds]
+
+
+def in_view(hand: HandState) -> dict[Tile, int]:
+    """How many of each tile lie open on the table."""
+    view: dict[Tile, int] = {}
+    for state in hand.seats:
+        for tile in state.discards:
+            view[tile] = view.get(tile, 0) + 1
+        for meld in state.melds:
+            for tile in meld.tiles:
+                view[tile] = view.get(tile, 0) + 1
+    if hand.indicator is not None:
+        view[hand.indicator] = view.get(hand.indicator, 0) + 1
+    return view
+
+
+class _Trial:
+    """Draws every unseen tile that completes a ready hand, and asks the rules whether it wins."""
+
+    def __init__(self, system: System, hand: HandState, seat: Seat, sight: Sight) -> None:
+        self._system, self._hand, self._seat, self._sight = system, hand, seat, sight
+
+    def __call__(self, discard: Tile) -> float:
+        hand, seat, sight = self._hand, self._seat, self._sight
+        before = hand.seats[seat]
+        assert before.hand is not None
+        held = minus(before.hand, discard)
+        after = sight.without([discard])
+        naturals, wilds = after.counts()
+        helping = {
+            face
+            for aim in after.open_aims
+            if aim.distance(naturals, min(wilds, aim.most_wilds), after.open_sets) == 1
+            for face in aim.improvements(naturals, after.open_sets)
+        }
+        outs = 0
+        for tile in map(Tile, range(FACES)):
+            unseen = self._system.tile_set[tile] - sight.in_view.get(tile, 0) - held[tile] - (tile == discard)
+            if unseen > 0 and (tile in sight.wilds or sight.face(tile) in helping):
+                drawn = evolve(
+                    hand.with_seat(seat, evolve(before, hand=plus(held, tile))),
+                    drawn=tile,
+                    source=Source.HEAD,
+                )
+                outs += unseen * (self._system.verify(drawn, Hu(seat)) is None)
+        return outs
