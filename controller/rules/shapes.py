@@ -19,6 +19,9 @@ from controller.rules.tiles import Tile
 
 _NEED: Final = CHEAP_PAIR - 1
 
+_CHARACTERS, _DOTS, _BAMBOOS, _HONOURS = _PARTS = slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34)
+_SUITS_SEEN, _HONOURS_SEEN = SUIT_BYTES.seen, PUNG_BYTES.seen
+
 
 def need(faces: Sequence[int]) -> int:
     """The fewest wilds that complete these tiles to whole sets.
@@ -38,8 +41,11 @@ def need_with_eye(faces: Sequence[int]) -> int:
 def wins(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+2 with the wilds, are sets and an eye."""
     row = tuple(faces)
-    # Written out rather than shared with `_sum`: this is the question asked most.
-    total = SUIT_BYTES[row[:9]] + SUIT_BYTES[row[9:18]] + SUIT_BYTES[row[18:27]] + PUNG_BYTES[row[27:34]]
+    try:  # Written out rather than shared with `_sum`: this is the question asked most.
+        suits = _SUITS_SEEN[row[_CHARACTERS]] + _SUITS_SEEN[row[_DOTS]] + _SUITS_SEEN[row[_BAMBOOS]]
+        total = suits + _HONOURS_SEEN[row[_HONOURS]]
+    except KeyError:
+        total = _sum(row)
     return (total & 63) + (-1 if total > 63 else 2) <= wilds
 
 
@@ -54,19 +60,15 @@ def waits(faces: Sequence[int], wilds: int) -> tuple[Tile, ...]:
     A face counts even when all four of its tiles are held: the caller knows which copies are left.
     """
     row = tuple(faces)
-    total = _sum(row)
+    m, p, s, z = (memory[row[part]] for memory, part in zip(_HELPS, _PARTS, strict=True))
+    total = m[0] + p[0] + s[0] + z[0]
     short = (total & _NEED) - wilds
     if short < 0:
         return _ALL
     if short != 2:  # A tile lowers the need by one at best, and an eye by one more.
         return ()
-    # The eye must come cheap: in another suit, or in the suit that the tile joins.
-    flags = total >> 6
-    found: tuple[Tile, ...] = ()
-    for memory, suit in zip(_HELPS, (row[:9], row[9:18], row[18:27], row[27:34]), strict=True):
-        cheap, helping, helping_with_eye = memory[suit]
-        found += helping if flags > cheap else helping_with_eye
-    return found
+    cheap = min(total >> 6, 2)
+    return m[1][cheap] + p[1][cheap] + s[1][cheap] + z[1][cheap]
 
 
 def eyes(faces: Sequence[int], wilds: int) -> tuple[int | None, ...]:
@@ -77,23 +79,22 @@ def eyes(faces: Sequence[int], wilds: int) -> tuple[int | None, ...]:
         return (*(face for face in range(34) if row[face]), None)
     if spare != -1:
         return ()
-    suits = (row[:9], row[9:18], row[18:27], row[27:34])
-    return tuple(face for memory, suit in zip(_CHEAP_EYES, suits, strict=True) for face in memory[suit])
+    return tuple(face for memory, part in zip(_CHEAP_EYES, _PARTS, strict=True) for face in memory[row[part]])
 
 
 def wins_in_pungs(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+2 with the wilds, are pungs and an eye."""
     row = tuple(faces)
-    total = PUNG_BYTES[row[:9]] + PUNG_BYTES[row[9:18]] + PUNG_BYTES[row[18:27]] + PUNG_BYTES[row[27:34]]
+    total = sum([PUNG_BYTES[row[part]] for part in _PARTS])
     return (total & _NEED) + (-1 if total > _NEED else 2) <= wilds
 
 
 def wins_in_runs(faces: Sequence[int], wilds: int) -> bool:
     """Whether these concealed tiles, 3n+2 with the wilds, are runs and an eye; the eye may be honours."""
     row = tuple(faces)
-    suits = [_RUN_COSTS[row[suit : suit + 9]] for suit in (0, 9, 18)]
+    suits = [_RUN_COSTS[row[part]] for part in (_CHARACTERS, _DOTS, _BAMBOOS)]
     needed = sum(cost for cost, _ in suits)
-    honours = [count for count in row[27:34] if count]
+    honours = [count for count in row[_HONOURS] if count]
     if honours:
         return len(honours) == 1 and honours[0] <= 2 and needed + 2 - honours[0] <= wilds
     return needed + min(2, *(gain for _, gain in suits)) <= wilds
@@ -161,12 +162,17 @@ def _blocks_with(first: int) -> tuple[tuple[tuple[int, ...], bool], ...]:
 def _sum(faces: Sequence[int]) -> int:
     """The four suits' bytes added."""
     row = tuple(faces)
-    return SUIT_BYTES[row[:9]] + SUIT_BYTES[row[9:18]] + SUIT_BYTES[row[18:27]] + PUNG_BYTES[row[27:34]]
+    try:
+        suits = _SUITS_SEEN[row[_CHARACTERS]] + _SUITS_SEEN[row[_DOTS]] + _SUITS_SEEN[row[_BAMBOOS]]
+        return suits + _HONOURS_SEEN[row[_HONOURS]]
+    except KeyError:
+        suits = SUIT_BYTES[row[_CHARACTERS]] + SUIT_BYTES[row[_DOTS]] + SUIT_BYTES[row[_BAMBOOS]]
+        return suits + PUNG_BYTES[row[_HONOURS]]
 
 
-def _helps(first: int, vector: Vector) -> tuple[int, tuple[Tile, ...], tuple[Tile, ...]]:
-    """Of the suit that begins with this face: whether its pair is cheap, the tiles that lower its need, and which of
-    these leave the pair cheap."""
+def _helps(first: int, vector: Vector) -> tuple[int, tuple[tuple[Tile, ...], ...]]:
+    """Of the suit that begins with this face: its byte, and the tiles that lower its need and leave some suit a cheap
+    pair; three rows, for hands where no suit had a cheap pair before, one, and two or more."""
     memory = SUIT_BYTES if len(vector) == 9 else PUNG_BYTES
     before = memory[vector]
     after = {
@@ -174,7 +180,8 @@ def _helps(first: int, vector: Vector) -> tuple[int, tuple[Tile, ...], tuple[Til
         for index, count in enumerate(vector)
     }
     helping = tuple(face for face, byte in after.items() if byte & _NEED < before & _NEED)
-    return before >> 6, helping, tuple(face for face in helping if after[face] > _NEED)
+    with_pair = tuple(face for face in helping if after[face] > _NEED)
+    return before, (with_pair, with_pair if before > _NEED else helping, helping)
 
 
 def _cheap_eyes(first: int, vector: Vector) -> tuple[int, ...]:

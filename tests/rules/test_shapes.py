@@ -66,7 +66,8 @@ def near_wins(draw: st.DrawFn, sets: int = 4, most_wilds: int = 2) -> tuple[list
     eye = draw(st.sampled_from(list(pool)))
     wilds = draw(st.integers(0, min(most_wilds, len(row) + 2)))
     row = list(draw(st.permutations([*row, eye, eye])))[wilds:]
-    if row and draw(st.integers(0, 1)):
+    swapped = draw(st.booleans())
+    if row and swapped:
         row[0] = draw(st.sampled_from(list(pool)))
     held = [row.count(face) for face in range(34)]
     assume(max(held) <= 4)
