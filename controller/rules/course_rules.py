@@ -59,6 +59,8 @@ class CourseClauses:
     """Laying one's hand open; empty where nobody does."""
     no_supplement: str = ""
     """A kong with no tile left for its supplement; empty where `exhausted` says it."""
+    supplement: str = ""
+    """The supplement of a kong, from the tail and before the discard; empty where `kong` says it."""
 
 
 class CourseRules(ABC):
@@ -178,7 +180,7 @@ class CourseRules(ABC):
     def _supplement_clause(self, hand: HandState) -> str:
         """Which clause owes the turn seat its supplement: a kong's, or a flower's where it has one of its own."""
         for_flower = bool(hand.acts) and isinstance(hand.acts[-1], Flower)
-        return (for_flower and self.ordinary.flower_in_play) or self.ordinary.kong
+        return (for_flower and self.ordinary.flower_in_play) or self.ordinary.supplement or self.ordinary.kong
 
     def _verify_flower(self, hand: HandState, act: Flower) -> Refusal | None:
         seat, tile = act.seat, act.tile
