@@ -1,10 +1,8 @@
-"""What the rules cost: win test, legal acts, scores and whole hands. `python -m benchmarks.rules`.
+"""What the rules cost: shapes (`benchmarks.shapes`), legal acts, scores, whole hands. `python -m benchmarks.rules`.
 
-Inputs are made from a seed before the clock starts; medians of five passes in one process. The library `mahjong`, where
-it is installed, stands beside our win test on hands without wilds, as the only peer that asks the same question.
+Inputs are made from a seed before the clock starts; medians of five passes in one process.
 """
 
-import importlib
 import json
 import random
 import statistics
@@ -12,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
+from benchmarks import shapes as win_tests
 from controller.rules import (
     Act,
     Discard,
@@ -31,25 +30,13 @@ from controller.rules import (
 from controller.rules.hangzhou.fortune import fortune
 
 PASSES = 5
-HANDS = 5000
 WHOLE_HANDS = 30
 
 
 def measure() -> dict[str, float]:
     """Microseconds a call; hands a second."""
-    chance = random.Random(1)
-    natural = [_random_counts(chance, 14) for _ in range(HANDS)]
-    wild = [_random_counts(chance, 12) for _ in range(HANDS)]
-    figures = {
-        "win test, 14 tiles": _us(lambda: [shapes.wins(faces, 0) for faces in natural], HANDS),
-        "win test, 12 tiles and 2 wilds": _us(lambda: [shapes.wins(faces, 2) for faces in wild], HANDS),
-    }
-    peer = _peer()
-    if peer is not None:
-        lists = [list(faces) for faces in natural]
-        figures["mahjong is_agari, 14 tiles"] = _us(lambda: [peer(faces) for faces in lists], HANDS)
     system, case = load("hangzhou"), json.loads(_CASE)
-    figures["score of a case"] = _us(lambda: [system.score(case) for _ in range(300)], 300)
+    figures = {"score of a case": _us(lambda: [system.score(case) for _ in range(300)], 300)}
     states = [state for seed in range(4) for state in play(seed)]
     seats = [(state, Seat(seat)) for state in states for seat in range(4) if state.phase is not Phase.OVER]
     figures["legal acts of a seat"] = _us(
@@ -101,13 +88,6 @@ def _loss(hand: HandState, act: Discard) -> float:
     return shapes.need(faces) - 2.5 * wilds
 
 
-def _random_counts(chance: random.Random, number: int) -> tuple[int, ...]:
-    faces = [0] * 34
-    for tile in chance.sample(range(136), number):
-        faces[tile // 4] += 1
-    return tuple(faces)
-
-
 def _us(call: Callable[[], Sequence[object]], times: int) -> float:
     passes = []
     for _ in range(PASSES):
@@ -117,24 +97,17 @@ def _us(call: Callable[[], Sequence[object]], times: int) -> float:
     return statistics.median(passes)
 
 
-def _peer() -> Callable[[list[int]], bool] | None:
-    try:
-        agari = importlib.import_module("mahjong.agari").Agari()
-    except ImportError:
-        return None
-    found: Callable[[list[int]], bool] = agari.is_agari
-    return found
-
-
 _CASE = """{"banker": 0, "stay": 3, "indicator": "4s",
  "seats": [{}, {}, {"hand": "123m456m789p777z4s", "discards": "4s"}, {}],
  "win": {"seat": 2, "tile": "9s", "by": "draw", "draw": "head", "floats": 1}}"""
 
 
 def main() -> None:
+    for what, said in win_tests.measure().items():
+        sys.stdout.write(f"{what:40} {said}\n")
     for what, figure in measure().items():
         unit = "" if what.endswith("second") else " us"
-        sys.stdout.write(f"{what:32} {figure:9.2f}{unit}\n")
+        sys.stdout.write(f"{what:40} {figure:9.2f}{unit}\n")
 
 
 if __name__ == "__main__":
