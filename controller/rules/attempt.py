@@ -15,13 +15,15 @@ Bar = tuple[str, str]
 class Shown:
     """What is known of one seat at a win. `hand` is without the winning tile, None where hidden.
 
-    `discards` are the row as it lies: without claimed tiles and the tile won on.
+    `discards` are the row as it lies: without claimed tiles and the tile won on. `cannot_win` is the clause that took
+    the right to win away.
     """
 
     hand: Counts | None
     melds: tuple[Meld, ...] = ()
     flowers: tuple[Tile, ...] = ()
     discards: tuple[Tile, ...] = ()
+    cannot_win: str | None = None
 
 
 @dataclass(frozen=True)
@@ -158,17 +160,17 @@ def attempt_of_hand(hand: HandState, seat: Seat) -> Attempt:
 
 def shown_of_case(seat: SeatCase) -> Shown:
     held = None if seat.hand is None else counts(seat.hand)
-    return Shown(held, seat.melds, seat.flowers, seat.discards)
+    return Shown(held, seat.melds, seat.flowers, seat.discards, seat.cannot_win)
 
 
 def shown_of_state(state: SeatState) -> Shown:
-    return Shown(state.hand, state.melds, state.flowers, state.discards)
+    return Shown(state.hand, state.melds, state.flowers, state.discards, state.cannot_win)
 
 
 def _replaced(seats: tuple[Shown, ...], seat: Seat, held: Counts | None) -> tuple[Shown, ...]:
     shown = seats[seat]
     return (
         *seats[:seat],
-        Shown(held, shown.melds, shown.flowers, shown.discards),
+        Shown(held, shown.melds, shown.flowers, shown.discards, shown.cannot_win),
         *seats[seat + 1 :],
     )

@@ -133,11 +133,11 @@ class JudgedCourse(Course):
             "deltas": list(deltas_of(paid, self.players)),
             "notes": [note for each in judged for note in each.notes],
         }
-        settled = [each.settled for each in judged]
-        if settled[0] is not None:
-            for told, payment in zip(answer["payments"], settled[0], strict=True):  # type: ignore[call-overload]
+        if judged[0].settled is not None:
+            settled = tuple(payment for each in judged for payment in each.settled or ())
+            for told, payment in zip(answer["payments"], settled, strict=True):  # type: ignore[call-overload]
                 told["settled"] = payment.amount
-            answer["settled_deltas"] = list(deltas_of(settled[0], self.players))
+            answer["settled_deltas"] = list(deltas_of(settled, self.players))
         return answer
 
     # ---- hus in play ----
