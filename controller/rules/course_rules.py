@@ -61,6 +61,8 @@ class CourseClauses:
     """A kong with no tile left for its supplement; empty where `exhausted` says it."""
     supplement: str = ""
     """The supplement of a kong, from the tail and before the discard; empty where `kong` says it."""
+    wrong_end: str = ""
+    """Drawing from the tail in an ordinary turn; empty where `turn` says it."""
 
 
 class CourseRules(ABC):
@@ -187,6 +189,8 @@ class CourseRules(ABC):
         clause = self._flower_clause(hand) or self.ordinary.tiles
         if tile not in self.flower_tiles(hand):
             return Refusal(clause, f"{name(tile)} is no flower in this hand")
+        if hand.opening and (refusal := self._opening_order_bar(hand, seat)) is not None:
+            return refusal
         if not hand.opening:
             if hand.turn != seat:
                 return self._out_of_turn(hand, seat, "a flower is laid out in one's own turn")
@@ -197,6 +201,19 @@ class CourseRules(ABC):
         if hand.left == 0:
             return Refusal(self.ordinary.exhausted, "no tile is left to replace a flower")
         return None
+
+    def _opening_order_bar(self, hand: HandState, seat: Seat) -> Refusal | None:
+        """Where flowers go seat by seat: one before this seat has yet to lay out or replace its own."""
+        if self.flowers_by_rounds:
+            return None
+        before = [hand.after(hand.banker, step) for step in range((seat - hand.banker) % hand.players)]
+        waiting = next_to_replace(hand)
+        if waiting in before:
+            return Refusal(
+                self.ordinary.flower,
+                f"seat {waiting} replaces its flowers before seat {seat} lays out its own",
+            )
+        return self._flowers_held(hand, before)
 
     def _verify_opening_draw(self, hand: HandState, act: Draw) -> Refusal | None:
         """A supplement of flowers dealt: from the tail, in the banker's order, once all flowers due lie open."""
@@ -224,7 +241,8 @@ class CourseRules(ABC):
                 return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
             if act.end != "head":
                 return Refusal(
-                    clauses.turn, f"seat {seat} draws from the head; only a supplement comes from the tail"
+                    clauses.wrong_end or clauses.turn,
+                    f"seat {seat} draws from the head; only a supplement comes from the tail",
                 )
         elif hand.phase is Phase.DISCARD:
             if seat == hand.turn:
@@ -235,7 +253,8 @@ class CourseRules(ABC):
                 return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
             if act.end != "head":
                 return Refusal(
-                    clauses.turn, f"seat {seat} draws from the head; only a supplement comes from the tail"
+                    clauses.wrong_end or clauses.turn,
+                    f"seat {seat} draws from the head; only a supplement comes from the tail",
                 )
         else:
             if seat != hand.turn:

@@ -7,6 +7,8 @@ from controller.rules.hangzhou import CLAUSES as HANGZHOU_CLAUSES
 from controller.rules.hangzhou import Hangzhou
 from controller.rules.kawuxing import CLAUSES as KAWUXING_CLAUSES
 from controller.rules.kawuxing import Kawuxing
+from controller.rules.ningbo import CLAUSES as NINGBO_CLAUSES
+from controller.rules.ningbo import Ningbo
 from controller.rules.system import System
 from controller.rules.verdicts import CaseError
 
@@ -15,9 +17,10 @@ __all__ = ["System", "clause_title", "clause_titles", "load", "names_of_systems"
 _SYSTEMS: Final[Mapping[str, Callable[[Mapping[str, object]], System]]] = {
     "hangzhou": Hangzhou,
     "kawuxing": Kawuxing,
+    "ningbo": Ningbo,
 }
 
-_CLAUSES: Final[tuple[Mapping[str, str], ...]] = (HANGZHOU_CLAUSES, KAWUXING_CLAUSES)
+_CLAUSES: Final[tuple[Mapping[str, str], ...]] = (HANGZHOU_CLAUSES, KAWUXING_CLAUSES, NINGBO_CLAUSES)
 
 
 def load(name: object, options: object = None) -> System:

@@ -1,0 +1,26 @@
+"""Ningbo mahjong: every clause and option of the numbered clause file (NB-1 to NB-43).
+
+Where the clauses leave a choice, it was taken once, at the place named:
+
+* the indicator is the top tile of a stack, and both ends give top before bottom (`walls.plan`);
+* with a flower as indicator the wilds have no face value, so a hand that holds one is never hard (`wilds`);
+* a wait is told by where the winning tile stands in the reading taken, whatever else the hand waited for; a wild
+  stands for one tile in it like any other (`parts.wait_at`);
+* a set of wilds alone is any run or pung, an eye of wilds alone any pair (`parts.free_sets`, `parts.free_eyes`);
+* of equal readings the one with the wilds at face value is told, then by the order of the clauses (`tai.best`);
+* a wild that alone waits for its eye's twin wins neither on a discard nor on a robbed kong; the same tiles win if
+  another reading of them does not end so (`parts`, `win.forbidden`);
+* no wait is counted with `heavenly`, and a banker that konged first has no dealt hand any more (`tai.is_heavenly`);
+* closed kongs are sets laid out for `last_single` (`tai`);
+* a kong whose supplement was a flower still blooms with the tile that replaces it, but the one who gave it pays as
+  the others do (`tai.is_kong_bloom`, `payments.bloom_giver`);
+* robbing a kong is paid by the robbed player alone, three claims or not (`payments`);
+* the discarder that is also bound by three claims pays both, four times (`payments`);
+* a false win costs nothing, for the rules name no price; the hand ends like a drawn one (`judged`);
+* without a round wind told there is none (`tai`).
+"""
+
+from controller.rules.ningbo.clauses import CLAUSES
+from controller.rules.ningbo.system import Ningbo
+
+__all__ = ["CLAUSES", "Ningbo"]
