@@ -6,11 +6,11 @@ ways, and a system takes the dearest. Suits are read one by one and remembered, 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import product
+from functools import lru_cache
+from itertools import combinations, product
 from typing import Final, Literal
 
-from controller.rules.suits import PUNGS, SETS, Vector, costs
+from controller.rules.suits import CHEAP_PAIR, PUNG_BYTES, SUIT_BYTES, Vector
 
 Kind = Literal["run", "pung", "eye"]
 Reading = tuple["Block", ...]
@@ -90,51 +90,74 @@ def _last(wilds: int, eyes: Reading, eye: bool) -> Reading | None:
 
 @lru_cache(_REMEMBERED)
 def _ways(base: int, vector: Vector, most: int) -> tuple[tuple[Reading, int, tuple[Reading, ...]], ...]:
-    """The readings of one suit by its eye (an empty tuple, or one block) and the wilds used, at most so many."""
-    found: dict[tuple[Reading, int], list[Reading]] = {}
-    for wilds in range(most + 1):
-        for eye in (False, True):
-            for reading in _suit(base, vector, wilds, eye):
-                eyes = tuple(block for block in reading if block.kind == "eye")
-                sets = tuple(block for block in reading if block.kind != "eye")
-                found.setdefault((eyes, wilds), []).append(sets)
-    return tuple((eyes, wilds, tuple(sets)) for (eyes, wilds), sets in found.items())
-
-
-@lru_cache(_REMEMBERED)
-def _suit(base: int, vector: Vector, wilds: int, eye: bool) -> tuple[Reading, ...]:
-    """Each way to read one suit with exactly so many wilds, none of them in a block alone, by lowest naturals."""
-    first = next((index for index, count in enumerate(vector) if count), None)
-    if first is None:
-        return () if eye or wilds else ((),)
-    if (sum(vector) + wilds) % 3 != (2 if eye else 0):
-        return ()
-    if costs(vector, *(SETS if base < 27 else PUNGS))[eye] > wilds:
-        return ()
-    blocks = _blocks_with(base + first, *(min(count, 3) for count in vector[first : first + 3]))
+    """The readings of the suit that begins with this face: its eye (one block, or none), the wilds used, of at most so
+    many, and each way to read the rest as sets."""
+    blocks = _BLOCKS[base]
     found = []
-    for rank, block in enumerate(blocks):
-        if block.wilds > wilds or (block.kind == "eye" and not eye):
-            continue
-        left = list(vector)
-        for face in block.naturals:
-            left[face - base] -= 1
-        for rest in _suit(base, tuple(left), wilds - block.wilds, eye and block.kind != "eye"):
-            # Blocks with one lowest natural stand in one order, so that each reading comes once.
-            if not (left[first] and rest[0] in blocks[:rank]):
-                found.append((block, *rest))
+    for eye, left in _with_and_without_eye(base, vector):
+        spent = sum(block.wilds for block in eye)
+        for wilds in range(-sum(left) % 3, most - spent + 1, 3):
+            ways = _sets(left, wilds)
+            if ways:
+                sets = tuple(tuple([blocks[number] for number in way]) for way in ways)
+                found.append((eye, wilds + spent, sets))
     return tuple(found)
 
 
-@cache
-def _blocks_with(face: int, count: int, *above: int) -> tuple[Block, ...]:
-    """Every set or eye whose lowest natural is this face, of which there are `count`; of the next two, `above`."""
-    blocks = [Block("pung", face, (face,) * taken) for taken in range(1, count + 1)]
-    blocks += [Block("eye", face, (face,) * taken) for taken in range(1, min(count, 2) + 1)]
-    if face < 27:
-        for low in range(max(face - face % 9, face - 2), min(face, face - face % 9 + 6) + 1):
-            held = [one for one, there in enumerate(above, face + 1) if there and one <= low + 2]
-            for chosen in product((False, True), repeat=len(held)):
-                naturals = (face, *(one for one, natural in zip(held, chosen, strict=True) if natural))
-                blocks.append(Block("run", low, naturals))
-    return tuple(blocks)
+def _with_and_without_eye(base: int, vector: Vector) -> Iterator[tuple[Reading, Vector]]:
+    """No eye, then each with a natural tile, and the tiles it leaves."""
+    yield (), vector
+    for index, count in enumerate(vector):
+        for taken in range(1, min(count, 2) + 1):
+            left = (*vector[:index], count - taken, *vector[index + 1 :])
+            yield (Block("eye", base + index, (base + index,) * taken),), left
+
+
+@lru_cache(_REMEMBERED)
+def _sets(vector: Vector, wilds: int) -> tuple[tuple[int, ...], ...]:
+    """Each way to read a suit as sets with exactly so many wilds and a natural tile in each, as rising numbers of
+    `_SHAPES`: blocks with one lowest natural stand in one order, so each way comes once."""
+    first = next((index for index, count in enumerate(vector) if count), None)
+    if first is None:
+        return () if wilds else ((),)
+    honours = len(vector) == 7
+    if ((PUNG_BYTES if honours else SUIT_BYTES)[vector] & _NEED) > wilds:
+        return ()
+    found = []
+    for number, shape in _STARTING[first]:
+        if 3 - len(shape.naturals) > wilds or (honours and shape.kind == "run"):
+            continue
+        left = list(vector)
+        for face in shape.naturals:
+            left[face] -= 1
+        if min(left) >= 0:
+            for rest in _sets(tuple(left), wilds - 3 + len(shape.naturals)):
+                if not rest or rest[0] >= number:
+                    found.append((number, *rest))
+    return tuple(found)
+
+
+def _shapes() -> Iterator[Block]:
+    """Every set of one suit with a natural tile, by its lowest natural."""
+    for lowest in range(9):
+        for taken in (1, 2, 3):
+            yield Block("pung", lowest, (lowest,) * taken)
+        for low in range(max(lowest - 2, 0), min(lowest, 6) + 1):
+            above = range(lowest + 1, low + 3)
+            for number in range(len(above) + 1):
+                for chosen in combinations(above, number):
+                    yield Block("run", low, (lowest, *chosen))
+
+
+def _moved(shape: Block, base: int) -> Block:
+    return Block(shape.kind, (shape.face or 0) + base, tuple(face + base for face in shape.naturals))
+
+
+_NEED: Final = CHEAP_PAIR - 1
+_SHAPES: Final = tuple(_shapes())
+_STARTING: Final = [
+    [(number, shape) for number, shape in enumerate(_SHAPES) if shape.naturals[0] == lowest]
+    for lowest in range(9)
+]
+_BLOCKS: Final = {base: [_moved(shape, base) for shape in _SHAPES] for base in (0, 9, 18, 27)}
+"""The sets of each suit by the numbers of `_SHAPES`."""
