@@ -11,6 +11,8 @@ from controller.rules.ningbo import CLAUSES as NINGBO_CLAUSES
 from controller.rules.ningbo import Ningbo
 from controller.rules.system import System
 from controller.rules.verdicts import CaseError
+from controller.rules.wuhan import CLAUSES as WUHAN_CLAUSES
+from controller.rules.wuhan import JINGZHOU_CLAUSES, Jingzhou, Wuhan, WuhanPeel, WuhanRedGreen
 
 __all__ = ["System", "clause_title", "clause_titles", "load", "names_of_systems"]
 
@@ -18,9 +20,19 @@ _SYSTEMS: Final[Mapping[str, Callable[[Mapping[str, object]], System]]] = {
     "hangzhou": Hangzhou,
     "kawuxing": Kawuxing,
     "ningbo": Ningbo,
+    "wuhan": Wuhan,
+    "wuhan-red-green": WuhanRedGreen,
+    "wuhan-peel": WuhanPeel,
+    "jingzhou": Jingzhou,
 }
 
-_CLAUSES: Final[tuple[Mapping[str, str], ...]] = (HANGZHOU_CLAUSES, KAWUXING_CLAUSES, NINGBO_CLAUSES)
+_CLAUSES: Final[tuple[Mapping[str, str], ...]] = (
+    HANGZHOU_CLAUSES,
+    KAWUXING_CLAUSES,
+    NINGBO_CLAUSES,
+    WUHAN_CLAUSES,
+    JINGZHOU_CLAUSES,
+)
 
 
 def load(name: object, options: object = None) -> System:

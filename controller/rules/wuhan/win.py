@@ -1,0 +1,196 @@
+"""How the tiles of a Wuhan hand win: sets and an eye, or honours or 258 alone, wilds in every way (WH-7 to WH-16).
+
+Two readings differ here only in what is paid differently: all pungs or not, an eye of 2, 5, 8 or not, hard or not.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from controller.rules import shapes
+from controller.rules.hand import Meld
+from controller.rules.readings import readings
+from controller.rules.tiles import FACES, Counts, Tile
+
+COPIES: Final = 4
+ANY_NUMBER: Final = 99
+OPEN_KINDS: Final = ("chow", "pung", "direct_kong", "filled_kong")
+"""WH-15: the sets that open a hand; closed and single kongs do not."""
+EYES_258: Final = frozenset(face for face in range(27) if face % 9 in (1, 4, 7))
+_NUMBERS: Final = range(27)
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """What the indicator makes of the tiles: `tile` is wild, `kong_tiles` form no pair or set.
+
+    Without `fifth_copy` no wild stands for a fifth tile of a kind.
+    """
+
+    tile: Tile
+    kong_tiles: frozenset[Tile]
+    fifth_copy: bool = True
+
+    @property
+    def beside_runs(self) -> bool:
+        """WH-7, WH-51: whether a wild could complete a run only as a kong tile: 12 with the 3 and 4 being such."""
+        return any(
+            each in _NUMBERS and each % 9 == 2 and each + 1 in self.kong_tiles for each in self.kong_tiles
+        )
+
+
+class Reading(NamedTuple):
+    """One way to read a hand; `sets` says that it is four sets and an eye.
+
+    `eye_258` is WH-16's eye; `hard` that no wild stands for another tile; `one_suit`, `honours` and `all_258` what all
+    tiles, single kongs aside, are.
+    """
+
+    sets: bool
+    pungs: bool
+    eye_258: bool
+    hard: bool
+    one_suit: bool
+    honours: bool
+    all_258: bool
+
+    @property
+    def eye_is_free(self) -> bool:
+        """WH-16, WH-21 to WH-24: whether any eye will do, or none."""
+        return self.pungs or self.one_suit or self.honours or self.all_258
+
+
+class Eye(NamedTuple):
+    """An eye the sets leave over, in the three things that matter of it."""
+
+    pungs: bool
+    is_258: bool
+    own_face: bool
+    """Two wilds that stand for their own face, which then counts among the tiles."""
+
+
+def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[Reading]:
+    """Every reading of a whole hand of the right length; none where a kong tile or a wild lies where it may not."""
+    laid = [meld for meld in melds if meld.kind != "single_kong"]
+    faces_laid = {tile for meld in laid for tile in meld.tiles}
+    if wild.tile in faces_laid or any(tile in faces_laid or concealed[tile] for tile in wild.kong_tiles):
+        return []
+    all_pungs = all(meld.kind != "chow" for meld in laid)
+    wilds = concealed[wild.tile]
+    row = concealed[:FACES]
+    if not wilds:
+        return _read(row, 0, faces_laid, all_pungs, None, wild, hard=True)
+    natural = (*row[: wild.tile], 0, *row[wild.tile + 1 :])
+    room = _room(natural, melds, wild) if wild.beside_runs or not wild.fifth_copy else None
+    return _read(natural, wilds, faces_laid, all_pungs, room, wild, hard=False) + _read(
+        row, 0, faces_laid, all_pungs, None, wild, hard=True
+    )
+
+
+def open_sets(melds: Sequence[Meld]) -> list[Meld]:
+    """WH-15: the sets that open the hand, in the order laid."""
+    return [meld for meld in melds if meld.kind in OPEN_KINDS]
+
+
+def _read(
+    row: Sequence[int],
+    wilds: int,
+    laid: set[Tile],
+    all_pungs: bool,
+    room: Sequence[int] | None,
+    wild: Wild,
+    *,
+    hard: bool,
+) -> list[Reading]:
+    """The readings of naturals with so many wilds; `room` is how many of each face wilds may add, None any number."""
+    faces = {face for face in range(FACES) if row[face]} | laid
+    suits = {face // 9 for face in faces}
+    one_suit = len(suits) == 1 and suits != {3}
+    honours, all_258 = suits == {3}, faces <= EYES_258
+    eyes = (
+        _eyes(row, wilds, all_pungs, wild)
+        if room is None
+        else _eyes_within(row, wilds, all_pungs, room, wild)
+    )
+    found = []
+    for pungs, is_258, own_face in eyes:
+        within = not own_face or wild.tile // 9 in suits
+        found.append(
+            Reading(
+                True,
+                pungs,
+                is_258,
+                hard,
+                one_suit and within,
+                honours and pungs and not own_face,
+                all_258 and pungs,
+            )
+        )
+    if (honours or all_258) and not any(reading.honours or reading.all_258 for reading in found):
+        # WH-22, WH-23: no sets or eye needed.
+        found.append(Reading(False, False, False, hard, False, honours, all_258))
+    return found
+
+
+def _eyes(row: Sequence[int], wilds: int, all_pungs: bool, wild: Wild) -> set[Eye]:
+    found: set[Eye] = set()
+    eyes = shapes.eyes(row, wilds)
+    in_pungs = set(_eyes_of_pungs(row, wilds)) if eyes and all_pungs else set()
+    for face in eyes:
+        found.update(_told(face, face in in_pungs, wild))
+    return found
+
+
+def _told(face: int | None, pungs: bool, wild: Wild) -> Iterator[Eye]:
+    """WH-16: an eye of two wilds is any eye, or one of 2, 5, 8 where their own face is."""
+    yield Eye(pungs, face in EYES_258, own_face=False)
+    if face is None and wild.tile in EYES_258:
+        yield Eye(pungs, is_258=True, own_face=True)
+
+
+def _eyes_of_pungs(row: Sequence[int], wilds: int) -> Iterator[int | None]:
+    """The eyes that leave nothing but pungs; None for two wilds."""
+    needed = sum(-count % 3 for count in row)
+    for face, count in enumerate(row):
+        if any(
+            needed - -count % 3 + -(count - taken) % 3 + 2 - taken <= wilds
+            for taken in range(1, min(count, 2) + 1)
+        ):
+            yield face
+    if needed + 2 <= wilds:
+        yield None
+
+
+def _eyes_within(
+    row: Sequence[int], wilds: int, all_pungs: bool, room: Sequence[int], wild: Wild
+) -> set[Eye]:
+    """As `_eyes`, reading by reading, where wilds may not stand for every tile."""
+    found: set[Eye] = set()
+    for reading in readings(row, wilds):
+        left = list(room)
+        for block in reading:
+            if block.kind == "run":
+                for face in block.faces():
+                    left[face] -= face not in block.naturals
+            elif block.face is not None:
+                left[block.face] -= block.wilds
+        if min(left) < 0:
+            continue
+        pungs = all_pungs and all(block.kind != "run" for block in reading)
+        eyes = _told(reading[-1].face, pungs, wild)
+        found.update(eye for eye in eyes if not eye.own_face or left[wild.tile] >= 2)
+    return found
+
+
+def _room(natural: Sequence[int], melds: Sequence[Meld], wild: Wild) -> list[int]:
+    """How many tiles of each face wilds may stand for: no kong tile, and without `fifth_copy` no fifth tile."""
+    if wild.fifth_copy:
+        room = [ANY_NUMBER] * FACES
+    else:
+        room = [COPIES - number for number in natural]
+        for meld in melds:
+            for tile in meld.tiles:
+                room[tile] -= 1
+    for tile in wild.kong_tiles:
+        room[tile] = 0
+    return room
