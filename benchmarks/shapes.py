@@ -55,6 +55,9 @@ def measure() -> dict[str, str]:
         Keys.wins, [(Keys(hand), wilds) for hand, wilds in hands]
     )
     figures["win test, keys kept, 14 tiles, no wilds"] = _us(Keys.wins, [(Keys(hand), 0) for hand in near])
+    figures["win test, no fifth copy, 3 wilds"] = _us(
+        shapes.wins_within, [(*hand, [4 - count for count in hand[0]]) for hand in hands]
+    )
     figures["win test of many at once, 3 wilds"] = _many([hand for hand, _ in hands])
     ready = [ready_hand(chance, 0) for _ in range(HANDS)]
     figures["waits, 13 tiles ready, no wilds"] = _us(shapes.waits, [(hand, 0) for hand in ready])

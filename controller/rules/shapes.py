@@ -7,14 +7,24 @@ set.
 
 Everywhere `faces` are counts by face, of which the first 34 are read, and `wilds` the number of wild tiles, not among
 them. A wild may be the low end of a run (89 + wild is 789), and by default a set may be wilds alone and a wild a fifth
-copy (`wins_within` is the slow path for tables that forbid the fifth).
+copy (`wins_within` is for tables that forbid the fifth).
 """
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
-from controller.rules.suits import CHEAP_PAIR, PUNG_BYTES, RUNS, SUIT_BYTES, Memory, Vector, costs
+from controller.rules.suits import (
+    CHEAP_PAIR,
+    PUNG_BYTES,
+    PUNGS,
+    RUNS,
+    SETS,
+    SUIT_BYTES,
+    Memory,
+    Vector,
+    costs,
+)
 from controller.rules.tiles import Tile
 
 _NEED: Final = CHEAP_PAIR - 1
@@ -111,52 +121,16 @@ def pairs_wait_on_anything(faces: Sequence[int], wilds: int) -> bool:
 
 
 def wins_within(faces: Sequence[int], wilds: int, copies: Sequence[int], *, eye: bool = True) -> bool:
-    """As `wins`, where wilds may add at most `copies[face]` of each face (no fifth copy). Exact and slower.
+    """As `wins`, where wilds may add at most `copies[face]` of each face (no fifth copy).
 
-    With `eye` False: whether the tiles are whole sets.
+    With `eye` False: whether the tiles are whole sets. Sets and eyes of wilds alone find some face that has room.
     """
-    if (need_with_eye(faces) if eye else need(faces)) > wilds:
-        return False
-
-    def search(left: list[int], spare: list[int], free: int, eye_due: bool) -> bool:
-        first = next((index for index in range(34) if left[index]), None)
-        if first is None:
-            return _wilds_alone(free, eye_due)
-        for block, makes_eye in _blocks_with(first):
-            if makes_eye and not eye_due:
-                continue
-            rest, room, used = left.copy(), spare.copy(), free
-            for face in block:
-                if rest[face]:
-                    rest[face] -= 1
-                else:
-                    used -= 1
-                    room[face] -= 1
-            fits = used >= 0 and min(room[face] for face in block) >= 0
-            if fits and search(rest, room, used, eye_due and not makes_eye):
-                return True
-        return False
-
-    return search(list(faces[:34]), list(copies[:34]), wilds, eye)
-
-
-def _wilds_alone(free: int, eye_due: bool) -> bool:
-    """Only wilds are left: sets and an eye of faces that still have room (fourteen tiles never use up every face)."""
-    return free >= 2 and free % 3 == 2 if eye_due else free % 3 == 0
-
-
-@cache
-def _blocks_with(first: int) -> tuple[tuple[tuple[int, ...], bool], ...]:
-    """Every set or eye that holds `first`, the lowest natural face left; lower faces in it are wilds."""
-    blocks = [((first,) * 3, False), ((first,) * 2, True)]
-    if first < 27:
-        number = first % 9
-        blocks += [
-            ((low, low + 1, low + 2), False)
-            for low in range(first - 2, first + 1)
-            if 0 <= low - first + number <= 6
-        ]
-    return tuple(blocks)
+    row, room = tuple(faces), tuple(copies)
+    suits = [_COSTS_WITHIN[row[part] + room[part]] for part in _PARTS]
+    needed = sum([cost for cost, _ in suits])
+    if eye:
+        needed += min(2, *(gain for _, gain in suits))
+    return needed <= wilds and (wilds - needed) % 3 == 0
 
 
 def _sum(faces: Sequence[int]) -> int:
@@ -204,7 +178,17 @@ def _run_costs(vector: Vector) -> tuple[int, int]:
     return needed, with_eye - needed
 
 
+def _costs_within(vector_and_room: Vector) -> tuple[int, int]:
+    """As `_run_costs`, for any sets, with the room for wilds on each face behind the counts."""
+    faces = len(vector_and_room) // 2
+    needed, with_eye = costs(
+        vector_and_room[:faces], *(SETS if faces == 9 else PUNGS), room=vector_and_room[faces:]
+    )
+    return needed, with_eye - needed
+
+
 _ALL: Final = tuple(Tile(face) for face in range(34))
 _HELPS: Final = tuple(Memory(partial(_helps, first)) for first in (0, 9, 18, 27))
 _CHEAP_EYES: Final = tuple(Memory(partial(_cheap_eyes, first)) for first in (0, 9, 18, 27))
 _RUN_COSTS: Final = Memory(_run_costs)
+_COSTS_WITHIN: Final = Memory(_costs_within)

@@ -16,13 +16,14 @@ Vector = tuple[int, ...]
 Costs = tuple[int, ...]
 """The fewest wilds so far, less the least of them, by (eye taken, runs begun one face below, runs begun two below)."""
 
-Step = Callable[[Costs, int], tuple[Costs, int]]
-"""Reads the count of the next face: the new costs, and what all of them have risen by."""
+Step = Callable[[Costs, int, int], tuple[Costs, int]]
+"""Reads the count of the next face, which at most so many wilds may join: the new costs, and what all have risen by."""
 
 CHEAP_PAIR: Final = 64
 """The flag beside the wilds needed, in the low six bits: with an eye it takes one wild less, not two more."""
 
 _FAR: Final = 99
+_ANY_ROOM: Final = (_FAR,) * 9
 _REMEMBERED: Final = 1 << 15
 
 Entry = TypeVar("Entry")
@@ -54,7 +55,7 @@ def reader(most: int, *, pungs: bool = True) -> tuple[Costs, Step]:
     ways = [_ways(state, width) for state in range(len(first))]
 
     @cache
-    def step(costs: Costs, count: int) -> tuple[Costs, int]:
+    def step(costs: Costs, count: int, room: int) -> tuple[Costs, int]:
         found = [_FAR] * len(costs)
         for cost, onward in zip(costs, ways, strict=True):
             if cost >= _FAR:
@@ -65,10 +66,10 @@ def reader(most: int, *, pungs: bool = True) -> tuple[Costs, Step]:
                     if not pungs:
                         continue
                     wilds %= 3  # tiles over stand in pungs
-                if cost + wilds < found[state]:
+                if wilds <= room and cost + wilds < found[state]:
                     found[state] = cost + wilds
         least = min(found)
-        return tuple([min(cost - least, _FAR) for cost in found]), least
+        return tuple([cost - least if cost < _FAR else _FAR for cost in found]), least
 
     return first, step
 
@@ -84,11 +85,14 @@ def _ways(state: int, width: int) -> list[tuple[int, int]]:
     ]
 
 
-def costs(vector: Vector, first: Costs, step: Step) -> tuple[int, int]:
-    """The fewest wilds for whole sets, and for sets and an eye; 99 and more where there is no way at all."""
+def costs(vector: Vector, first: Costs, step: Step, room: Vector = _ANY_ROOM) -> tuple[int, int]:
+    """The fewest wilds for whole sets, and for sets and an eye; 99 and more where there is no way at all.
+
+    At most `room[face]` wilds stand for each face.
+    """
     state, risen = first, 0
-    for count in vector:
-        state, more = step(state, count)
+    for count, most in zip(vector, room, strict=False):  # Seven honours leave two rooms unread.
+        state, more = step(state, count, most)
         risen += more
     return state[0] + risen, state[len(state) // 2] + risen
 
@@ -108,7 +112,7 @@ def table(faces: int, first: Costs, step: Step) -> bytes:
     def tail(state: Costs, left: int) -> bytes:
         if not left:
             return bytes([byte_of(min(state[0], 63), min(state[len(state) // 2], 63))])
-        onward = [step(state, count) for count in range(5)]
+        onward = [step(state, count, _FAR) for count in range(5)]
         return b"".join([tail(after, left - 1).translate(risen_by[more]) for after, more in onward])
 
     return tail(first, faces)
