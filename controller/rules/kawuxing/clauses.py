@@ -9,11 +9,11 @@ CLAUSES: Final[Mapping[str, str]] = {
     "KW-1": "84 tiles: two suits (without: the suit left out) and Red, Green, White; three play, walls of 14 stacks.",
     "KW-2": "resting: with four at the table the winner of a hand is replaced by the one resting, who takes the bank.",
     "KW-3": "The winner of a hand is the next banker, the loser where two won; a draw keeps the banker.",
-    "KW-4": "The dice choose wall and stacks from the banker on; the head runs clockwise; both ends give top before bottom.",
+    "KW-4": "The dice choose wall and stacks; the head runs clockwise, the tail back; both give top before bottom.",
     "KW-5": "Two stacks at a time, three rounds; then one tile each in turn and one more for the banker.",
     "KW-6": "No wild tiles, no chow, nothing reserved: the hand is drawn when every tile is drawn.",
-    "KW-7": "With three in hand one kongs, not pungs; a filled kong takes the tile just drawn; no closed kong in a turn "
-    "begun by a pung, and none at all when the wall is empty.",
+    "KW-7": "With three in hand one kongs, not pungs; a filled kong takes the tile just drawn; no closed kong in "
+    "a turn begun by a pung, and none at all when the wall is empty.",
     "KW-8": "A discard or a filled kong may be won by two players at once.",
     "KW-9": "Who misses a win waits for the next turn, or its being passed over, unless the hand now scores higher.",
     "KW-10": "A win is a pair and four sets, or seven pairs, with at least one pattern or by own draw.",
