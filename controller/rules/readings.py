@@ -58,12 +58,8 @@ def readings(faces: Sequence[int], wilds: int, *, eye: bool = True) -> Iterator[
     applied: a wild may stand for a fifth.
     """
     row = tuple(faces[:34])
-    characters, dots, bamboos = (
-        _ways(0, row[:9], wilds),
-        _ways(9, row[9:18], wilds),
-        _ways(18, row[18:27], wilds),
-    )
-    honours = _ways(27, row[27:], wilds)
+    characters, dots = _ways(0, row[:9], wilds), _ways(9, row[9:18], wilds)
+    bamboos, honours = _ways(18, row[18:27], wilds), _ways(27, row[27:], wilds)
     for eye_m, wilds_m, sets_m in characters:
         for eye_p, wilds_p, sets_p in dots:
             if wilds_m + wilds_p > wilds or (eye_m and eye_p):
