@@ -29,11 +29,12 @@ class EyeStatistics:
 
 
 class Eye:
-    """One camera over one table."""
+    """One camera over one table; `singles` where tiles are laid out alone there."""
 
-    def __init__(self, camera: Camera, settler: Settler) -> None:
+    def __init__(self, camera: Camera, settler: Settler, *, singles: bool = False) -> None:
         self._camera = camera
         self._settler = settler
+        self._singles = singles
         self._blind: tuple[str, ...] = ()
         self._broken: str | None = None
         self.statistics = EyeStatistics()
@@ -95,7 +96,7 @@ class Eye:
             told += self._unsure(tuple(view.unsure), "the tiles do not lie clearly")
         changed = {
             zone: content
-            for zone, content in zone_contents(view).items()
+            for zone, content in zone_contents(view, singles=self._singles).items()
             if zone not in view.unsure and sight.get(zone) != content
         }
         if changed:
@@ -103,8 +104,8 @@ class Eye:
         return told
 
 
-def zone_contents(view: TableView) -> dict[str, ZoneContent]:
-    """A view cut into the referee's zones."""
+def zone_contents(view: TableView, *, singles: bool = False) -> dict[str, ZoneContent]:
+    """A view cut into the referee's zones; those of tiles laid out alone only where there are such."""
     zones: dict[str, Any] = {
         "indicators": tuple((seen.seat, seen.stack, seen.tile) for seen in view.indicators)
     }
@@ -112,5 +113,7 @@ def zone_contents(view: TableView) -> dict[str, ZoneContent]:
         zones[f"discards:{seat}"] = seen.discards
         zones[f"melds:{seat}"] = tuple((meld.tiles, meld.rotated) for meld in seen.melds)
         zones[f"hand:{seat}"] = (seen.hand, seen.apart)
+        if singles:
+            zones[f"singles:{seat}"] = seen.singles
         zones[f"wall:{seat}"] = view.walls[seat]
     return zones

@@ -64,6 +64,10 @@ class TableSettings(_Section):
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
     options: dict[str, Any] = {}
 
+    def people(self, number: int) -> tuple[str, ...]:
+        """Who sits there, seat by seat, and rests, last; where nobody is named, as many as `number` says."""
+        return tuple(self.seats if "seats" in self.model_fields_set else self.seats[:number])
+
     @field_validator("stake_per_unit", "claim_seconds", mode="before")
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
@@ -74,7 +78,8 @@ class TableSettings(_Section):
     def _everybody_once(cls, value: list[str]) -> list[str]:
         if len(value) not in (3, 4):
             raise ValueError(
-                f"must name who sits at seat 0, 1, 2 and 3, counter-clockwise; it names {len(value)}"
+                "must name who sits at seat 0, 1, 2 and 3, counter-clockwise (0, 1 and 2 where three play); "
+                f"it names {len(value)}"
             )
         if len(set(value)) != len(value):
             raise ValueError("must name different people")

@@ -32,7 +32,17 @@ from controller.referee.inputs import (
     to_json,
 )
 from controller.referee.snapshot import snapshot
-from controller.referee.state import Dealing, Gather, Laying, Message, Revealing, Table, Turn
+from controller.referee.state import (
+    Dealing,
+    Gather,
+    Laying,
+    Message,
+    Opening,
+    Revealing,
+    Table,
+    Turn,
+    TurningUp,
+)
 from controller.rules.tiles import Seat
 from firmware_bridge import events as wire
 from firmware_bridge.errors import LinkError
@@ -50,7 +60,6 @@ SEE_OFF_S: Final = 3.0
 """How long the last result stays on the displays before a program that was to play so many hands ends."""
 RETRY_S: Final = 1.0
 """Before a command the table could not take is tried again."""
-STACKS: Final = 17
 CHECKPOINT: Final = "table"
 MODELS: Final[Mapping[str, type[messages.Hand | messages.Event | messages.Score | messages.Alert]]] = {
     "hand": messages.Hand,
@@ -167,7 +176,7 @@ class TableRun:
         """People read the last result before the program ends; a table that is away is not waited for."""
         loop = asyncio.get_running_loop()
         until = loop.time() + SEE_OFF_S
-        while loop.time() < until and dict(enumerate(outputs.displays(self.table))) != self._shown:
+        while loop.time() < until and dict(enumerate(self._texts())) != self._shown:
             await asyncio.sleep(ATTENTIVE_S)
         await asyncio.sleep(SEE_OFF_S)
 
@@ -229,7 +238,9 @@ class TableRun:
         while True:
             for given in await self._eye.look(self.table.sight):
                 self.take(given)
-            attentive = isinstance(self.table.stage, Dealing | Turn | Laying | Revealing)
+            attentive = isinstance(
+                self.table.stage, Dealing | Opening | TurningUp | Turn | Laying | Revealing
+            )
             await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
 
     # ---- mouth -------------------------------------------------------------------------------------------------
@@ -250,7 +261,7 @@ class TableRun:
     async def _say_all(self) -> None:
         while self._buzzes:
             await self._hardware.buzz(*self._buzzes.pop(0))
-        shown = enumerate(outputs.displays(self.table))
+        shown = enumerate(self._texts())
         await asyncio.gather(
             *(self._show(seat, text) for seat, text in shown if self._shown.get(seat) != text)
         )
@@ -260,18 +271,27 @@ class TableRun:
             await self._start(*motion)
             self._started = motion
 
+    def _texts(self) -> tuple[str, ...]:
+        """What every display of the machine shows; where nobody sits, nothing."""
+        known = self._hardware.capabilities
+        shown = outputs.displays(self.table)
+        return (*shown, *[""] * (max(0, known.seats - len(shown)) if known is not None else 0))
+
     async def _show(self, seat: int, text: str) -> None:
         await self._hardware.display(seat, text)
         self._shown[seat] = text
 
     async def _light(self, lights: tuple[outputs.Light, ...]) -> None:
-        if lights == self._lit:
+        known = self._hardware.capabilities
+        if lights == self._lit or known is None:
             return
         for seat in range(self.table.system.players):
-            await self._hardware.light(seat, 1, STACKS, DARK)
+            await self._hardware.light(seat, 1, known.stacks, DARK)
         for lit in lights:
-            red, green, blue = lit.colour.to_bytes(3, "big")
-            await self._hardware.light(lit.seat, lit.first_stack, lit.last_stack, Colour(red, green, blue))
+            if lit.first_stack <= known.stacks:  # an outer wall may be longer than its row of lights
+                last = min(lit.last_stack, known.stacks)
+                red, green, blue = lit.colour.to_bytes(3, "big")
+                await self._hardware.light(lit.seat, lit.first_stack, last, Colour(red, green, blue))
         self._lit = lights
 
     async def _start(self, operation: str, op_id: int) -> None:

@@ -22,6 +22,7 @@ from controller.rules.verdicts import CaseError
 from controller.session import Session
 from controller.settings import Settings, SettingsError
 from controller.table import TableRun
+from controller.table_shape import table_shape
 from controller.web.app import create_app
 from controller.web.board import SnapshotBoard
 from controller.web.server import PageError, PageServer
@@ -58,9 +59,9 @@ class Wiring:
         except CaseError as error:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
-            self._eye = Eye(
-                open_camera(settings.camera.url), Settler(TableReader(Namer(), settings.camera.height_mm))
-            )
+            shape = table_shape(self._system)
+            reader = TableReader(Namer(), settings.camera.height_mm, shape=shape)
+            self._eye = Eye(open_camera(settings.camera.url), Settler(reader), singles=shape.has_singles)
         except (CameraError, NamerError) as error:
             raise StartError(str(error)) from error
 
@@ -118,10 +119,21 @@ class Wiring:
         if started is None:
             at = clock.wall_time()
             name = datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S")
-            fresh = Session.begin(name, tuple(table.seats), chips=table.chips, stake=table.stake_per_unit)
+            fresh = Session.begin(name, self._people(), chips=table.chips, stake=table.stake_per_unit)
             self._journal.append(at, [("session", fresh.to_json())])
             return fresh
         return Session.from_json(started.body)
+
+    def _people(self) -> tuple[str, ...]:
+        """Who plays, and who rests where the rules know that (KW-2)."""
+        system, table = self._system, self._settings.table
+        number = system.players + bool(system.options.get("resting"))
+        people = table.people(number)
+        if len(people) != number:
+            raise StartError(
+                f"[table] seats names {len(people)} people, but {system.name} is played by {number}"
+            )
+        return people
 
     def _broker_url(self) -> str:
         mqtt = self._settings.mqtt

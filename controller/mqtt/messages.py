@@ -49,7 +49,12 @@ class _Body(_Strict):
 
 
 class Hand(_Body):
-    """A hand's course: begun, dealt (dice, break and indicator known), over."""
+    """A hand's course: begun, dealt (dice, break and indicator known), over.
+
+    `fortune` are the wild tiles, whatever the rules call them. In Xiamen, where the indicator is turned up after the
+    flowers are replaced, `dealt` comes then, after the events of the flowers. `round_wind` (Ningbo) and `banker_base`
+    (Quanzhou) stand only where the rules carry them from hand to hand.
+    """
 
     leaf = "hand"
     schema_name = "hand/1"
@@ -62,10 +67,16 @@ class Hand(_Body):
     indicator: TileName | None = None
     fortune: list[TileName] = []
     left: int | None = Field(default=None, ge=0)
+    round_wind: TileName | None = None
+    banker_base: int | None = Field(default=None, ge=1)
 
 
 class Event(_Body):
-    """Something that happened at the table, in words and, for an act of play, as the referee's event."""
+    """Something that happened at the table, in words and, for an act of play, as the referee's event.
+
+    `kind`: act, refusal, alert, score, info, or payment, what a kong costs at once (`act` is then `{"paid": [...]}`;
+    the hand's score holds these payments too).
+    """
 
     leaf = "event"
     schema_name = "event/1"
@@ -95,7 +106,10 @@ class Pattern(_Strict):
 
 
 class Score(_Body):
-    """The end of a hand in numbers. Seat lists are in seat order; `totals` include this hand."""
+    """The end of a hand in numbers. Seat lists are in seat order; `totals` include this hand.
+
+    Where two won, `winner` and `patterns` are those of the first, `winners` and `patterns_by_winner` both's.
+    """
 
     leaf = "score"
     schema_name = "score/1"
@@ -116,6 +130,10 @@ class Score(_Body):
     tiles_left: int | None = None
     clause: Clause | None = None
     text: str = ""
+    patterns_by_winner: list[list[Pattern]] = []
+    round_wind: TileName | None = None
+    banker_base: int | None = Field(default=None, ge=1)
+    next_banker_base: int | None = Field(default=None, ge=1)
 
 
 class Alert(_Body):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.referee import hands, play, sight
+from controller.referee import course, hands, opening, play, reveal, sight
 from controller.referee.inputs import (
     BUTTONS,
     Blind,
@@ -30,9 +30,11 @@ from controller.referee.state import (
     Gather,
     Laying,
     Moving,
+    Opening,
     Revealing,
     Table,
     Turn,
+    TurningUp,
     Window,
     matters,
 )
@@ -94,6 +96,8 @@ def _pressed(table: Table, press: Pressed) -> Table:
             return hands.pressed_between_hands(table, press)
         case Moving():
             return hands.pressed_while_stuck(table, press)
+        case Opening():
+            return opening.pressed_in_opening(table, press)
         case Turn():
             return play.pressed_in_turn(table, press)
         case Window():
@@ -101,7 +105,7 @@ def _pressed(table: Table, press: Pressed) -> Table:
         case Laying() | Revealing():
             return play.pressed_while_laying(table, press)
         case Doubted():
-            return play.pressed_when_doubted(table, press)
+            return reveal.pressed_when_doubted(table, press)
     return table
 
 
@@ -112,7 +116,7 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "reveal" and isinstance(stage, Revealing):
         return replace(table, stage=replace(stage, late=True))
     if name == "odd":
-        return replace(table, suspect=play.unexplained(table))
+        return replace(table, suspect=course.unexplained(table))
     return table
 
 
@@ -136,23 +140,25 @@ def _look(table: Table) -> Table:
 
 def _look_once(table: Table) -> Table:
     match table.stage:
-        case Dealing():
+        case Dealing() | TurningUp():
             return hands.look_for_indicator(table)
+        case Opening():
+            return opening.look_in_opening(table)
         case Turn():
             return play.look_in_turn(table)
         case Laying():
             return play.look_at_laying(table)
         case Revealing():
-            return play.look_at_reveal(table)
+            return reveal.look_at_reveal(table)
     return table
 
 
 def _undone(table: Table) -> Table:
     """The refused thing was put back: the former instruction is shown again."""
     undo = table.undo
-    if undo is None or table.hand is None or isinstance(table.stage, Dealing):
+    if undo is None or table.hand is None or isinstance(table.stage, Dealing | TurningUp):
         return table
-    odd = sight.differences(table.play, table.sight, table.blind)
+    odd = sight.differences(table.play, table.system, table.seen, table.blind)
     if any(odd.get(zone) == content for zone, content in undo.sight.items()):
         return table
     return replace(table, undo=None)

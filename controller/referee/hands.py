@@ -1,12 +1,14 @@
-"""From swept table to first discard: ready, shuffle, walls, dice, the break, the indicator."""
+"""From swept table to a dealt hand: ready, shuffle, walls, dice, the break, the indicator."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
+from controller.referee import sight
 from controller.referee.inputs import Fault, FaultOver, Moved, Pressed, Stuck
-from controller.referee.state import Dealing, Gather, Moving, Table, Turn, Undo, matters
+from controller.referee.rounds import round_wind, told_of_session
+from controller.referee.state import Dealing, Gather, Moving, Opening, Table, Turn, TurningUp, Undo, matters
 from controller.rules.hand import Refusal
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, name, tile
@@ -29,27 +31,27 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
     table = table.telling(
         "hand", status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
     )
-    return _move(table, "shuffle")
+    return table.moving("shuffle")
 
 
 def pressed_while_stuck(table: Table, press: Pressed) -> Table:
     """After a reset nothing moves again until somebody at the table says so."""
     moving = table.stage
     assert isinstance(moving, Moving)
-    return _move(table, moving.operation) if moving.stuck and press.button == "ready" else table
+    return table.moving(moving.operation) if moving.stuck and press.button == "ready" else table
 
 
 def moved(table: Table, done: Moved) -> Table:
-    """One motion is finished: the next one, or after the dice the deal."""
+    """One motion is finished: the next one, or after the dice the deal, or where the late indicator lies."""
     moving = table.stage
     if not isinstance(moving, Moving) or (done.operation, done.op_id) != (moving.operation, moving.op_id):
         return table
     following = NEXT_MOTION.get(done.operation)
     if following is not None:
-        return _move(table, following)
+        return table.moving(following)
     if done.dice is None:
         return stuck(table, Stuck(done.operation, done.op_id, "the dice could not be read"))
-    return _broken(table, done.dice)
+    return _rolled(table, done.dice)
 
 
 def stuck(table: Table, failure: Stuck) -> Table:
@@ -72,23 +74,25 @@ def fault_over(table: Table, over: FaultOver) -> Table:
     moving = table.stage
     machine_faults = [alert for alert in table.alerts if alert.code not in ("motion", "eye", "wall", "link")]
     if isinstance(moving, Moving) and moving.stuck and not machine_faults:
-        return _move(table, moving.operation)
+        return table.moving(moving.operation)
     return table
 
 
 def look_for_indicator(table: Table) -> Table:
-    """HZ-6 and its like: the indicator lies face up where the plan says, and nowhere else."""
-    plan = table.plan
+    """HZ-6 and its like: the indicator lies face up where the plan says, and nowhere else. One that is a flower where
+    flowers are laid out first (XM-7) is turned back."""
+    plan, stage = table.plan, table.stage
     assert plan is not None
     wanted = plan.indicator
     face_up = table.sight.get("indicators", ())
+    if isinstance(stage, TurningUp) and stage.back:
+        return table if face_up else table.moving("dice")
     if not face_up:
         return table if table.undo is None else replace(table, undo=None)
     if wanted is None or face_up == table.stale:
         return table
-    (seat, stack, text), *more = face_up
-    if not more and (seat, stack) == (wanted.seat, wanted.stack):
-        return _dealt(replace(table, undo=None), tile(text))
+    if sight.lies_at(face_up, wanted):
+        return _turned_up(replace(table, undo=None), tile(face_up[0][2]))
     if table.undo is not None and table.undo.sight == {"indicators": face_up}:
         return table
     turner = turns_up(table)
@@ -100,45 +104,95 @@ def look_for_indicator(table: Table) -> Table:
 
 
 def turns_up(table: Table) -> Seat:
-    """Who turns the indicator up: the owner of the wall it lies in."""
-    assert table.plan is not None and table.plan.indicator is not None
-    return table.plan.indicator.seat
+    """Who turns the indicator up: the owner of the wall it lies in; a late one whoever broke the wall and rolled."""
+    plan = table.plan
+    assert plan is not None and plan.indicator is not None
+    return plan.break_seat if table.system.turns_up == "flowers" else plan.indicator.seat
 
 
-def _move(table: Table, operation: str) -> Table:
-    op_id = table.op_id % 0xFFFF + 1
-    return replace(table.calm("motion"), op_id=op_id, stage=Moving(operation, op_id))
+def _rolled(table: Table, dice: tuple[int, int]) -> Table:
+    """Two dice lie there: another roll, the deal, or the place of an indicator that is turned up late."""
+    system, number = table.system, len(table.dice or ()) // 2
+    if table.hand is not None:  # rolled again after a flower, the last roll is forgotten
+        last = 2 * (len(system.rolls) - 1)
+        return _place_of_late_indicator(replace(table, dice=(*(table.dice or ())[:last], *dice)), dice)
+    late = system.turns_up == "flowers"
+    table = replace(table, dice=(*(table.dice or ()), *dice))
+    if number + 1 < len(system.rolls) - late:
+        text = f"Dice {dice[0]} and {dice[1]} for the {system.rolls[number]}"
+        return table.saying("info", text).moving("dice")
+    return _broken(table, dice)
 
 
 def _broken(table: Table, dice: tuple[int, int]) -> Table:
-    plan = table.system.wall(dice, table.banker)
-    table = replace(table, dice=dice, plan=plan, stage=Dealing())
-    text = f"Dice {dice[0]} and {dice[1]}: seat {plan.break_seat} breaks after stack {plan.break_stacks}"
+    assert table.dice is not None
+    plan = table.system.wall(table.dice, table.banker)
+    table = replace(table, plan=plan, stage=Dealing())
+    what = "tile" if sight.wall_shape(plan)[1] else "stack"
+    text = f"Dice {dice[0]} and {dice[1]}: seat {plan.break_seat} breaks after {what} {plan.break_stacks}"
     table = table.saying("info", text)
-    return _dealt(table, None) if plan.indicator is None else table
+    return table if plan.indicator is not None else _dealt(table, None)
+
+
+def _place_of_late_indicator(table: Table, dice: tuple[int, int]) -> Table:
+    assert table.dice is not None
+    plan = table.system.wall(table.dice, table.banker, table.play.tail_draws)
+    if plan.indicator is None:
+        raise RuntimeError(f"the rules name no indicator for the dice {table.dice}")
+    text = f"Dice {dice[0]} and {dice[1]}: the indicator lies at {plan.indicator.seat}:{plan.indicator.stack}"
+    return replace(table, plan=plan, stage=TurningUp()).saying("info", text)
+
+
+def _turned_up(table: Table, indicator: Tile) -> Table:
+    if isinstance(table.stage, Dealing):
+        return _dealt(table, indicator)
+    if indicator in table.system.flower_tiles(table.play):
+        text = f"{name(indicator)} is a flower: it is turned back, and the dice are rolled again"
+        return replace(table.saying("info", text), stage=TurningUp(back=True))
+    hand = table.system.turned_up(table.play, indicator)
+    hand = replace(hand, start=replace(hand.start, dice=table.dice or ()))
+    return _told_as_dealt(replace(table, hand=hand, stage=Turn("DISCARD")))
 
 
 def _dealt(table: Table, indicator: Tile | None) -> Table:
     dice = table.dice
     assert dice is not None
-    chips = table.session.chips
-    hidden = (None,) * table.system.players
-    begun = table.system.begin(Start(table.banker, table.stay, dice, hidden, indicator, chips))
+    manners = table.manners
+    start = Start(
+        table.banker,
+        table.stay,
+        dice,
+        hands=(None,) * table.system.players,
+        indicator=indicator,
+        chips=table.session.chips,
+        round_wind=round_wind(table) if manners.round_wind else None,
+        banker_base=table.banker_base,
+    )
+    begun = table.system.begin(start)
     if isinstance(begun, Refusal):
         raise RuntimeError(f"the rules refuse to begin: {begun.reason} ({begun.clause})")
-    wilds = " ".join(name(wild) for wild in begun.wilds)
-    shown = "no indicator is turned" if indicator is None else f"the indicator is {name(indicator)}"
-    table = table.saying("info", f"{shown}; fortune tiles: {wilds}")
+    table = replace(table, hand=begun, stage=Opening() if begun.opening else Turn("DISCARD"))
+    late = indicator is None and table.system.turns_up is not None
+    return table if late else _told_as_dealt(table)
+
+
+def _told_as_dealt(table: Table) -> Table:
+    """The indicator is up, or there is none: people and consumers hear what the hand is played with."""
+    hand = table.play
+    wilds = [name(wild) for wild in hand.wilds]
+    shown = "no indicator is turned" if hand.indicator is None else f"the indicator is {name(hand.indicator)}"
+    text = f"{shown}; {table.manners.wild} tiles: {' '.join(wilds)}" if wilds else "the hand is dealt"
+    table = table.saying("info", text)
     table = table.telling(
         "hand",
         status="dealt",
         rules=table.system.name,
         banker=table.banker,
         stay=table.stay,
-        dice=list(dice),
-        indicator=None if indicator is None else name(indicator),
-        fortune=[name(wild) for wild in begun.wilds],
-        left=begun.left,
+        dice=list(table.dice or ()),
+        indicator=None if hand.indicator is None else name(hand.indicator),
+        fortune=wilds,
+        left=hand.left,
+        **told_of_session(table),
     )
-    begun_table = replace(table, hand=begun, stage=Turn("DISCARD"))
-    return begun_table if any(matters(begun_table, zone) for zone in table.blind) else begun_table.calm("eye")
+    return table if any(matters(table, zone) for zone in table.blind) else table.calm("eye")

@@ -24,6 +24,8 @@ def keep(table: Table) -> dict[str, Any]:
         "number": table.number,
         "banker": table.banker,
         "stay": table.stay,
+        "passed": table.passed,
+        "banker_base": table.banker_base,
         "op_id": table.op_id,
         "ready": sorted(gather.ready),
         "shown": list(gather.shown),
@@ -45,6 +47,8 @@ def recall(table: Table, kept: Mapping[str, Any]) -> Table:
         number=kept["number"],
         banker=kept["banker"],
         stay=kept["stay"],
+        passed=kept.get("passed", 0),  # journals of the first version do not have these two
+        banker_base=kept.get("banker_base"),
         op_id=kept["op_id"],
         stage=Gather(frozenset(kept["ready"]), tuple(kept["shown"])),
         sight={zone: _frozen(content) for zone, content in kept["sight"].items()},

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
-from controller.referee.play import may_answer, unexplained
+from controller.referee.play import may_answer
 from controller.referee.state import (
     Dealing,
     Doubted,
     Gather,
     Laying,
     Moving,
+    Opening,
     Revealing,
     Table,
     Turn,
+    TurningUp,
     Window,
 )
 
@@ -54,7 +57,7 @@ def displays(table: Table) -> tuple[str, ...]:
             shown[seat] = notice.text
     for zone in table.blind:
         what, _, owner = zone.partition(":")
-        if what in ("discards", "melds", "hand") and table.hand is not None:
+        if what in ("discards", "melds", "hand", "singles") and table.hand is not None:
             shown[int(owner)] = "TIDY"
     if table.undo is not None:
         shown[table.undo.seat] = f"UNDO {table.undo.clause}"
@@ -70,7 +73,7 @@ def waiting(table: Table) -> Waiting | None:
             return Waiting("claims", table.claim_seconds, (table.number, len(table.play.acts), robbing))
         case Revealing(seat=seat, late=False) if table.sight.get(f"hand:{seat}", ((), None))[0]:
             return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, table.sight[f"hand:{seat}"]))
-        case Turn():
+        case Turn() | Opening():
             odd = unexplained(table)
             return Waiting("odd", ODD_SECONDS, tuple(sorted(odd.items()))) if odd else None
     return None
@@ -83,9 +86,9 @@ def motion(table: Table) -> tuple[str, int] | None:
 
 
 def lights(table: Table) -> tuple[Light, ...]:
-    """The broken wall and the indicator's stack, from the dice until the first discard."""
+    """The broken wall and the indicator's stack, from the dice until the deal is done and it is turned up."""
     plan = table.plan
-    if plan is None or not isinstance(table.stage, Dealing):
+    if plan is None or not isinstance(table.stage, Dealing | Opening | TurningUp):
         return ()
     lit = [Light(plan.break_seat, 1, plan.break_stacks, 0x00FF00)]
     if plan.indicator is not None:
@@ -102,6 +105,10 @@ def _instructions(table: Table) -> tuple[str, ...]:
             return tuple("READY?" if stuck else MOVING_SHOWS[operation] for _ in seats)
         case Dealing():
             return _dealing(table)
+        case Opening():
+            return _opening(table)
+        case TurningUp(back=back):
+            return _turning_up(table, back)
         case Turn(show=show):
             return tuple(show if seat == table.play.turn else "WAIT" for seat in seats)
         case Window(answers=answers):
@@ -124,3 +131,19 @@ def _dealing(table: Table) -> tuple[str, ...]:
     if plan.indicator is not None:
         shown[turns_up(table)] = f"TURN UP {plan.indicator.seat}:{plan.indicator.stack}"
     return tuple(shown)
+
+
+def _opening(table: Table) -> tuple[str, ...]:
+    opening = table.stage
+    assert isinstance(opening, Opening)
+    if opening.drawing is None:
+        return tuple("WAIT" if seat in opening.ready else "FLOWERS" for seat in range(table.system.players))
+    draws = f"DRAW {opening.count} TAIL"
+    return tuple(draws if seat == opening.drawing else "WAIT" for seat in range(table.system.players))
+
+
+def _turning_up(table: Table, back: bool) -> tuple[str, ...]:
+    plan = table.plan
+    assert plan is not None and plan.indicator is not None
+    what = f"{'TURN BACK' if back else 'TURN UP'} {plan.indicator.seat}:{plan.indicator.stack}"
+    return tuple(what if seat == turns_up(table) else "WAIT" for seat in range(table.system.players))

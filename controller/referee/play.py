@@ -6,12 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from controller.referee import sight, words
+from controller.referee.course import (
+    apply,
+    clause_of,
+    denied,
+    flower,
+    go_on,
+    news,
+    next_draw,
+    put_back,
+    refuse_laid,
+    supplement,
+)
 from controller.referee.inputs import Pressed, ZoneContent
-from controller.referee.result import finish
-from controller.referee.state import Claim, Doubted, Laying, Revealing, Table, Turn, Undo, Window
-from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung, to_event
+from controller.referee.reveal import call_win, withdrawn
+from controller.referee.state import Claim, Laying, Revealing, Table, Turn, Window
+from controller.rules.acts import Act, Chow, Discard, Flower, Hu, Kong, Pung, to_event
 from controller.rules.hand import HandState, Phase, Refusal
-from controller.rules.tiles import Seat, Tile, name, names, tile
+from controller.rules.tiles import Seat, Tile, name, tile
 
 # ---- buttons ---------------------------------------------------------------------------------------------------
 
@@ -19,15 +31,25 @@ from controller.rules.tiles import Seat, Tile, name, names, tile
 def pressed_in_turn(table: Table, press: Pressed) -> Table:
     """Kong and hu belong to the turn seat; a claim comes too late."""
     seat, hand = press.seat, table.play
+    if press.button == "hu":
+        return call_win(table, press)
+    if seat == hand.turn and table.system.keeps_drawn(hand):
+        return _pressed_in_bottom_stage(table, press)
     if press.button == "kong" and seat == hand.turn:
         return replace(table, stage=Laying(seat, None))
     act = _called(hand, press)
-    if act is None:
+    refusal = None if act is None else table.system.verify(hand, act)
+    return table if refusal is None else denied(table, press, refusal)
+
+
+def _pressed_in_bottom_stage(table: Table, press: Pressed) -> Table:
+    """What was drawn wins or is kept (WH-10): pass keeps it, and nothing else is possible."""
+    if press.button == "pass":
+        return next_draw(table)
+    if press.button != "kong":
         return table
-    refusal = table.system.verify(hand, act)
-    if refusal is not None:
-        return _denied(table, press, refusal)
-    return replace(table, stage=Revealing(seat, claimed=False)) if isinstance(act, Hu) else table
+    refusal = table.system.verify(table.play, Kong(press.seat, "closed", None))
+    return table if refusal is None else denied(table, press, refusal)
 
 
 def pressed_in_window(table: Table, press: Pressed) -> Table:
@@ -43,7 +65,7 @@ def pressed_in_window(table: Table, press: Pressed) -> Table:
             return table
         refusal = table.system.verify(hand, act)
         if refusal is not None:
-            return _denied(table, press, refusal)
+            return denied(table, press, refusal)
     answered = replace(table, stage=replace(window, answers={**window.answers, seat: act}))
     return close_window(answered) if _all_answered(answered) else answered
 
@@ -55,38 +77,17 @@ def pressed_while_laying(table: Table, press: Pressed) -> Table:
     if press.seat != stage.seat or press.button != "pass":
         return table
     table = table.saying("info", f"Seat {press.seat} takes the call back", seat=press.seat)
-    claimed = stage.act is not None if isinstance(stage, Laying) else stage.claimed
-    return _go_on(table, claimed)
-
-
-def pressed_when_doubted(table: Table, press: Pressed) -> Table:
-    """The declarer stands by a hand that does not win (hu), or takes it back (pass)."""
-    doubted = table.stage
-    assert isinstance(doubted, Doubted)
-    if press.seat != doubted.seat or press.button not in ("hu", "pass"):
-        return table
-    clause, hand_zone = doubted.refusal.clause, f"hand:{press.seat}"
-    if press.button == "hu":
-        cost = doubted.refusal.false_win
-        judged = apply(table, FalseWin(press.seat, None if cost is None else cost.payments))
-        if judged.play.phase is Phase.OVER:
-            return judged
-        table = judged
-    else:
-        table = table.saying("info", f"Seat {press.seat} takes the hand back", seat=press.seat, clause=clause)
-    odd = sight.differences(table.play, table.sight, table.blind)
-    if hand_zone in odd:
-        table = replace(table, undo=Undo(press.seat, clause, odd))
-    return _go_on(table, doubted.claimed)
+    return withdrawn(table, stage) if isinstance(stage, Revealing) else go_on(table)
 
 
 def may_answer(table: Table) -> tuple[Seat, ...]:
-    """The seats an open window waits for: all but the giver, or those who may rob."""
+    """The seats an open window waits for: the others, or those who may rob; and who discarded, where its own discard
+    lets it win (ten honours, robbing the gold)."""
     window, hand = table.stage, table.play
     others = tuple(hand.after(hand.turn, steps) for steps in range(1, hand.players))
     if isinstance(window, Window) and window.robbing:
         return tuple(seat for seat in others if table.system.verify(hand, Hu(seat)) is None)
-    return others
+    return others if table.system.verify(hand, Hu(hand.turn)) else (*others, hand.turn)
 
 
 def close_window(table: Table) -> Table:
@@ -96,20 +97,21 @@ def close_window(table: Table) -> Table:
     assert isinstance(window, Window)
     claims = [act for act in window.answers.values() if act is not None]
     if not claims:
-        return _supplement(table) if window.robbing else _next_draw(table)
-    preferred = table.system.prefer(hand, claims)
-    best = next(act for act in claims if act == preferred)
-    for other in claims:
-        if other is not best:
-            text = (
-                f"Seat {other.seat}: {words.word(other)} outranked by seat {best.seat}'s {words.word(best)}"
-            )
-            table = table.saying("info", text, seat=other.seat, act={"outranked": to_event(other)})
-    stage = Revealing(best.seat, claimed=True) if isinstance(best, Hu) else Laying(best.seat, best)
-    table = replace(table, stage=stage)
-    for other in claims:
-        if other is not best:
-            table = table.noticing(other.seat, "OUTRANKED")
+        return supplement(table) if window.robbing else next_draw(table)
+    standing = table.system.standing(hand, claims)
+    best, *partners = [act for each in standing for act in claims if act == each]
+    outranked = [act for act in claims if act not in standing]
+    for other in outranked:
+        text = f"Seat {other.seat}: {words.word(other)} outranked by seat {best.seat}'s {words.word(best)}"
+        table = table.saying("info", text, seat=other.seat, act={"outranked": to_event(other)})
+    if isinstance(best, Hu):
+        others = tuple(act.seat for act in partners if isinstance(act, Hu))
+        claimed = best.seat != hand.turn
+        table = replace(table, stage=Revealing(best.seat, claimed, partners=others))
+    else:
+        table = replace(table, stage=Laying(best.seat, best))
+    for other in outranked:
+        table = table.noticing(other.seat, "OUTRANKED")
     return table
 
 
@@ -118,9 +120,10 @@ def close_window(table: Table) -> Table:
 
 def look_in_turn(table: Table) -> Table:
     """A discard or a kong of the turn seat; anything else that changed is somebody's to put back."""
-    hand, odd = table.play, _news(table)
-    wanted = sight.expected(hand)
-    for zone in sorted(odd, key=lambda zone: (zone != f"melds:{hand.turn}", zone != f"discards:{hand.turn}")):
+    hand, odd = table.play, news(table)
+    wanted = sight.expected(hand, table.system)
+    first = [f"{what}:{hand.turn}" for what in ("melds", "discards", "singles")]
+    for zone in sorted(odd, key=lambda zone: first.index(zone) if zone in first else len(first)):
         what, _, owner = zone.partition(":")
         seat = Seat(int(owner))
         if what == "melds" and seat == hand.turn:
@@ -133,32 +136,34 @@ def look_in_turn(table: Table) -> Table:
                 refusal = Refusal(
                     table.system.table_clauses[what], "the discarded tile lies face down: turn it up"
                 )
-                return _refuse_laid(table, seat, refusal, "discard", odd)
+                return refuse_laid(table, seat, refusal, "discard", odd)
             if laid is not None:
                 return _judge_discard(table, Discard(seat, tile(laid)), odd)
+        if what == "singles":
+            laid = sight.added_discard(wanted[zone], odd[zone])
+            if laid is not None and laid != sight.BACK:
+                return _judge_single(table, seat, tile(laid), odd)
         if table.suspect.get(zone) == odd[zone]:
-            return _put_back(table, seat, what, odd)
+            return put_back(table, zone, odd)
     return table
-
-
-def unexplained(table: Table) -> dict[str, ZoneContent]:
-    """What lies otherwise than it should although nobody may touch it: looked at for a while before it is refused,
-    since a shadow or a sleeve explains it more often than a cheat."""
-    return _news(table) if isinstance(table.stage, Turn) else {}
 
 
 def look_at_laying(table: Table) -> Table:
     """The meld a seat was told to lay, and for a claim the discard gone from its row."""
-    laying, hand, odd = table.stage, table.play, _news(table)
+    laying, hand, odd = table.stage, table.play, news(table)
     assert isinstance(laying, Laying)
-    zone, wanted = f"melds:{laying.seat}", sight.expected(hand)
+    zone, wanted, seen = f"melds:{laying.seat}", sight.expected(hand, table.system), table.seen
     if laying.act is None:
         kong = _own_kong(wanted[zone], odd[zone], laying.seat) if zone in odd else None
+        alone = f"singles:{laying.seat}"
+        laid = sight.added_discard(wanted[alone], odd[alone]) if alone in odd else None
+        if laid is not None and laid != sight.BACK:
+            kong = Kong(laying.seat, "single", tile(laid))
         return table if kong is None else _judge_kong(table, kong, odd)
     giver, claimed = _given(hand)
     row = f"discards:{giver}"
-    meld = sight.added_meld(wanted[zone], table.sight.get(zone, ()))
-    taken = table.sight.get(row) == wanted[row][:-1]
+    meld = sight.added_meld(wanted[zone], seen.get(zone, ()))
+    taken = seen.get(row) == wanted[row][:-1]
     if meld is None or not taken or not (zone in odd or row in odd):
         return table
     tiles, rotated = meld
@@ -168,70 +173,48 @@ def look_at_laying(table: Table) -> Table:
     return _judge_claim(table, laying, claimed, giver, tiles, rotated, odd)
 
 
-def look_at_reveal(table: Table) -> Table:
-    """The revealed hand with the winning tile apart; a hand of the wrong length is given time to be completed."""
-    revealing, hand = table.stage, table.play
-    assert isinstance(revealing, Revealing)
-    seat = revealing.seat
-    shown, apart = table.sight.get(f"hand:{seat}", sight.NO_HAND)
-    melds = table.sight.get(f"melds:{seat}", ())
-    blind = {f"hand:{seat}", f"melds:{seat}"} & set(table.blind)
-    own = hand.seats[seat].melds
-    complete = len(shown) == 13 - 3 * len(own) and apart is not None
-    face_down = any(sight.BACK in tiles for tiles, _ in melds)
-    if (
-        blind
-        or apart is None
-        or not (complete or revealing.late)
-        or face_down
-        or sight.BACK in (*shown, apart)
-    ):
-        return table
-    if revealing.claimed and not _tile_was_taken(table):
-        return table
-    closed = tuple(
-        tile(melds[place][0][0])
-        for place, meld in enumerate(own)
-        if meld.kind == "closed_kong" and place < len(melds)
-    )
-    act = Hu(seat, tuple(tile(text) for text in shown), tile(apart), closed)
-    judged = table.system.apply(hand, act)
-    if isinstance(judged, Refusal):
-        doubted = table.refusing(seat, judged, f"hu with {names(act.hand or ())} and {apart}")
-        return replace(doubted, stage=Doubted(seat, revealing.claimed, judged))
-    return _over_or(replace(_said(table, act), hand=judged))
-
-
 # ---- judging ---------------------------------------------------------------------------------------------------
-
-
-def apply(table: Table, act: Act) -> Table:
-    """An act that the referee itself performs or has verified; told, and the hand moved on."""
-    after = table.system.apply(table.play, act)
-    if isinstance(after, Refusal):
-        raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
-    return _over_or(replace(_said(table, act), hand=after))
 
 
 def _judge_discard(table: Table, act: Discard, odd: Mapping[str, ZoneContent]) -> Table:
     refusal = table.system.verify(table.play, act)
     if refusal is not None:
-        return _refuse_laid(table, act.seat, refusal, f"discard of {name(act.tile)}", odd)
+        return refuse_laid(table, act.seat, refusal, f"discard of {name(act.tile)}", odd)
+    if act.tile in table.system.single_kong_tiles(table.play) and f"discards:{act.seat}" in odd:
+        reason = f"a discarded {name(act.tile)} lies alone beside the row, for it counts as a kong"
+        return refuse_laid(table, act.seat, Refusal(clause_of(table, "singles"), reason), "discard", odd)
     table = apply(table, act)
     return table if table.play.phase is Phase.OVER else replace(table, stage=Window())
+
+
+def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneContent]) -> Table:
+    """A tile laid out alone without a call: a flower, or a discard that lies there (WH-8)."""
+    act = Flower(seat, laid) if laid in table.system.flower_tiles(table.play) else Discard(seat, laid)
+    if isinstance(act, Discard):
+        if laid in table.system.single_kong_tiles(table.play):
+            return _judge_discard(table, act, odd)
+        refusal: Refusal | None = Refusal(
+            clause_of(table, "singles"), f"{name(laid)} is not laid out alone: a discard lies in the row"
+        )
+    else:
+        refusal = table.system.verify(table.play, act)
+    if refusal is not None or isinstance(act, Discard):
+        assert refusal is not None
+        return refuse_laid(table, seat, refusal, f"laying out {name(laid)}", odd)
+    return flower(table, act)
 
 
 def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:
     refusal = table.system.verify(table.play, act)
     if refusal is not None:
-        table = _refuse_laid(table, act.seat, refusal, f"{act.kind} kong", odd)
+        table = refuse_laid(table, act.seat, refusal, f"{act.kind} kong", odd)
         return replace(table, stage=Turn("DISCARD"))
     table = apply(table, act)
     if table.play.phase is Phase.ROB:
         open_window = replace(table, stage=Window(robbing=True))
         if may_answer(open_window):
             return open_window
-    return _supplement(table)
+    return supplement(table)
 
 
 def _judge_claim(
@@ -245,18 +228,22 @@ def _judge_claim(
 ) -> Table:
     seat, what = laying.seat, words.word(laying.act)
     clauses = table.system.table_clauses
-    place = sight.rotated_place(what, seat, giver, len(tiles))
+    place = (
+        sight.rotated_place(what, seat, giver, len(tiles), table.system.players)
+        if table.manners.marks_giver
+        else None
+    )
     act: Act
     if name(claimed) not in tiles or sight.BACK in tiles:
         refusal = Refusal(clauses[what], f"the claimed {name(claimed)} does not lie in the meld")
-        return _refuse_laid(table, seat, refusal, what, odd)
+        return refuse_laid(table, seat, refusal, what, odd)
     own = list(tiles)
     own.remove(name(claimed))
     with_ = tuple(tile(text) for text in own)
     if isinstance(laying.act, Kong):
         act = laying.act
         if set(tiles) != {name(claimed)}:
-            return _refuse_laid(
+            return refuse_laid(
                 table, seat, Refusal(clauses[what], f"{' '.join(tiles)} is no kong"), what, odd
             )
     else:
@@ -268,51 +255,11 @@ def _judge_claim(
         )
         refused = Refusal(clauses[what], f"{name(claimed)} came from seat {giver}: {end}")
     if refused is not None:
-        return _refuse_laid(table, seat, refused, what, odd)
+        return refuse_laid(table, seat, refused, what, odd)
     table = apply(table, act)
     return (
-        _supplement(table) if table.play.phase is Phase.SUPPLEMENT else replace(table, stage=Turn("DISCARD"))
+        supplement(table) if table.play.phase is Phase.SUPPLEMENT else replace(table, stage=Turn("DISCARD"))
     )
-
-
-def _refuse_laid(
-    table: Table, seat: Seat, refusal: Refusal, act: str, odd: Mapping[str, ZoneContent]
-) -> Table:
-    return replace(table.refusing(seat, refusal, act), undo=Undo(seat, refusal.clause, odd))
-
-
-def _put_back(table: Table, seat: Seat, what: str, odd: Mapping[str, ZoneContent]) -> Table:
-    zone = f"{what}:{seat}"
-    was, now = sight.expected(table.play)[zone], odd[zone]
-    before, after = words.listed(zone, was), words.listed(zone, now)
-    reason = f"the {what} of seat {seat} changed without a call: {before} became {after}"
-    return _refuse_laid(table, seat, Refusal(table.system.table_clauses[what], reason), f"moving {what}", odd)
-
-
-def _go_on(table: Table, claimed: bool) -> Table:
-    """After a call was taken back: the turn seat's turn again, or the next seat's where a claim had been open."""
-    if not claimed:
-        return replace(table, stage=Turn("DISCARD"))
-    return _supplement(table) if table.play.phase is Phase.ROB else _next_draw(table)
-
-
-def _next_draw(table: Table) -> Table:
-    hand = table.play
-    if hand.left == 0:
-        return apply(table, Exhausted())
-    drawn = apply(table, Draw(hand.after(hand.turn), None, "head"))
-    return replace(drawn, stage=Turn("DRAW"))
-
-
-def _supplement(table: Table) -> Table:
-    hand = table.play
-    if hand.left == 0:
-        return apply(table, Exhausted())
-    return replace(apply(table, Draw(hand.turn, None, "tail")), stage=Turn("DRAW TAIL"))
-
-
-def _over_or(table: Table) -> Table:
-    return finish(table) if table.play.phase is Phase.OVER else table
 
 
 def _count_walls(table: Table) -> Table:
@@ -328,19 +275,7 @@ def _count_walls(table: Table) -> Table:
     return table.alerting("wall", text)
 
 
-def _denied(table: Table, press: Pressed, refusal: Refusal) -> Table:
-    refused = table.refusing(press.seat, refusal, press.button)
-    return refused.noticing(press.seat, f"NO {refusal.clause}")
-
-
 # ---- small readings --------------------------------------------------------------------------------------------
-
-
-def _news(table: Table) -> dict[str, ZoneContent]:
-    """What differs and has not been refused already."""
-    odd = sight.differences(table.play, table.sight, table.blind)
-    old = table.undo.sight if table.undo is not None else {}
-    return {zone: content for zone, content in odd.items() if old.get(zone) != content}
 
 
 def _own_kong(was: ZoneContent, seen: ZoneContent, seat: Seat) -> Kong | None:
@@ -349,17 +284,6 @@ def _own_kong(was: ZoneContent, seen: ZoneContent, seat: Seat) -> Kong | None:
         return Kong(seat, "closed", None)
     filled = sight.grown_pung(was, seen)
     return None if filled is None else Kong(seat, "filled", tile(filled))
-
-
-def _tile_was_taken(table: Table) -> bool:
-    """The discard left its row, or the robbed tile its kong."""
-    hand, wanted = table.play, sight.expected(table.play)
-    if hand.phase is Phase.ROB:
-        return not sight.same(
-            "melds:", wanted[f"melds:{hand.turn}"], table.sight.get(f"melds:{hand.turn}", ())
-        )
-    row = f"discards:{hand.turn}"
-    return table.sight.get(row) == wanted[row][:-1]
 
 
 def _called(hand: HandState, press: Pressed) -> Claim | None:
@@ -385,8 +309,3 @@ def _given(hand: HandState) -> tuple[Seat, Tile]:
 def _all_answered(table: Table) -> bool:
     window = table.stage
     return isinstance(window, Window) and all(seat in window.answers for seat in may_answer(table))
-
-
-def _said(table: Table, act: Act) -> Table:
-    event = to_event(act)
-    return table.saying("act", words.sentence(table.play, act), seat=getattr(act, "seat", None), act=event)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, Final
 
 from controller import session
+from controller.referee.rounds import ends_session, passed_after, told_of_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
-from controller.rules.acts import Discard, Draw, FalseWin, Kong
+from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.hand import HandState
-from controller.rules.verdicts import HandResult
+from controller.rules.verdicts import HandResult, Pattern
+
+OTHER_WAYS: Final = {"robbing_gold": "indicator", "eight_flowers": "flowers"}
+"""How a hand with this pattern was won, whatever happened last."""
 
 
 def finish(table: Table) -> Table:
@@ -37,11 +42,18 @@ def finish(table: Table) -> Table:
         tiles_left=result.tiles_left,
         clause=result.clause,
         text="; ".join((text, *result.notes)),
+        **_more(table, result),
     )
     told = told.telling("hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay)
+    if ends_session(table, result):
+        told = told.saying(
+            "info", f"{table.manners.rounds} rounds of the bank are played: the session is over"
+        )
     return replace(
         told,
         session=settled,
+        passed=passed_after(table, result.next_banker),
+        banker_base=result.next_banker_base,
         history=(*table.history, Past(table.number, text, tuple(result.deltas)))[-HISTORY_HANDS:],
         stage=Gather(shown=tuple(_shown(delta) for delta in result.deltas)),
         banker=result.next_banker,
@@ -52,19 +64,41 @@ def finish(table: Table) -> Table:
 
 def describe(result: HandResult) -> str:
     """One sentence for people."""
-    patterns = ", ".join(f"{pattern.name} ×{pattern.value}" for pattern in result.patterns)
     deltas = " ".join(f"{delta:+d}" for delta in result.deltas)
     if not result.winners:
         return f"no winner, {deltas}" if any(result.deltas) else "drawn, nobody pays"
-    who = " and ".join(f"seat {seat}" for seat in result.winners)
-    return f"{who} won{f' with {patterns}' if patterns else ''}, {deltas}"
+    won = result.patterns_by_winner if len(result.winners) > 1 else (result.patterns,)
+    winners = [
+        f"seat {seat} won{f' with {_listed(patterns)}' if patterns else ''}"
+        for seat, patterns in zip(result.winners, won, strict=True)
+    ]
+    return f"{' and '.join(winners)}, {deltas}"
+
+
+def _listed(patterns: tuple[Pattern, ...]) -> str:
+    return ", ".join(f"{pattern.name} ×{pattern.value}" for pattern in patterns)
+
+
+def _more(table: Table, result: HandResult) -> dict[str, Any]:
+    """What only some rules have to tell."""
+    told = told_of_session(table)
+    if len(result.winners) > 1:
+        by_winner = result.patterns_by_winner
+        told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
+    if result.next_banker_base is not None:
+        told["next_banker_base"] = result.next_banker_base
+    return told
 
 
 def _kind(hand: HandState, result: HandResult) -> str:
-    """How the hand ended: own_draw, claim, rob, deal, ten_honours, draw or false_win."""
+    """How the hand ended: own_draw, claim, rob, deal, indicator, flowers, ten_honours, draw or false_win."""
     if not result.winners:
         return "false_win" if isinstance(hand.acts[-1], FalseWin) else "draw"
-    before = hand.acts[-2] if len(hand.acts) > 1 else None
+    for pattern in result.patterns:
+        if pattern.name in OTHER_WAYS:
+            return OTHER_WAYS[pattern.name]
+    acts = [act for act in hand.acts if not isinstance(act, Hu | Disclose)]
+    before = acts[-1] if acts and not hand.opening else None
     match before:
         case Draw():
             return "own_draw"

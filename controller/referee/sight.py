@@ -11,37 +11,91 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.referee.inputs import SeenMeld, ZoneContent
+from controller.referee.manners import manners_of
+from controller.rules.acts import Discard, Flower, Kong
 from controller.rules.hand import HandState, Meld
-from controller.rules.tiles import Seat, name
-from controller.rules.walls import WallPlan
+from controller.rules.system import System
+from controller.rules.tiles import Seat, Tile, name
+from controller.rules.walls import Place, WallPlan
 
 NO_HAND: Final[ZoneContent] = ((), None)
-FULL_TURN: Final = 4
 BACK: Final = "back"
 KONG_TILES: Final = 4
-STACKS: Final = 17
 
 
-def expected(hand: HandState) -> dict[str, ZoneContent]:
+def expected(hand: HandState, system: System) -> dict[str, ZoneContent]:
     """What each zone shows when everybody has done what was accepted, and nothing else."""
+    manners = manners_of(system)
+    alone = system.single_kong_tiles(hand)
     zones: dict[str, ZoneContent] = {}
     for seat, state in enumerate(hand.seats):
-        zones[f"discards:{seat}"] = tuple(name(tile) for tile in state.discards)
-        zones[f"melds:{seat}"] = tuple(as_laid(meld, seat) for meld in state.melds)
-        zones[f"hand:{seat}"] = NO_HAND
+        zones[f"discards:{seat}"] = tuple(name(tile) for tile in state.discards if tile not in alone)
+        zones[f"melds:{seat}"] = tuple(
+            as_laid(meld, seat, players=hand.players, marked=manners.marks_giver)
+            for meld in state.melds
+            if meld.kind != "single_kong"
+        )
+        if not state.disclosed:
+            zones[f"hand:{seat}"] = NO_HAND
+        if manners.singles:
+            zones[f"singles:{seat}"] = tuple(name(tile) for tile in laid_alone(hand, seat, alone))
     return zones
 
 
-def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
-    """How high each stack stands after the draws so far: head and tail counted from the plan."""
-    gone = {*plan.draw_order[: hand.head_draws], *plan.supplement_order[: hand.tail_draws]}
-    standing = Counter(
-        (place.seat, place.stack) for place in (*plan.draw_order, *plan.skipped) if place not in gone
+def laid_alone(hand: HandState, seat: int, alone: frozenset[Tile]) -> tuple[Tile, ...]:
+    """The tiles a seat has laid out singly, in the order laid: flowers, kongs of one tile, and discards of `alone`
+    tiles, which count as such kongs (WH-8)."""
+    return tuple(
+        act.tile
+        for act in hand.acts
+        if isinstance(act, Flower | Kong | Discard)
+        and act.seat == seat
+        and act.tile is not None
+        and (
+            isinstance(act, Flower)
+            or (isinstance(act, Kong) and act.kind == "single")
+            or (isinstance(act, Discard) and act.tile in alone)
+        )
     )
+
+
+def straight(zones: Mapping[str, ZoneContent]) -> dict[str, ZoneContent]:
+    """The zones with every meld read as if no tile of it lay rotated."""
     return {
-        f"wall:{seat}": tuple(standing[Seat(seat), stack] for stack in range(1, STACKS + 1))
+        zone: tuple((tiles, None) for tiles, _ in content) if zone.startswith("melds:") else content
+        for zone, content in zones.items()
+    }
+
+
+def wall_shape(plan: WallPlan) -> tuple[int, int]:
+    """How many stacks a wall has (Xiamen: an inner one), and how many single tiles an outer wall."""
+    places = _places(plan)
+    return (
+        max((place.stack for place in places if place.part != "outer"), default=0),
+        max((place.stack for place in places if place.part == "outer"), default=0),
+    )
+
+
+def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
+    """How high each stack stands after the draws so far: head and tail counted from the plan. Of Xiamen's walls the
+    outer ones, for the inner ones are dealt."""
+    stacks, outer = wall_shape(plan)
+    gone = {*plan.draw_order[: hand.head_draws], *plan.supplement_order[: hand.tail_draws]}
+    standing = Counter((place.seat, place.stack) for place in _places(plan, dealt=False) if place not in gone)
+    return {
+        f"wall:{seat}": tuple(standing[Seat(seat), stack] for stack in range(1, (outer or stacks) + 1))
         for seat in range(hand.players)
     }
+
+
+def _places(plan: WallPlan, *, dealt: bool = True) -> set[Place]:
+    left = {*plan.draw_order, *plan.skipped}
+    return left | {place for places in plan.deal for place in places} if dealt else left
+
+
+def lies_at(face_up: ZoneContent, place: Place) -> bool:
+    """Whether exactly one wall tile lies face up, and at that place."""
+    return len(face_up) == 1 and tuple(face_up[0][:2]) == (place.seat, place.stack)
 
 
 def wrong_stacks(table_sight: Mapping[str, ZoneContent], heights: Mapping[str, tuple[int, ...]]) -> list[str]:
@@ -55,25 +109,25 @@ def wrong_stacks(table_sight: Mapping[str, ZoneContent], heights: Mapping[str, t
     return wrong
 
 
-def as_laid(meld: Meld, seat: int) -> SeenMeld:
-    """How `seat` lays a meld: which tile lies rotated says who gave it (HZ-14, HZ-15, HZ-16)."""
+def as_laid(meld: Meld, seat: int, *, players: int = 4, marked: bool = True) -> SeenMeld:
+    """How `seat` lays a meld; where givers are `marked` a rotated tile says who gave (HZ-14, HZ-15, HZ-16)."""
     if meld.kind == "closed_kong":
         return (BACK,) * KONG_TILES, None
     names = [name(tile) for tile in meld.tiles]
-    if meld.claimed is None or meld.from_ is None:
+    if meld.claimed is None or meld.from_ is None or not marked:
         return tuple(names), None
     claimed = name(meld.claimed)
     names.remove(claimed)
-    place = rotated_place(meld.kind, seat, meld.from_, len(names) + 1)
+    place = rotated_place(meld.kind, seat, meld.from_, len(names) + 1, players)
     names.insert(0 if place is None else place, claimed)
     return tuple(names), place
 
 
-def rotated_place(kind: str, seat: int, giver: int, size: int) -> int | None:
+def rotated_place(kind: str, seat: int, giver: int, size: int, players: int = 4) -> int | None:
     """Which of `size` tiles lies rotated when `giver` gave to `seat`: the left end, the right end, or none."""
-    if kind == "chow" or (giver + 1) % FULL_TURN == seat:
+    if kind == "chow" or (giver + 1) % players == seat:
         return 0
-    return size - 1 if (seat + 1) % FULL_TURN == giver else None
+    return size - 1 if (seat + 1) % players == giver else None
 
 
 def same(zone: str, one: ZoneContent, other: ZoneContent) -> bool:
@@ -84,19 +138,25 @@ def same(zone: str, one: ZoneContent, other: ZoneContent) -> bool:
 
 
 def differences(
-    hand: HandState, sight: Mapping[str, ZoneContent], blind: tuple[str, ...] = ()
+    hand: HandState, system: System, sight: Mapping[str, ZoneContent], blind: tuple[str, ...] = ()
 ) -> dict[str, ZoneContent]:
     """The zones whose settled content is not as expected, with what was seen there; unread zones differ in nothing."""
     return {
         zone: sight[zone]
-        for zone, content in expected(hand).items()
+        for zone, content in expected(hand, system).items()
         if zone in sight and zone not in blind and not same(zone, content, sight[zone])
     }
 
 
+def added_tiles(was: ZoneContent, seen: ZoneContent) -> tuple[str, ...]:
+    """The tiles that were laid behind a row; none where the row changed otherwise."""
+    return tuple(seen[len(was) :]) if tuple(seen[: len(was)]) == tuple(was) else ()
+
+
 def added_discard(was: ZoneContent, seen: ZoneContent) -> str | None:
     """The one tile that was laid behind a row; None where the row changed otherwise."""
-    return seen[-1] if len(seen) == len(was) + 1 and tuple(seen[:-1]) == tuple(was) else None
+    added = added_tiles(was, seen)
+    return added[0] if len(added) == 1 else None
 
 
 def added_meld(was: ZoneContent, seen: ZoneContent) -> SeenMeld | None:

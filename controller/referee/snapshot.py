@@ -79,7 +79,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
 def _melds(table: Table, hand: HandState, seat: int) -> list[dict[str, Any]]:
     melds = []
     for meld in hand.seats[seat].melds:
-        tiles, rotated = sight.as_laid(meld, seat)
+        tiles, rotated = sight.as_laid(meld, seat, players=hand.players, marked=table.manners.marks_giver)
         melds.append({"kind": meld.kind, "tiles": list(tiles), "rotated": rotated, "from": meld.from_})
     return melds
 

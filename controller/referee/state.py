@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from controller.referee import sight
 from controller.referee.inputs import ZoneContent
+from controller.referee.manners import Manners, manners_of
 from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand import HandState, Refusal
 from controller.rules.system import System
@@ -49,6 +51,24 @@ class Dealing:
 
 
 @dataclass(frozen=True)
+class Opening:
+    """Flowers dealt are laid out and replaced. First everybody lays out and presses ready (`drawing` None); then one
+    seat at a time draws its `count` supplements, lays out the flowers among them, and presses ready."""
+
+    ready: frozenset[int] = frozenset()
+    drawing: Seat | None = None
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class TurningUp:
+    """The flowers are replaced, and the indicator is about to be turned up; `back`: it was a flower, and is turned
+    back before the dice are rolled again."""
+
+    back: bool = False
+
+
+@dataclass(frozen=True)
 class Turn:
     """The turn seat has its full hand and discards, kongs or wins. `show` is what its display says."""
 
@@ -73,29 +93,39 @@ class Laying:
 
 @dataclass(frozen=True)
 class Revealing:
-    """A seat lays its hand open. `claimed` where it won on a discard or a robbed kong."""
+    """A seat lays its hand open. `claimed` where it won on a discard or a robbed kong.
+
+    `back` is the stage to go back to where the call is taken back (None: on from the open tile). Where several won on
+    one tile, `partners` reveal after this seat, and `shown` are the wins revealed before.
+    """
 
     seat: Seat
     claimed: bool
     late: bool = False
+    back: Opening | Turn | None = None
+    partners: tuple[Seat, ...] = ()
+    shown: tuple[Hu, ...] = ()
 
 
 @dataclass(frozen=True)
 class Doubted:
-    """A revealed hand does not win: its owner stands by it (hu) or withdraws (pass)."""
+    """A revealed hand does not win: its owner stands by it (hu) or withdraws (pass). The rest is as in `Revealing`."""
 
     seat: Seat
     claimed: bool
     refusal: Refusal
+    back: Opening | Turn | None = None
+    partners: tuple[Seat, ...] = ()
+    shown: tuple[Hu, ...] = ()
 
 
-Stage = Gather | Moving | Dealing | Turn | Window | Laying | Revealing | Doubted
+Stage = Gather | Moving | Dealing | Opening | TurningUp | Turn | Window | Laying | Revealing | Doubted
 
 
 def matters(table: Table, zone: str) -> bool:
     """Whether people must help the eye to read a zone: walls are only looked at for the indicator; the count of
     draws goes on without them."""
-    return not zone.startswith("wall:") or isinstance(table.stage, Dealing)
+    return not zone.startswith("wall:") or isinstance(table.stage, Dealing | TurningUp)
 
 
 @dataclass(frozen=True)
@@ -156,7 +186,8 @@ class Message:
 class Table:
     """One table. `hand` is the rules' own state; `sight` the last settled content of every zone.
 
-    `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone.
+    `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone. `passed` counts how often
+    the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
     """
 
     system: System = field(compare=False)
@@ -168,7 +199,9 @@ class Table:
     op_id: int = 0
     at: float = 0.0
     stage: Stage = Gather()
-    dice: tuple[int, int] | None = None
+    passed: int = 0
+    banker_base: int | None = None
+    dice: tuple[int, ...] | None = None
     plan: WallPlan | None = None
     hand: HandState | None = None
     sight: Mapping[str, ZoneContent] = field(default_factory=dict)
@@ -183,6 +216,23 @@ class Table:
     boot_id: int | None = None
     counters: tuple[tuple[int, ...], ...] = ()
     told: tuple[Message, ...] = ()
+
+    @property
+    def manners(self) -> Manners:
+        """How this table's system is played."""
+        return manners_of(self.system)
+
+    @property
+    def seen(self) -> Mapping[str, ZoneContent]:
+        """What was seen, as far as it says anything here: a rotated tile does only where it marks the giver."""
+        return self.sight if self.manners.marks_giver else sight.straight(self.sight)
+
+    @property
+    def hand_size(self) -> int:
+        """How many tiles everybody but the banker is dealt."""
+        if self.plan is None:
+            raise RuntimeError("nobody knows what is dealt before the dice are rolled")
+        return min(len(places) for places in self.plan.deal)
 
     @property
     def play(self) -> HandState:
@@ -216,6 +266,11 @@ class Table:
     def buzzing(self, seat: int, pattern: str) -> Table:
         """This table with one buzz at a seat."""
         return self.telling("buzz", seat=seat, pattern=pattern)
+
+    def moving(self, operation: str) -> Table:
+        """This table with the machine set to work: every motion has its own id, so that none is done twice."""
+        op_id = self.op_id % 0xFFFF + 1
+        return replace(self.calm("motion"), op_id=op_id, stage=Moving(operation, op_id))
 
     def refusing(self, seat: int, refusal: Refusal, act: str) -> Table:
         """This table after an act was refused aloud; nothing else changes."""

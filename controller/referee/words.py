@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from controller.referee.inputs import ZoneContent
-from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Hu, Kong, Pung
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    Exhausted,
+    FalseWin,
+    Flower,
+    Hu,
+    Kong,
+    Pung,
+)
 from controller.rules.hand import HandState
 from controller.rules.tiles import name, names
 
@@ -24,10 +36,16 @@ def sentence(hand: HandState, act: Act) -> str:
                 return f"{who}: {word(act)}"
             giver, claimed = hand.last_discard
             return f"{who}: {word(act)} of {name(claimed)} from seat {giver} with {names(with_)}"
+        case Kong(kind="single", tile=laid):
+            return f"{who}: kong of a single {'tile' if laid is None else name(laid)}"
         case Kong(kind=kind, tile=laid):
             return f"{who}: {kind} kong" + ("" if laid is None else f" of {name(laid)}")
         case Hu(hand=shown, tile=won):
-            return f"{who}: hu with {names(shown or ())} and {'' if won is None else name(won)}"
+            return f"{who}: hu with {names(shown or ())}" + ("" if won is None else f" and {name(won)}")
+        case Flower(tile=laid):
+            return f"{who} lays out the flower {name(laid)}"
+        case Disclose():
+            return f"{who} lays its hand open"
         case FalseWin():
             return f"{who} stands by a hand that does not win"
     return "No tile is left that may be drawn"

@@ -111,7 +111,7 @@ class IdealTable:
         )
         assert isinstance(begun, HandState), begun
         self.truth = begun
-        cleared = {**sight.expected(begun), "indicators": ()}
+        cleared = {**sight.expected(begun, self.table.system), "indicators": ()}
         self.give(Seen(cleared))
         if plan.indicator is not None and indicator is not None:
             place = plan.indicator
@@ -174,14 +174,14 @@ class IdealTable:
         elif hand.phase is Phase.ROB:
             assert hand.robbed is not None
             apart = hand.robbed
-            melds = list(sight.expected(hand)[f"melds:{hand.turn}"])
+            melds = list(sight.expected(hand, self.table.system)[f"melds:{hand.turn}"])
             place = next(i for i, (tiles, _) in enumerate(melds) if tiles == (name(apart),) * 4)
             melds[place] = (melds[place][0][:3], melds[place][1])
             zones[f"melds:{hand.turn}"] = tuple(melds)
         else:
             assert hand.last_discard is not None
             giver, apart = hand.last_discard
-            zones[f"discards:{giver}"] = sight.expected(hand)[f"discards:{giver}"][:-1]
+            zones[f"discards:{giver}"] = sight.expected(hand, self.table.system)[f"discards:{giver}"][:-1]
         laid = []
         for meld in hand.seats[seat].melds:
             tiles = (name(meld.tiles[0]),) * 4
@@ -206,7 +206,7 @@ class IdealTable:
 
     def look(self) -> None:
         """The referee sees the table as it lies now."""
-        wanted = sight.expected(self.held())
+        wanted = sight.expected(self.held(), self.table.system)
         changed = {zone: content for zone, content in wanted.items() if self.table.sight.get(zone) != content}
         self.give(Seen(changed))
 

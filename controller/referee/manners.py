@@ -1,0 +1,50 @@
+"""How each system is played at a table beyond its rules: what its wild tiles are called, how long a session is.
+
+The one place where the live table knows systems by name. A system that is not named here is played plainly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from controller.rules.system import System
+
+
+@dataclass(frozen=True)
+class Manners:
+    """What people at the table do and say.
+
+    `wild` is what the field calls its wild tiles. `marks_giver`: a claimed tile lies rotated to show who gave it (only
+    Hangzhou's source wants that; Wuhan's says that it is not shown). `singles`: some tiles are laid out alone: flowers,
+    kongs of one tile. `white_stands_in`: White takes the indicator's face. `round_wind`: the round's wind scores.
+    `rounds`: after so many rounds of the bank a session is over; None where nobody says so.
+    """
+
+    wild: str = "wild"
+    marks_giver: bool = False
+    singles: bool = False
+    white_stands_in: bool = False
+    round_wind: bool = False
+    rounds: int | None = None
+
+
+_XIAMEN: Final = Manners("gold", singles=True, white_stands_in=True)
+_WUHAN: Final = Manners(singles=True, rounds=4)
+_MANNERS: Final[Mapping[str, Manners]] = {
+    "hangzhou": Manners("fortune", marks_giver=True, white_stands_in=True),
+    "xiamen": _XIAMEN,
+    "quanzhou": _XIAMEN,
+    "wuhan": _WUHAN,
+    "wuhan-red-green": _WUHAN,
+    "wuhan-peel": _WUHAN,
+    "jingzhou": _WUHAN,
+    "ningbo": Manners(singles=True, round_wind=True, rounds=4),
+}
+_PLAIN: Final = Manners()
+
+
+def manners_of(system: System) -> Manners:
+    """How this system is played."""
+    return _MANNERS.get(system.name, _PLAIN)
