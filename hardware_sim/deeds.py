@@ -6,19 +6,19 @@ import asyncio
 from dataclasses import replace
 from typing import Final
 
-from controller.rules.acts import Chow, Discard, Draw, FalseWin, Hu, Kong, Pung
-from controller.rules.hand import HandState, Phase
-from controller.rules.tiles import Seat
-from controller.rules.walls import Place
+from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Flower, Hu, Kong, Pung
+from controller.rules.hand import HandState, Phase, Refusal
+from controller.rules.tiles import Seat, Tile
 from hardware_sim import melding
 from hardware_sim.calls import Call, Stage
 from hardware_sim.habits import Habit
 from hardware_sim.person import Person, button_of
 from hardware_sim.prompts import Reading
 from hardware_sim.skill import choose_claim, choose_in_turn
-from hardware_sim.tile_set import Laid, TileSet
+from hardware_sim.tile_set import TileSet
 from hardware_sim.world import now
 
+ROBBING_GOLD: Final = "robbing_gold"
 TAKEN_BACK_FOR: Final = 3.0
 """Seconds a refused but right act stays taken back before it is laid again."""
 
@@ -49,23 +49,6 @@ class Doer(Person):
             truth.dispute(self.seat, f"shown {reading.amount}, but {result.deltas[self.seat]} is due")
         await self.sweep()
 
-    async def turn_up(self, reading: Reading) -> None:
-        """Turn the indicator up, or, carelessly, the top of a stack beside it."""
-        world, plan = self.world, self.world.plan
-        if plan is None or plan.indicator is None or world.truth.state is not None:
-            return
-        right = plan.indicator
-        if reading.place != (right.seat, right.stack):
-            world.truth.dispute(self.seat, f"told to turn up {reading.place}, but the plan says {right}")
-        wrong = self._wrong_indicator(right)
-        async with world.reach(self.seat, f"wall:{right.seat}"):
-            if wrong is not None:
-                self.go_wrong(None, self.habits.slip(Habit.WRONG_INDICATOR))
-                world.put(world.tiles.turn_up(wrong))
-                return
-            world.put(world.tiles.turn_up(right))
-            world.begin(right)
-
     # ---- in turn -----------------------------------------------------------------------------------------------
 
     async def draw(self, end: str) -> None:
@@ -95,9 +78,11 @@ class Doer(Person):
             for act in world.truth.system.legal_acts(state, self.seat)
             if given_up is None or isinstance(act, Discard)
         ]
-        act = choose_in_turn(sight, legal, chance)
+        act = choose_in_turn(sight, legal, chance, world.sights().trial(state, self.seat, sight))
         if isinstance(act, Discard):
             await self._discard(act)
+        elif isinstance(act, Flower):
+            await self.lay_flower(act)
         elif act is not None:
             self.call_out(act)
 
@@ -105,18 +90,41 @@ class Doer(Person):
         """Lay a tile although it is somebody else's turn."""
         world = self.world
         chance = world.chance(self.seat, "out of turn", world.truth.acts)
-        tile = chance.choice(sorted(t for t in world.tiles.hands[self.seat] if t not in self.state.wilds))
+        tile = chance.choice(sorted(t for t in world.tiles.held(self.seat) if t not in self.state.wilds))
         async with self.hand_over(f"discards:{self.seat}") as free:
             if free and not self.turn_is_busy():
                 act = Discard(self.seat, tile)
                 self.go_wrong(act, self.habits.slip(Habit.OUT_OF_TURN, act, world.truth.judge(act)))
-                world.put(world.tiles.discard(self.seat, tile))
+                world.put(self._discarded(tile))
+
+    async def lay_flower(self, act: Flower) -> None:
+        """Lay a flower out."""
+        async with self.hand_over(f"singles:{self.seat}") as free:
+            if free:
+                self.move(self.world.tiles.lay_single(self.seat, act.tile))
+                self.world.truth.act(act)
+
+    async def keep(self) -> None:
+        """Win with what was drawn so late, or keep it."""
+        world = self.world
+        hu = Hu(self.seat)
+        wins = world.truth.judge(hu) is None
+        self.call_out(hu if wins else None)
+        if not wins and self.state.left == 0:
+            world.truth.act(Exhausted())
 
     async def _discard(self, act: Discard) -> None:
         async with self.hand_over(f"discards:{self.seat}") as free:
-            if free:
-                self.move(self.world.tiles.discard(self.seat, act.tile))
+            if free and not self.hears_a_win():
+                self.move(self._discarded(act.tile))
                 self.world.truth.act(act)
+
+    def _discarded(self, tile: Tile) -> TileSet:
+        """Thrown to the end of one's rows; a tile that could have been konged alone lies with those that were."""
+        tiles = self.world.tiles
+        if tile in self.world.truth.system.single_kong_tiles(self.state):
+            return tiles.lay_single(self.seat, tile)
+        return tiles.discard(self.seat, tile)
 
     # ---- claims ------------------------------------------------------------------------------------------------
 
@@ -177,10 +185,12 @@ class Doer(Person):
             return
         chance = self.world.chance(self.seat, "lay", self.world.truth.acts)
         slip, wrong_end = call.slip, False
-        if slip is None and not _is_own_kong(call.act) and call.stage is Stage.CALLED:
+        marks = self.world.customs.marks_giver
+        if marks and slip is None and not _is_own_kong(call.act) and call.stage is Stage.CALLED:
             wrong_end = self.habits.tempted(Habit.WRONG_GIVER, chance) and self.first_time(Habit.WRONG_GIVER)
             slip = self.habits.slip(Habit.WRONG_GIVER, call.act) if wrong_end else None
-        async with self.hand_over(f"melds:{self.seat}") as free:
+        alone = isinstance(call.act, Kong) and call.act.kind == "single"
+        async with self.hand_over(f"{'singles' if alone else 'melds'}:{self.seat}") as free:
             if not free:
                 return
             laid = self._laid(call.act, wrong_end)
@@ -224,8 +234,12 @@ class Doer(Person):
                 return
             self._check_priority(Hu(self.seat))
             self.move(shown)
-            self.world.truth.act(Hu(self.seat))
             self.come_to(Stage.DONE)
+            wins = self._winners()
+            if len(wins) < 2:
+                self.world.truth.act(Hu(self.seat))
+            elif all(shown.shown[win.seat] for win in wins if isinstance(win, Hu)):
+                self.world.truth.act_together(wins)
 
     async def answer_doubt(self) -> None:
         """The revealed hand does not win: stand by it, or take it back."""
@@ -308,6 +322,8 @@ class Doer(Person):
     def _laid(self, act: Chow | Pung | Kong, wrong_end: bool) -> TileSet:
         """The tiles once `act` is laid; the claimed one is taken from its giver."""
         tiles, seat = self.world.tiles, self.seat
+        if isinstance(act, Kong) and act.tile is not None and act.kind == "single":
+            return tiles.lay_single(seat, act.tile)
         if isinstance(act, Kong) and act.tile is not None and act.kind == "closed":
             return tiles.lay(seat, melding.closed_kong((act.tile,) * 4), (act.tile,) * 4)
         if isinstance(act, Kong) and act.tile is not None and act.kind == "filled":
@@ -317,26 +333,60 @@ class Doer(Person):
         giver = _giver(self.state)
         claimed, picked = tiles.pick_up(giver)
         if isinstance(act, Chow):
-            return picked.lay(
-                seat, _turned(melding.chow(claimed, act.with_), seat, giver, wrong_end), act.with_
-            )
-        own = (claimed,) * 3 if isinstance(act, Kong) else act.with_ or (claimed,) * 2
-        return picked.lay(
-            seat, _turned(melding.same_tiles(claimed, own, seat, giver), seat, giver, wrong_end), own
-        )
+            own, meld = act.with_, melding.chow(claimed, act.with_)
+        else:
+            own = (claimed,) * 3 if isinstance(act, Kong) else act.with_ or (claimed,) * 2
+            meld = melding.same_tiles(claimed, own, seat, giver)
+        if not self.world.customs.marks_giver:
+            meld = melding.unmarked(meld)
+        elif wrong_end:
+            meld = melding.wrong_end(meld, seat, giver)
+        return picked.lay(seat, meld, own)
 
     def _shown(self) -> TileSet:
         """The tiles once the hand lies open: the drawn tile apart, or the one it was won on."""
         tiles, state, seat = self.world.tiles, self.state, self.seat
-        if state.phase is Phase.CLAIMS:
+        if state.phase is Phase.CLAIMS and _giver(state) != seat:
+            if self._taken_by_another_winner():
+                return tiles.reveal(seat, None, from_hand=False)
             tile, picked = tiles.pick_up(_giver(state))
             return picked.reveal(seat, tile, from_hand=False)
         if state.phase is Phase.ROB:
+            if self._taken_by_another_winner():
+                return tiles.reveal(seat, None, from_hand=False)
             robbed = Seat(state.turn)
             index = self._robbed_meld(robbed)
             tile, pung = melding.robbed_kong(tiles.melds[robbed][index])
             return tiles.change_meld(robbed, index, pung).reveal(seat, tile, from_hand=False)
-        return tiles.reveal(seat, tiles.hands[seat][-1], from_hand=True)
+        if self._wins_on_the_indicator():
+            tile, lifted = tiles.lift(next(iter(tiles.turned_up)))
+            return lifted.reveal(seat, tile, from_hand=False)
+        if state.opening or state.turn != seat or state.phase is not Phase.DISCARD:
+            return tiles.reveal(seat, None, from_hand=False)
+        return tiles.reveal(seat, tiles.held(seat)[-1], from_hand=True)
+
+    def _wins_on_the_indicator(self) -> bool:
+        """Whether the win is worth what it is because the indicator completes it."""
+        won = self.world.truth.system.apply(self.state, Hu(self.seat))
+        if isinstance(won, Refusal) or won.result is None:
+            return False
+        return any(pattern.name == ROBBING_GOLD for pattern in won.result.patterns)
+
+    def _winners(self) -> tuple[Act, ...]:
+        """The wins called on this occasion that stand."""
+        calls = [
+            call.act
+            for call in self.world.calls.values()
+            if call.occasion == self.occasion() and isinstance(call.act, Hu) and call.slip is None
+            if call.stage in (Stage.CALLED, Stage.DONE)
+        ]
+        return self.world.truth.system.standing(self.state, calls) if len(calls) > 1 else tuple(calls)
+
+    def _taken_by_another_winner(self) -> bool:
+        shown = self.world.tiles.shown
+        return any(
+            act.seat != self.seat and shown[act.seat] for act in self._winners() if isinstance(act, Hu)
+        )
 
     def _pung_of(self, kong: Kong) -> int:
         melds = self.world.tiles.melds[self.seat]
@@ -366,29 +416,14 @@ class Doer(Person):
             and call.slip is None
             and call.act is not None
         ]
-        if act in called and len(called) > 1 and world.truth.system.prefer(state, called) != act:
+        if act in called and len(called) > 1 and act not in world.truth.system.standing(state, called):
             world.truth.dispute(
                 self.seat, f"{button_of(act)} was let through although another call outranks it"
             )
 
-    def _wrong_indicator(self, right: Place) -> Place | None:
-        chance = self.world.chance(self.seat, "indicator")
-        if not self.first_time(Habit.WRONG_INDICATOR) or not self.habits.tempted(
-            Habit.WRONG_INDICATOR, chance
-        ):
-            return None
-        stacks = [right.stack - 1, right.stack + 1]
-        chance.shuffle(stacks)
-        places = (Place(right.seat, stack, "top") for stack in stacks)
-        return next((place for place in places if place in self.world.tiles.wall), None)
-
-
-def _turned(meld: Laid, seat: Seat, giver: Seat, wrong_end: bool) -> Laid:
-    return melding.wrong_end(meld, seat, giver) if wrong_end else meld
-
 
 def _is_own_kong(act: Chow | Pung | Kong) -> bool:
-    return isinstance(act, Kong) and act.kind in ("closed", "filled")
+    return isinstance(act, Kong) and act.kind != "direct"
 
 
 def _giver(state: HandState) -> Seat:

@@ -29,6 +29,13 @@ STACKS: Final = 17
 PITCH: Final = 24.5
 ROTATED_PITCH: Final = 32.5
 DISCARDS_IN_ROW: Final = 8
+SINGLES_IN_ROW: Final = 4
+OUTER_SHIFT: Final = 15.0
+"""Outer walls are too long to meet at the corners: each is pushed so far to its owner's left, past its neighbour."""
+INNER_LINE: Final = 224.0
+HAND_CENTRE: Final = -10.0
+HAND_END: Final = 220.0
+"""How far to the right a revealed hand and the tile apart may reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,9 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class SeatContent:
-    """What lies before one seat. ``wall`` gives the height (0, 1, 2) of stacks 1 to 17, stack 1 first.
+    """What lies before one seat. ``wall`` gives the height (0, 1, 2) of every stack, stack 1 first; ``inner`` the
+    same of an inner wall, where there is one: then ``wall`` is the outer one, of single tiles. ``singles`` are tiles
+    laid out alone: flowers, kongs of one tile.
 
     ``hand`` is a revealed hand, face up; ``standing`` counts tiles still on their edge, the newly drawn one a
     little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid anew, and
@@ -57,13 +66,15 @@ class SeatContent:
     standing: int = 0
     drawn: bool = False
     wall: tuple[int, ...] = (0,) * STACKS
+    inner: tuple[int, ...] | None = None
+    singles: tuple[str, ...] = ()
     laid: tuple[int, int, int] = (0, 0, 0)
     careless: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Upturned:
-    """The top tile of a stack turned face up (stack 1 to 17 of ``seat``'s wall)."""
+    """The top tile of a stack of ``seat``'s wall turned face up."""
 
     seat: int
     stack: int
@@ -96,7 +107,11 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
         lying += lay_melds(place, own.melds, own.laid[1], "melds" in own.careless)
         lying += lay_hand(place, own.hand, own.apart, own.laid[2], "hand" in own.careless)
         turned = tuple((u.stack, u.tile) for u in content.upturned if u.seat == seat)
-        lying += lay_wall(place, own.wall, turned, own.laid[2])
+        outer = own.inner is not None
+        lying += lay_wall(place, own.wall, turned, own.laid[2], WallLine(shift=OUTER_SHIFT if outer else 0.0))
+        if own.inner is not None:
+            lying += lay_wall(place, own.inner, (), own.laid[2], WallLine("inner wall", INNER_LINE))
+        lying += lay_singles(place, own.singles, own.laid[0])
         standing += stand_hand(place, own.standing, own.drawn, own.laid[2])
     return Scene(tuple(lying), tuple(standing), throw_dice(seed, hand, content.dice))
 
@@ -126,6 +141,19 @@ def lay_discards(
 
 
 @lru_cache(maxsize=64)
+def lay_singles(place: Place, tiles: tuple[str, ...], laid: int) -> tuple[Lying, ...]:
+    """Rows of four in the corner to the right of the discards, the first nearest the centre, each from the owner's
+    left."""
+    zone = f"singles:{place.seat}"
+    placed: list[Lying] = []
+    for row in range(0, len(tiles), SINGLES_IN_ROW):
+        hands = Hands(place, "singles", laid, row, careless=False)
+        line = [Put(tile) for tile in tiles[row : row + SINGLES_IN_ROW]]
+        placed += _line(hands, line, 131.25 - PITCH / 2, 134.5 + 33.5 * (row // SINGLES_IN_ROW), zone)
+    return tuple(placed)
+
+
+@lru_cache(maxsize=64)
 def lay_melds(
     place: Place, melds: tuple[LaidMeld, ...], laid: int, careless: bool = False
 ) -> tuple[Lying, ...]:
@@ -147,36 +175,50 @@ def lay_melds(
 def lay_hand(
     place: Place, tiles: tuple[str, ...], apart: str | None, laid: int, careless: bool = False
 ) -> tuple[Lying, ...]:
-    """A revealed hand in one line centred about x = -10, the winning tile 24 mm to its right."""
+    """A revealed hand in one line centred about x = -10, the winning tile 24 mm to its right; a long hand is moved
+    to the left as far as it must."""
     zone = f"hand:{place.seat}"
-    across = -10.0 - PITCH * len(tiles) / 2
-    placed = _line(Hands(place, "hand", laid, 0, careless), [Put(t) for t in tiles], across, 352.0, zone)
+    wide = PITCH * len(tiles) / 2
+    beside = 0.0 if apart is None else 24.0 + PITCH
+    centre = min(HAND_CENTRE, HAND_END - beside - wide)
+    hands = Hands(place, "hand", laid, 0, careless)
+    placed = _line(hands, [Put(t) for t in tiles], centre - wide, 352.0, zone)
     if apart is not None:
-        right = -10.0 + PITCH * len(tiles) / 2 + 24.0
-        placed += _line(Hands(place, "apart", laid, 0, careless), [Put(apart)], right, 352.0, zone)
+        hands = Hands(place, "apart", laid, 0, careless)
+        placed += _line(hands, [Put(apart)], centre + wide + 24.0, 352.0, zone)
     return tuple(placed)
+
+
+@dataclass(frozen=True, slots=True)
+class WallLine:
+    """Where a wall stands: how far from the centre, and how far pushed to its owner's left."""
+
+    what: str = "wall"
+    outward: float = 256.0
+    shift: float = 0.0
 
 
 @lru_cache(maxsize=128)
 def lay_wall(
-    place: Place, heights: tuple[int, ...], upturned: tuple[tuple[int, str], ...], laid: int = 0
+    place: Place,
+    heights: tuple[int, ...],
+    upturned: tuple[tuple[int, str], ...],
+    laid: int = 0,
+    line: WallLine = WallLine(),
 ) -> tuple[Lying, ...]:
     """Stacks as the machine pushes them up, stack 1 at the owner's right; only an upturned tile shows a
     hand's touch, and lies otherwise when it was ``laid`` anew."""
-    if len(heights) != STACKS:
-        raise ValueError(
-            f"Seat {place.seat}'s wall has {len(heights)} stacks; give the heights of all {STACKS}, "
-            "0 for an empty place."
-        )
     shown = dict(upturned)
     placed = []
     for stack, height in enumerate(heights, start=1):
         for layer in range(height):
             tile = shown.get(stack) if layer == height - 1 else None
-            push = Jitter(place, "wall", laid if tile is not None else 0, 2 * stack + layer)
+            push = Jitter(place, line.what, laid if tile is not None else 0, 2 * stack + layer)
             loose = 1.0 if tile is not None else 0.25
-            across = 196.0 - PITCH * (stack - 1) + loose * push.millimetres(0.5, 1.0)
-            x, y = seat_to_table(place.seat, across, 256.0 + loose * push.millimetres(0.6, 1.4))
+            across = (
+                PITCH * ((len(heights) + 1) / 2 - stack) - line.shift + loose * push.millimetres(0.5, 1.0)
+            )
+            x, y = seat_to_table(place.seat, across, line.outward + loose * push.millimetres(0.6, 1.4))
             angle = 90.0 * place.seat + loose * push.degrees(1.6, 4.0)
             z = layer * TILE_THICKNESS
             name = tile if tile is not None else "back"

@@ -1,4 +1,4 @@
-"""How a set is laid: which tile lies rotated says who gave it (HZ-14, HZ-15, HZ-16)."""
+"""How a set is laid: where the rules want it, the tile that lies rotated says who gave it (HZ-14, HZ-15, HZ-16)."""
 
 from __future__ import annotations
 
@@ -48,6 +48,11 @@ def wrong_end(meld: Laid, seat: Seat, giver: Seat) -> Laid:
     if meld.rotated is not None and end is not None:
         tiles.insert(end, tiles.pop(meld.rotated))
     return Laid(tuple(tiles), rotated=end)
+
+
+def unmarked(meld: Laid) -> Laid:
+    """The same tiles put together so that nothing tells who gave one of them."""
+    return Laid(meld.tiles, None, meld.face_up)
 
 
 def rotated_end(seat: Seat, giver: Seat, size: int) -> int | None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from controller.rules.acts import Act, Chow, Hu, Kong, Pung
 from controller.rules.hand import HandState
-from controller.rules.tiles import Seat, Tile
+from controller.rules.tiles import Seat
 from hardware_sim.calls import Call, Occasion, Stage
 from hardware_sim.habits import BROKEN_BY_CALLING, Habit, Habits, Slip
 from hardware_sim.prompts import TURN_PROMPTS, read
-from hardware_sim.skill import AMBITIOUS_OFTEN, Sight
+from hardware_sim.skill import Sight
 from hardware_sim.tile_set import TileSet
 from hardware_sim.world import World, now
 
@@ -34,6 +33,8 @@ class Person:
         self.ready_at = 0.0
         self.tidied_at = float("-inf")
         self.tidied_in_vain = 0
+        self.laid_for: tuple[int, int, int] | None = None
+        self.laid_at = 0.0
         self.last_deed: tuple[TileSet, TileSet] | None = None
 
     @property
@@ -59,19 +60,14 @@ class Person:
 
     def sight(self) -> Sight:
         """What this person sees of the hand."""
-        tiles, state = self.world.tiles, self.state
-        view: Counter[Tile] = Counter(tile for row in tiles.discards for tile in row)
-        view.update(tile for melds in tiles.melds for meld in melds if meld.face_up for tile in meld.tiles)
-        view.update(tiles.wall[place] for place in tiles.turned_up)
-        return Sight(
-            self.seat,
-            tuple(sorted(tiles.hands[self.seat])),
-            len(tiles.melds[self.seat]),
-            frozenset(state.wilds),
-            self.world.stands_for(),
-            view,
-            state.left,
-            self.world.chance(self.seat, "ambition").random() < AMBITIOUS_OFTEN,
+        return self.world.sights().of(self.state, self.seat)
+
+    def hears_a_win(self) -> bool:
+        """Whether somebody else has just called a win: hands off until it is shown."""
+        return any(
+            seat != self.seat and call.occasion == self.occasion() and isinstance(call.act, Hu)
+            for seat, call in self.world.calls.items()
+            if call.stage is Stage.CALLED and call.violation is None
         )
 
     def call_out(self, act: Act | None, slip: Slip | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Four people at the table: each does what the own display says, and nothing is decided by the clock.
+"""The people at the table: each does what the own display says, and nothing is decided by the clock.
 
 A player looks at the display, at the table and at how far the hand has come; `_next` names the one step that
 follows from these, `live` waits as long as a person would and, if it still is the step to take, takes it. What
@@ -14,11 +14,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from controller.rules.acts import Chow, Hu, Kong, Pung
+from controller.rules.acts import Chow, Flower, Hu, Kong, Pung
+from controller.rules.course_rules import next_to_replace
 from controller.rules.hand import HandState, Phase
 from hardware_sim.calls import Stage
-from hardware_sim.deeds import Doer
 from hardware_sim.habits import Habit
+from hardware_sim.openings import LOOK, Opener
 from hardware_sim.prompts import LAYING, RESULTS, TURN_PROMPTS, Prompt, Reading, read
 from hardware_sim.world import now
 
@@ -40,7 +41,7 @@ class Step:
     do: Callable[[], Awaitable[None]] = field(compare=False)
 
 
-class Player(Doer):
+class Player(Opener):
     """A person who plays: `live` runs until it is cancelled."""
 
     async def live(self) -> None:
@@ -66,15 +67,24 @@ class Player(Doer):
         unreadable = prompt is Prompt.TIDY and self.tidied_in_vain >= GIVES_UP_AFTER
         if self._is_at(Stage.WRONG) and (prompt is Prompt.UNDO or unreadable or self._unnoticed(prompt)):
             return self._step("undo", self.undo)
-        if self.world.wrong not in (None, self.seat) and prompt not in (Prompt.CLAIM, Prompt.NO):
+        world = self.world
+        if world.wrong not in (None, self.seat) and prompt not in (Prompt.CLAIM, Prompt.NO):
             return None  # somebody's wrong act lies there: hands off until it is put right
         match prompt:
             case Prompt.READY:
                 return self._when_asked_for_ready()
             case Prompt.BREAK | Prompt.TURN_UP:
                 return self._when_dealing(reading)
+            case Prompt.TURN_BACK:
+                return self._step("turn back", self.turn_back) if world.tiles.turned_up else None
+            case Prompt.FLOWERS:
+                return self._when_flowers_are_laid(reading)
+            case Prompt.DRAW_TAIL if world.truth.state is not None and world.truth.state.opening:
+                return self._when_flowers_are_laid(reading)
             case Prompt.CLAIM | Prompt.NO | Prompt.DRAW | Prompt.DISCARD | Prompt.DRAW_TAIL | Prompt.WAIT:
                 return self._in_play(prompt)
+            case Prompt.DRAW_KEEP:
+                return self._when_so_late()
             case Prompt.SHOW_HAND | Prompt.DOUBTED:
                 return self._when_hand_is_asked_for(prompt)
             case Prompt.UNDO:
@@ -98,33 +108,69 @@ class Player(Doer):
 
     def _when_dealing(self, reading: Reading) -> Step | None:
         world = self.world
-        if world.truth.state is not None and reading.prompt is Prompt.TURN_UP:
+        if world.plan is None:
+            return None
+        if reading.prompt is Prompt.TURN_UP and world.dealt and not self.indicator_is_due():
             unseen = now() - world.moved_at > PATIENCE / 2  # it lies there, but so that nobody can read it
             return self._unless_just_tidied("tidy", self.tidy) if unseen else None
-        if world.plan is None or world.truth.state is not None:
-            return None
         if not world.dealt:
             return self._step("deal", world.deal) if self.seat == world.truth.banker else None
         if reading.prompt is Prompt.TURN_UP and not self._is_at(Stage.WRONG):
             return self._step("turn up", lambda: self.turn_up(reading))
         return None
 
+    def _when_flowers_are_laid(self, reading: Reading) -> Step | None:
+        """One after the other, from the banker on, each with a look at what the one before laid."""
+        if self.world.truth.state is None:
+            return self._when_dealing(reading)
+        if not self.state.opening:
+            return None
+        if self.flower_in_hand() is not None:
+            if self.last_act_is_mine():
+                return self._step("lay flower", self.lay_own_flower)
+            first = reading.prompt is Prompt.FLOWERS and self.others_lay_first()
+            return None if first else self._step("lay flower", self.lay_flower_after_a_look, LOOK)
+        if self.laid_for != self.opening_so_far() or now() - self.laid_at > PATIENCE:
+            return self._step("laid", self.say_laid, LOOK)
+        if reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.state) == self.seat:
+            return self._step("supplements", lambda: self.take_supplements(reading.count), LOOK)
+        return None
+
+    def _when_so_late(self) -> Step | None:
+        """What is drawn now is kept: nobody discards any more."""
+        state, keeps = self.world.truth.state, self.world.truth.system.keeps_drawn
+        if state is None or state.phase is Phase.OVER:
+            return None
+        if keeps(state) and state.turn == self.seat and state.phase is Phase.DISCARD:
+            call = self.current_call()
+            if call is None or self._waited(PATIENCE):
+                return self._step("win or keep", self.keep)
+            return None
+        drawer = state.after(state.turn)
+        return self._step("draw", lambda: self.draw("head")) if drawer == self.seat and state.left else None
+
     def _in_play(self, prompt: Prompt) -> Step | None:
         state = self.world.truth.state
         if state is None:  # where no indicator is turned up, play is asked for right after the dice
             return self._when_dealing(Reading(prompt))
-        drawer = None if state.last_discard is None else (state.last_discard[0] + 1) % 4
+        drawer = None if state.last_discard is None else state.after(state.last_discard[0])
         match state.phase:
             case Phase.CLAIMS | Phase.ROB if prompt in (Prompt.CLAIM, Prompt.NO):
                 return self._when_asked_to_claim(state, prompt)
             case Phase.CLAIMS if prompt is Prompt.DRAW and drawer == self.seat and state.left > 0:
                 return self._step("draw", lambda: self.draw("head"))
             case Phase.SUPPLEMENT | Phase.ROB if prompt is Prompt.DRAW_TAIL and state.turn == self.seat:
+                if isinstance(self.world.truth.last, Flower):
+                    return self._step("draw", lambda: self.draw("tail"), LOOK)
                 return self._step("draw", lambda: self.draw("tail"))
             case Phase.DISCARD if state.turn == self.seat and prompt in _MY_TURN:
                 return self._when_in_turn(prompt)
             case Phase.DISCARD if state.turn != self.seat and prompt is Prompt.WAIT:
                 return self._when_idle()
+            case Phase.CLAIMS if (
+                prompt is Prompt.WAIT and self.current_call() is None and self.wins_unasked()
+            ):
+                return self._step("call win", self.call_win)
             case Phase.OVER if self._is_at(Stage.AGAIN) and prompt in _MY_TURN:
                 return self._step("call again", self.call_again) if self._waited(PATIENCE / 2) else None
         return None
@@ -154,12 +200,14 @@ class Player(Doer):
             if prompt is Prompt.NO:
                 return self._step("hear no", self.hear_no)
             return self._step("call again", self.press_again) if self._waited(PATIENCE) else None
-        if call is not None and call.stage is Stage.WRONG:
+        if (call is not None and call.stage is Stage.WRONG) or self.hears_a_win():
             return None
         return self._step("play", self.play, self._thought())
 
     def _when_idle(self) -> Step | None:
-        """Somebody else's turn: the moment to discard out of turn."""
+        """Somebody else's turn: the moment to discard out of turn, or to win where that may be."""
+        if self.current_call() is None and not self.hears_a_win() and self.wins_unasked():
+            return self._step("call win", self.call_win)
         if self._is_at(Stage.WRONG) or self.turn_is_busy():
             return None
         chance = self.world.chance(self.seat, "idle", self.world.truth.acts)
@@ -184,6 +232,8 @@ class Player(Doer):
 
     def _when_hand_is_asked_for(self, prompt: Prompt) -> Step | None:
         call = self.call
+        if prompt is Prompt.SHOW_HAND and self.wins_by_itself():
+            return self._step("show", self.show_uncalled)
         if call is None or not isinstance(call.act, Hu):
             return None
         if prompt is Prompt.SHOW_HAND:
@@ -243,8 +293,7 @@ class Player(Doer):
     def _has_tiles(self) -> bool:
         tiles, seat = self.world.tiles, self.seat
         own_wall = any(place.seat == seat for place in tiles.wall)
-        lying = tiles.hands[seat] or tiles.melds[seat] or tiles.discards[seat] or tiles.shown[seat]
-        return own_wall or bool(lying)
+        return own_wall or bool(tiles.before(seat))
 
     def _forget_what_is_past(self) -> None:
         """A call of an earlier hand is no call; a wrong call nobody answered in its time came too late."""

@@ -14,8 +14,11 @@ class Prompt(Enum):
     READY = "READY?"
     BREAK = "BREAK"
     TURN_UP = "TURN UP"
+    TURN_BACK = "TURN BACK"
+    FLOWERS = "FLOWERS"
     WAIT = "WAIT"
     DISCARD = "DISCARD"
+    DRAW_KEEP = "DRAW KEEP"
     DRAW_TAIL = "DRAW TAIL"
     DRAW = "DRAW"
     CLAIM = "CLAIM?"
@@ -41,21 +44,27 @@ RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 
 @dataclass(frozen=True)
 class Reading:
-    """A display text understood: the instruction, the clause it names, the place (seat, stack), the amount."""
+    """A display text understood: the instruction, the clause it names, the place (seat, stack), the amount, and how
+    many tiles are to be drawn."""
 
     prompt: Prompt
     clause: str | None = None
     place: tuple[int, int] | None = None
     amount: int | None = None
+    count: int = 1
 
 
 def read(text: str) -> Reading:
     """What `text` asks of the player it is shown to."""
+    if found := re.fullmatch(r"DRAW (\d+) TAIL", text):
+        return Reading(Prompt.DRAW_TAIL, count=int(found[1]))
     prompt = next((p for p in Prompt if p.value and _begins(text, p.value)), Prompt.NOTHING)
     rest = text[len(prompt.value) :].strip()
     if prompt in (Prompt.NO, Prompt.UNDO):
         return Reading(prompt, clause=rest or None)
-    if prompt in (Prompt.BREAK, Prompt.TURN_UP) and (found := re.fullmatch(r"(\d+):(\d+)", rest)):
+    if prompt in (Prompt.BREAK, Prompt.TURN_UP, Prompt.TURN_BACK) and (
+        found := re.fullmatch(r"(\d+):(\d+)", rest)
+    ):
         return Reading(prompt, place=(int(found[1]), int(found[2])))
     if prompt in RESULTS and re.fullmatch(r"[+-]?\d+", rest):
         return Reading(prompt, amount=int(rest))

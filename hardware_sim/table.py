@@ -24,7 +24,6 @@ from hardware_sim.firmware import Durations, Firmware
 from hardware_sim.habits import Habits
 from hardware_sim.line import Line
 from hardware_sim.players import Player
-from hardware_sim.tile_set import SEATS
 from hardware_sim.truth import Truth, TruthFile
 from hardware_sim.view import Obstacles, View
 from hardware_sim.world import Pace, World
@@ -78,7 +77,7 @@ class SimulatedTable:
         self.camera = CameraServer(View(self.world, self.obstacles).frame, port=settings.camera_port)
         self.control = ControlServer(self.faults.call, self.status, port=settings.control_port)
         habits = Habits.none() if settings.honest else Habits()
-        self.players = [Player(seat, self.world, habits, self._press) for seat in SEATS]
+        self.players = [Player(seat, self.world, habits, self._press) for seat in self.world.seats]
 
     async def start(self) -> Addresses:
         """Switch everything on."""

@@ -16,6 +16,7 @@ from controller.rules.tiles import Seat, Tile, name
 from controller.rules.walls import Place
 
 SEATS: Final = tuple(Seat(k) for k in range(4))
+"""The sides of the table; where three play nothing ever lies before the last."""
 T = TypeVar("T")
 
 
@@ -49,7 +50,8 @@ def _no_wall() -> Mapping[Place, Tile]:
 
 @dataclass(frozen=True)
 class TileSet:
-    """All tiles of the set: in the machine, on the walls, in hands, as melds, discards and revealed hands."""
+    """All tiles of the set: in the machine, on the walls, in hands, as melds, discards, laid out singly (flowers, kongs
+    of one tile), and in hands that lie open."""
 
     machine: tuple[Tile, ...]
     wall: Mapping[Place, Tile] = field(default_factory=_no_wall)
@@ -57,6 +59,7 @@ class TileSet:
     hands: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
     melds: tuple[tuple[Laid, ...], ...] = ((), (), (), ())
     discards: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
+    singles: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
     shown: tuple[Shown | None, ...] = (None, None, None, None)
     lost: tuple[Tile, ...] = ()
 
@@ -69,11 +72,16 @@ class TileSet:
 
     def before(self, seat: Seat) -> list[Tile]:
         """Every tile in front of one seat but its wall."""
-        tiles = [*self.hands[seat], *self.discards[seat]]
+        tiles = [*self.hands[seat], *self.discards[seat], *self.singles[seat]]
         tiles += [tile for meld in self.melds[seat] for tile in meld.tiles]
         if (open_hand := self.shown[seat]) is not None:
             tiles += [*open_hand.tiles, *(() if open_hand.apart is None else (open_hand.apart,))]
         return tiles
+
+    def held(self, seat: Seat) -> tuple[Tile, ...]:
+        """A seat's hand, whether it stands or lies open; what was drawn last comes last."""
+        open_hand = self.shown[seat]
+        return (*(() if open_hand is None else open_hand.tiles), *self.hands[seat])
 
     def is_clear(self) -> bool:
         """Nothing lies on the table: every tile is in the machine (or lost)."""
@@ -95,6 +103,21 @@ class TileSet:
         """A wall tile is turned face up where it stands."""
         self._at(place)
         return replace(self, turned_up=self.turned_up | {place})
+
+    def turn_back(self, place: Place) -> TileSet:
+        """A wall tile is turned face down again."""
+        return replace(self, turned_up=self.turned_up - {place})
+
+    def lift(self, place: Place) -> tuple[Tile, TileSet]:
+        """A tile taken off the wall by somebody who lays it down at once."""
+        tile = self._at(place)
+        wall = _frozen((p, t) for p, t in self.wall.items() if p != place)
+        return tile, replace(self, wall=wall, turned_up=self.turned_up - {place})
+
+    def lay_single(self, seat: Seat, tile: Tile) -> TileSet:
+        """A tile from the hand, laid out alone behind the others."""
+        given = self._give_up(seat, (tile,))
+        return replace(given, singles=_with(given.singles, seat, lambda row: (*row, tile)))
 
     def discard(self, seat: Seat, tile: Tile) -> TileSet:
         """A tile from the hand to the end of its owner's rows."""
@@ -126,11 +149,14 @@ class TileSet:
         """
         given = self._give_up(seat, (apart,)) if from_hand and apart is not None else self
         up = tuple(replace(meld, face_up=True) for meld in self.melds[seat])
+        return replace(given.lay_open(seat, apart), melds=_with(self.melds, seat, lambda _: up))
+
+    def lay_open(self, seat: Seat, apart: Tile | None = None) -> TileSet:
+        """The hand lies open for all to see, and nothing else changes."""
         return replace(
-            given,
+            self,
             hands=_with(self.hands, seat, lambda _: ()),
-            melds=_with(self.melds, seat, lambda _: up),
-            shown=_with(self.shown, seat, lambda _: Shown(tuple(sorted(given.hands[seat])), apart)),
+            shown=_with(self.shown, seat, lambda _: Shown(tuple(sorted(self.held(seat))), apart)),
         )
 
     def sweep(self, seat: Seat) -> TileSet:
@@ -145,6 +171,7 @@ class TileSet:
             hands=_with(self.hands, seat, lambda _: ()),
             melds=_with(self.melds, seat, lambda _: ()),
             discards=_with(self.discards, seat, lambda _: ()),
+            singles=_with(self.singles, seat, lambda _: ()),
             shown=_with(self.shown, seat, lambda _: None),
         )
 
@@ -161,12 +188,22 @@ class TileSet:
         return replace(self, machine=tuple(sorted((*self.machine, *self.lost))), lost=())
 
     def _give_up(self, seat: Seat, tiles: Sequence[Tile]) -> TileSet:
-        hand = list(self.hands[seat])
+        """These tiles leave the hand; of one that lies open what was drawn goes first."""
+        hand, open_hand = list(self.hands[seat]), self.shown[seat]
+        lying = [] if open_hand is None else list(open_hand.tiles)
         for tile in tiles:
-            if tile not in hand:
+            if tile not in hand and tile not in lying:
                 raise MissingTile(f"seat {seat} does not hold {name(tile)}")
-            hand.remove(tile)
-        return replace(self, hands=_with(self.hands, seat, lambda _: tuple(hand)))
+            (hand if tile in hand else lying).remove(tile)
+        given = replace(self, hands=_with(self.hands, seat, lambda _: tuple(hand)))
+        if open_hand is None:
+            return given
+        left = replace(open_hand, tiles=(*lying, *hand))
+        return replace(
+            given,
+            hands=_with(self.hands, seat, lambda _: ()),
+            shown=_with(self.shown, seat, lambda _: left),
+        )
 
     def _at(self, place: Place) -> Tile:
         if place not in self.wall:

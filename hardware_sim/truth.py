@@ -4,6 +4,8 @@
 happens, and writes it down. The file is JSON Lines, appended and flushed line by line; every line carries `hand`:
 
 * `{"hand", "start": {"rules", "options", "banker", "stay", "dice", "hands", "indicator", "indicator_place"}}`
+* `{"hand", "turned_up": {"dice", "indicator", "indicator_place"}}`: where the indicator is turned up only after the
+  flowers are replaced: it, and all dice thrown
 * `{"hand", "event": "discard", ...}`: an act in the form of the referee contract
 * `{"hand", "violation": {"id", "habit", "seat", "clauses", "act"}}`: a rule was broken; any of the clauses may be
   named in the refusal
@@ -23,10 +25,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from controller.rules.acts import Act, Draw, Hu, to_event
-from controller.rules.hand import HandState, Phase, Refusal
+from controller.rules.acts import Act, Disclose, Draw, to_event
+from controller.rules.hand import HandState, Phase, Refusal, Start
 from controller.rules.registry import System
 from controller.rules.tiles import Seat, Tile, name, names
+from hardware_sim.customs import customs_of
+
+EAST = Tile(27)
+WINDS = 4
 
 
 class ImpossibleAct(RuntimeError):
@@ -57,13 +63,16 @@ class TruthFile:
 
 
 class Truth:
-    """The hand under way with every tile known; `hand` counts from 1, `acts` the acts of this hand."""
+    """The hand under way with every tile known; `hand` counts from 1, `acts` the acts of this hand (a hand laid open
+    between two of them is not counted: whatever was called on a discard still stands after it)."""
 
     def __init__(self, system: System, file: TruthFile) -> None:
         self.system = system
         self.file = file
         self.banker = Seat(0)
         self.stay = 1
+        self.banker_base: int | None = None
+        self.bank_passed = 0
         self.hand = 0
         self.acts = 0
         agreed = system.options.get("chips")
@@ -88,18 +97,33 @@ class Truth:
         self.acts = 0
         self.last = None
 
+    @property
+    def round_wind(self) -> Tile | None:
+        """The wind of the round, where that is told: it changes when the bank has gone round the table."""
+        if not customs_of(self.system).round_wind:
+            return None
+        return Tile(EAST + self.bank_passed // self.system.players % WINDS)
+
     def begin(
-        self,
-        state: HandState,
-        dice: Sequence[int],
-        hands: Sequence[Sequence[Tile]],
-        indicator: Tile | None,
-        place: str | None,
+        self, dice: Sequence[int], hands: Sequence[Sequence[Tile]], indicator: Tile | None, place: str | None
     ) -> None:
-        """The hand starts: dealt, and its indicator turned up."""
+        """The hand starts: dealt, and its indicator turned up. Raises `ImpossibleAct` where the rules refuse it."""
+        start = Start(
+            self.banker,
+            self.stay,
+            tuple(dice),
+            tuple(tuple(hand) for hand in hands),
+            indicator,
+            self.chips,
+            self.round_wind,
+            self.banker_base,
+        )
+        state = self.system.begin(start)
+        if isinstance(state, Refusal):
+            raise ImpossibleAct(f"hand {self.hand} does not begin: {state.reason}")
         self.state = state
         self.begun = True
-        start = {
+        told = {
             "rules": self.system.name,
             "options": dict(self.system.options),
             "banker": int(self.banker),
@@ -109,7 +133,13 @@ class Truth:
             "indicator": None if indicator is None else name(indicator),
             "indicator_place": place,
         }
-        self._write({"start": start})
+        self._write({"start": told})
+
+    def turned_up(self, dice: Sequence[int], indicator: Tile, place: str) -> None:
+        """The indicator is turned up after the flowers."""
+        self.state = self.system.turned_up(self._playing(), indicator)
+        told = {"dice": list(dice), "indicator": name(indicator), "indicator_place": place}
+        self._write({"turned_up": told})
 
     def judge(self, act: Act) -> Refusal | None:
         """What the rules say to `act` with every tile known."""
@@ -117,16 +147,23 @@ class Truth:
 
     def act(self, act: Act) -> HandState:
         """`act` happens. Raises `ImpossibleAct` where the rules refuse it."""
-        before = self._playing()
-        after = self.system.apply(before, act)
+        return self._becomes((act,), self.system.apply(self._playing(), act))
+
+    def act_together(self, acts: Sequence[Act]) -> HandState:
+        """Acts that stand together happen: two players win on one tile."""
+        return self._becomes(acts, self.system.apply_together(self._playing(), acts))
+
+    def _becomes(self, acts: Sequence[Act], after: HandState | Refusal) -> HandState:
         if isinstance(after, Refusal):
-            raise ImpossibleAct(f"hand {self.hand}, act {self.acts + 1}, {to_event(act)}: {after.reason}")
+            told = ", ".join(str(to_event(act)) for act in acts)
+            raise ImpossibleAct(f"hand {self.hand}, act {self.acts + 1}, {told}: {after.reason}")
         self.state = after
-        self.last = act
-        self.acts += 1
-        self._write(to_event(act))
+        for act in acts:
+            self.last = act
+            self.acts += not isinstance(act, Disclose)
+            self._write(to_event(act))
         if after.phase is Phase.OVER:
-            self._finish(after, isinstance(act, Hu))
+            self._finish(after)
         return after
 
     def violation(self, habit: str, seat: Seat, clauses: Sequence[str], act: Act | None) -> int:
@@ -165,15 +202,17 @@ class Truth:
             self._write({"void": {"reason": reason}})
         self.state = None
 
-    def _finish(self, over: HandState, won: bool) -> None:
+    def _finish(self, over: HandState) -> None:
         result = over.result
         if result is None:
             raise ImpossibleAct(f"hand {self.hand} is over without a result")
         self.hands_over += 1
-        self.hands_won += won
+        self.hands_won += bool(result.winners)
         winner = int(result.winners[0]) if result.winners else None
         self._write({"result": {"winner": winner, **result.to_json()}})
+        self.bank_passed += result.next_banker != self.banker
         self.banker, self.stay = Seat(result.next_banker), result.next_stay
+        self.banker_base = result.next_banker_base
         if self.chips is not None:
             self.chips = tuple(had + won for had, won in zip(self.chips, result.deltas, strict=True))
 

@@ -11,16 +11,18 @@ import numpy.typing as npt
 
 from controller.rules.tiles import Seat, name
 from hardware_sim import lay
+from hardware_sim.customs import INNER
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Glare, Reach, Scene, seat_to_table
 from hardware_sim.tile_set import SEATS, Laid
-from hardware_sim.world import STACKS, World
+from hardware_sim.world import World
 
 ZONE_CENTRES: Final = {
     "discards": (0.0, 150.0),
     "wall": (0.0, 256.0),
     "melds": (-120.0, 300.0),
     "hand": (0.0, 352.0),
+    "singles": (168.0, 168.0),
 }
 """Across and outward, as the owner sees the zone, millimetres."""
 
@@ -44,7 +46,7 @@ def content(world: World) -> lay.TableContent:
         if place in tiles.wall
     )
     first, second, third, fourth = (_before(world, seat) for seat in SEATS)
-    return lay.TableContent((first, second, third, fourth), upturned, world.dice or ())
+    return lay.TableContent((first, second, third, fourth), upturned, world.dice[-2:])
 
 
 def scene(world: World, obstacles: Obstacles) -> Scene:
@@ -96,18 +98,21 @@ class View:
 def _before(world: World, seat: Seat) -> lay.SeatContent:
     tiles = world.tiles
     shown = tiles.shown[seat]
-    hand = tiles.hands[seat]
-    standing = Counter(place.stack for place in tiles.wall if place.seat == seat)
-    heights = tuple(standing[stack] for stack in range(1, STACKS + 1))
+    hand = tiles.hands[seat]  # what is drawn beside a hand that lies open stays in its owner's fingers
+    standing = Counter((place.part == INNER, place.stack) for place in tiles.wall if place.seat == seat)
+    heights = tuple(standing[False, stack] for stack in range(1, world.stacks + 1))
+    inner = tuple(standing[True, stack] for stack in range(1, world.inner_stacks + 1))
     laid = world.laid[seat]
     return lay.SeatContent(
         melds=tuple(_meld(meld) for meld in tiles.melds[seat]),
         discards=tuple(name(tile) for tile in tiles.discards[seat]),
         hand=() if shown is None else tuple(name(tile) for tile in shown.tiles),
         apart=None if shown is None or shown.apart is None else name(shown.apart),
-        standing=len(hand),
+        singles=tuple(name(tile) for tile in tiles.singles[seat]),
+        standing=0 if shown is not None else len(hand),
         drawn=len(hand) % 3 == 2,
         wall=heights,
+        inner=inner or None,
         laid=(laid[0], laid[1], laid[2]),
         careless=world.careless[seat],
     )

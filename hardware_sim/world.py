@@ -8,29 +8,33 @@ occasion, never from when something happened.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from controller.rules.acts import Exhausted
-from controller.rules.hand import Phase, Refusal, Start
-from controller.rules.tiles import FACES, WHITE, Seat, Tile
+from controller.rules.hand import Phase
+from controller.rules.tiles import Seat, Tile
 from controller.rules.walls import Place, WallPlan
 from hardware_sim.calls import Call, Stage
+from hardware_sim.customs import (
+    INNER,
+    OUTER,
+    customs_of,
+    rolls_before_the_deal,
+    stacks_of,
+    wall_places,
+    whole_set,
+)
 from hardware_sim.prompts import RESULTS, read
+from hardware_sim.sights import Sights
 from hardware_sim.tile_set import SEATS, TileSet
 from hardware_sim.truth import ImpossibleAct, Truth
 
-COPIES: Final = 4
-STACKS: Final = 17
-WALL_PLACES: Final = tuple(
-    Place(seat, stack, layer)
-    for seat in SEATS
-    for stack in range(1, STACKS + 1)
-    for layer in ("top", "bottom")
-)
+ROUNDS: Final = ((0, 4), (4, 8), (8, 12), (12, None))
+"""What is dealt at a time: three rounds of four, then the rest."""
 
 
 @dataclass(frozen=True)
@@ -62,25 +66,33 @@ class World:
     """All that is physically there. `revision` rises with every visible change."""
 
     def __init__(self, truth: Truth, seed: int, pace: Pace | None = None) -> None:
+        system = truth.system
         self.truth = truth
         self.seed = seed
         self.pace = pace or Pace()
-        self.tiles = TileSet(machine=tuple(Tile(face) for face in range(FACES) for _ in range(COPIES)))
+        self.customs = customs_of(system)
+        self.seats = tuple(Seat(k) for k in range(system.players))
+        self.places = wall_places(system)
+        self.stacks = stacks_of(self.places, OUTER) or stacks_of(self.places, "")
+        self.inner_stacks = stacks_of(self.places, INNER)
+        self.tiles = TileSet(machine=whole_set(system))
         self.displays = [Display() for _ in SEATS]
         self.revision = 0
         self.laid: list[list[int]] = [[0, 0, 0] for _ in SEATS]
         self.careless: list[frozenset[str]] = [frozenset() for _ in SEATS]
         self.reaching: tuple[Seat, str] | None = None
-        self.dice: tuple[int, int] | None = None
+        self.dice: tuple[int, ...] = ()
+        """Every die thrown in this hand, the last two of which lie under the dome."""
         self.plan: WallPlan | None = None
         self.dealt = False
-        self.indicator: Tile | None = None
         self.moved_at = 0.0
         self.wrong: Seat | None = None
         """The seat whose wrong act lies on the table; the others keep their hands off until it is put right."""
         self.calls: dict[Seat, Call] = {}
         """The latest call of each seat, as everybody at the table heard it."""
         self._order: list[Tile] = []
+        self._throws = 0
+        self._sights: tuple[int, Sights] | None = None
         self._one_hand = asyncio.Lock()
         self._bells = [asyncio.Event() for _ in SEATS]
 
@@ -89,7 +101,8 @@ class World:
     def shuffle(self) -> None:
         """The machine mixes whatever was swept into it; a new hand begins."""
         self.truth.shuffle()
-        self.dice = self.plan = self.indicator = None
+        self.dice, self._throws = (), 0
+        self.plan = None
         self.dealt = False
         self.wrong = None
         self._order = sorted(self.tiles.machine)
@@ -99,19 +112,23 @@ class World:
         self.touch()
 
     def raise_walls(self) -> None:
-        """The shuffled tiles come up as four walls."""
+        """The shuffled tiles come up as walls."""
         if len(self._order) == len(self.tiles.machine) and self._order:
-            self.put(self.tiles.raise_walls(self._order, WALL_PLACES))
+            self.put(self.tiles.raise_walls(self._order, self.places))
 
     def next_dice(self) -> tuple[int, int]:
-        """How the dice will fall in this hand."""
-        chance = self.chance("dice")
+        """How the dice will fall next."""
+        chance = self.chance("dice", self._throws) if self._throws else self.chance("dice")
         return chance.randint(1, 6), chance.randint(1, 6)
 
     def rolled(self, dice: tuple[int, int]) -> None:
-        """The dice lie under their dome."""
-        self.dice = dice
-        self.plan = self.truth.system.wall(dice, self.truth.banker)
+        """The dice lie under their dome. What is thrown once more than there is to be thrown for replaces the last."""
+        system, state = self.truth.system, self.truth.state
+        self._throws += 1
+        self.dice = (*self.dice[: 2 * len(system.rolls) - 2], *dice)
+        if len(self.dice) >= 2 * len(rolls_before_the_deal(system)):
+            supplements = 0 if state is None else state.tail_draws
+            self.plan = system.wall(self.dice, self.truth.banker, supplements)
         self.touch()
 
     def show(self, seat: int, text: str) -> None:
@@ -144,12 +161,12 @@ class World:
         self.touch()
 
     async def deal(self) -> None:
-        """All four take their tiles by the wall plan: three rounds of four, then the last ones (HZ-5)."""
+        """Everybody takes the tiles of the wall plan, a few at a time in turn."""
         if self.plan is None:
             raise ImpossibleAct("nobody can deal before the dice have fallen")
-        for start, end in ((0, 4), (4, 8), (8, 12), (12, None)):
-            for turn in range(4):
-                seat = Seat((self.truth.banker + turn) % 4)
+        for start, end in ROUNDS:
+            for turn in range(len(self.seats)):
+                seat = Seat((self.truth.banker + turn) % len(self.seats))
                 tiles = self.tiles
                 for place in self.plan.deal[seat][start:end]:
                     tiles = tiles.take(place, seat)
@@ -161,18 +178,18 @@ class World:
         self.touch()
 
     def begin(self, indicator: Place | None) -> None:
-        """The deal is done and the indicator is up: from here on the truth follows every act."""
-        if self.dice is None:
+        """The deal is done and the indicator, where one is due now, is up: from here on the truth follows every act."""
+        if not self.dice:
             raise ImpossibleAct("a hand cannot begin without dice")
-        hands = tuple(tuple(sorted(hand)) for hand in self.tiles.hands)
+        hands = tuple(tuple(sorted(self.tiles.hands[seat])) for seat in self.seats)
         tile = None if indicator is None else self.tiles.wall[indicator]
-        truth = self.truth
-        started = truth.system.begin(Start(truth.banker, truth.stay, self.dice, hands, tile, truth.chips))
-        if isinstance(started, Refusal):
-            raise ImpossibleAct(f"hand {truth.hand} does not begin: {started.reason}")
-        where = None if indicator is None else f"{indicator.seat}:{indicator.stack}"
-        self.indicator = tile
-        truth.begin(started, self.dice, hands, tile, where)
+        self.truth.begin(self.dice, hands, tile, None if indicator is None else _told(indicator))
+        self.moved_at = now()
+        self.touch()
+
+    def turned_up_late(self, indicator: Place) -> None:
+        """The indicator is up that was waited for until the flowers were replaced."""
+        self.truth.turned_up(self.dice, self.tiles.wall[indicator], _told(indicator))
         self.moved_at = now()
         self.touch()
 
@@ -187,8 +204,8 @@ class World:
         """No tile may be drawn any more and nobody claims the last one: the hand is drawn, said or unsaid."""
         state, truth = self.truth.state, self.truth
         if state is None or state.left > 0 or state.phase in (Phase.DISCARD, Phase.OVER):
-            return
-        calls = [self.calls.get(seat) for seat in SEATS if seat != state.turn]
+            return  # a last tile that is kept ends the hand with its owner's pass
+        calls = [self.calls.get(seat) for seat in self.seats if seat != state.turn]
         occasion = (truth.hand, truth.acts)
         passed = all(c is not None and c.occasion == occasion and c.stage is Stage.PASSED for c in calls)
         if (everybody_passed or passed or state.phase is Phase.SUPPLEMENT) and truth.judge(
@@ -202,11 +219,11 @@ class World:
         self.careless[seat] = frozenset()
         self.touch()
 
-    def stands_for(self) -> Mapping[Tile, Tile]:
-        """Tiles that take another's face: White the indicator's (HZ-8)."""
-        if self.indicator is None or self.indicator == WHITE:
-            return {}
-        return {WHITE: self.indicator}
+    def sights(self) -> Sights:
+        """What the players of this hand can see and want."""
+        if self._sights is None or self._sights[0] != self.truth.hand:
+            self._sights = (self.truth.hand, Sights(self.truth.system, self.chance("ambition")))
+        return self._sights[1]
 
     # ---- looking -----------------------------------------------------------------------------------------------
 
@@ -223,6 +240,10 @@ class World:
     def chance(self, *occasion: object) -> Random:
         """The random source of one occasion of this hand, the same however often it is asked for."""
         return Random("/".join(map(str, (self.seed, self.truth.hand, *occasion))))
+
+
+def _told(place: Place) -> str:
+    return ":".join(str(part) for part in (place.seat, place.part, place.stack) if part != "")
 
 
 def now() -> float:

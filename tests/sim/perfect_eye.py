@@ -18,7 +18,6 @@ from controller.rules.tiles import Seat, name
 from controller.session import Session
 from hardware_sim.habits import Habits
 from hardware_sim.players import Player
-from hardware_sim.tile_set import SEATS
 from hardware_sim.truth import Truth, TruthFile
 from hardware_sim.world import Pace, World, now
 
@@ -62,11 +61,14 @@ class PerfectEye:
         habits: Habits | None = None,
         watch: Callable[[World], None] = lambda world: None,
         options: dict[str, object] | None = None,
+        rules: str = "hangzhou",
     ) -> None:
-        self.truth = Truth(load("hangzhou", options or {}), TruthFile())
+        system = load(rules, options or {})
+        self.truth = Truth(system, TruthFile())
         self.world = World(self.truth, seed, Pace.brisk())
-        session = Session("test", ("East", "South", "West", "North"), (0, 0, 0, 0))
-        self.table = Table(load("hangzhou", options or {}), session)
+        players = ("East", "South", "West", "North")[: system.players]
+        session = Session("test", players, (0,) * len(players))
+        self.table = Table(load(rules, options or {}), session)
         self.told: list[dict[str, Any]] = []
         self._watch = watch
         self._sight: dict[str, Any] = {}
@@ -74,7 +76,7 @@ class PerfectEye:
         self._motion: tuple[str, int] | None = None
         self._timer: tuple[object, float] | None = None
         habits = habits or Habits.none()
-        self.players = [Player(seat, self.world, habits, self._pressed) for seat in SEATS]
+        self.players = [Player(seat, self.world, habits, self._pressed) for seat in self.world.seats]
 
     async def hands(self, number: int) -> None:
         """Play until so many hands are over and swept."""
@@ -148,8 +150,9 @@ def zones(world: World) -> dict[str, Any]:
             (place.seat, place.stack, name(tiles.wall[place])) for place in sorted(tiles.turned_up, key=str)
         )
     }
-    for seat in SEATS:
+    for seat in world.seats:
         shown = tiles.shown[seat]
+        found[f"singles:{seat}"] = tuple(name(tile) for tile in tiles.singles[seat])
         found[f"discards:{seat}"] = tuple(name(tile) for tile in tiles.discards[seat])
         found[f"melds:{seat}"] = tuple(
             (tuple(name(tile) if meld.face_up else "back" for tile in meld.tiles), meld.rotated)

@@ -17,9 +17,10 @@ from hardware_sim.scene import Lying, Scene
 
 ZONES = {  # across from, across to, outward from, outward to: millimetres as the seat sees it
     "discards": (-105, 105, 98, 253),
-    "wall": (-214, 214, 238, 274),
+    "wall": (-226, 226, 238, 274),
     "melds": (-240, 285, 280, 330),
     "hand": (-230, 230, 333, 375),
+    "singles": (112, 224, 112, 224),
 }
 tiles = st.sampled_from(FACES)
 melds = st.one_of(
@@ -31,9 +32,12 @@ seats = st.builds(
     SeatContent,
     melds=st.lists(melds, max_size=4).map(tuple),
     discards=st.lists(tiles, max_size=30).map(tuple),
-    hand=st.lists(tiles, max_size=13).map(tuple),
+    hand=st.lists(tiles, max_size=16).map(tuple),
     apart=st.none() | tiles,
-    wall=st.lists(st.sampled_from([0, 1, 2]), min_size=17, max_size=17).map(tuple),
+    wall=st.sampled_from([14, 16, 17, 18]).flatmap(
+        lambda stacks: st.lists(st.sampled_from([0, 1, 2]), min_size=stacks, max_size=stacks).map(tuple)
+    ),
+    singles=st.lists(tiles, max_size=12).map(tuple),
     laid=st.tuples(*[st.integers(0, 3)] * 3),
 )
 tables = st.builds(TableContent, seats=st.tuples(seats, seats, seats, seats))
@@ -154,6 +158,26 @@ def test_another_hand_of_the_same_game_lies_differently() -> None:
     assert only(0, own, hand=1) == only(0, own, hand=1)
 
 
-def test_a_wall_of_sixteen_stacks_is_refused() -> None:
-    with pytest.raises(ValueError, match="Seat 2's wall has 16 stacks"):
-        only(2, SeatContent(wall=(2,) * 16))
+def test_stack_one_of_a_wall_of_fourteen_stands_as_far_from_the_middle_as_the_last() -> None:
+    scene = only(2, SeatContent(wall=(1,) * 14))
+    first, last = as_owner_sees(scene.lying[0], 2), as_owner_sees(scene.lying[-1], 2)
+    assert [first[0], last[0]] == pytest.approx([159.25, -159.25], abs=1)
+
+
+def test_outer_walls_pass_each_other_at_the_corners_and_inner_ones_stand_within() -> None:
+    own = SeatContent(
+        wall=(1,) * 20, inner=(2,) * 8, discards=("1m",) * 24, melds=(LaidMeld(("2m",) * 3),) * 5
+    )
+    scene = lay(TableContent((own, own, own, own)), 3, 1)
+    assert overlaps(scene.lying) == []
+    walls = [tile for tile in scene.lying if tile.zone == "wall:1"]
+    assert len(walls) == 36
+    across = [as_owner_sees(tile, 1)[0] for tile in walls[:20]]
+    assert [across[0], across[-1]] == pytest.approx([217.75, -247.75], abs=1)
+
+
+def test_tiles_laid_alone_fill_rows_of_four_to_the_right_of_the_discards() -> None:
+    scene = only(3, SeatContent(singles=("1f", "2f", "3f", "4f", "5f")))
+    first, fifth = as_owner_sees(scene.lying[0], 3), as_owner_sees(scene.lying[4], 3)
+    assert list(first) == pytest.approx([131.25, 134.5], abs=1.5)
+    assert list(fifth) == pytest.approx([131.25, 168.0], abs=1.5)

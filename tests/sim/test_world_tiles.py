@@ -4,14 +4,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.rules.registry import load
 from controller.rules.tiles import Seat, Tile
 from controller.rules.walls import Place
 from hardware_sim import melding
+from hardware_sim.customs import wall_places
 from hardware_sim.tile_set import SEATS, Laid, MissingTile, TileSet
-from hardware_sim.world import WALL_PLACES
 
 FULL = tuple(Tile(face) for face in range(34) for _ in range(4))
-DEEDS = ("take", "turn_up", "discard", "pick_up", "lay", "reveal", "sweep")
+DEEDS = (
+    "take",
+    "turn_up",
+    "turn_back",
+    "discard",
+    "lay_single",
+    "pick_up",
+    "lay",
+    "lay_open",
+    "reveal",
+    "sweep",
+)
+WALL_PLACES = wall_places(load("hangzhou"))
 
 
 def walls() -> TileSet:
@@ -30,6 +43,12 @@ def test_no_deed_makes_or_loses_a_tile(deeds: list[tuple[str, Seat]]) -> None:
                 tiles = tiles.take(next(iter(tiles.wall)), seat)
             case "turn_up" if tiles.wall:
                 tiles = tiles.turn_up(next(iter(tiles.wall)))
+            case "turn_back" if tiles.turned_up:
+                tiles = tiles.turn_back(next(iter(tiles.turned_up)))
+            case "lay_single" if hand:
+                tiles = tiles.lay_single(seat, hand[-1])
+            case "lay_open" if hand and tiles.shown[seat] is None:
+                tiles = tiles.lay_open(seat)
             case "discard" if hand:
                 tiles = tiles.discard(seat, hand[0])
             case "pick_up" if tiles.discards[seat] and len(hand) >= 2:
@@ -37,7 +56,7 @@ def test_no_deed_makes_or_loses_a_tile(deeds: list[tuple[str, Seat]]) -> None:
                 tiles = picked.lay(seat, Laid((claimed, *hand[:2]), 0), hand[:2])
             case "lay" if len(hand) >= 4:
                 tiles = tiles.lay(seat, melding.closed_kong(hand[:4]), hand[:4])
-            case "reveal" if hand:
+            case "reveal" if hand and not any(shown and shown.apart for shown in tiles.shown):
                 tiles = tiles.reveal(seat, hand[-1], from_hand=True)
             case "sweep":
                 tiles = tiles.sweep(seat)

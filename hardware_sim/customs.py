@@ -1,0 +1,65 @@
+"""How each rule system is played at a table beyond its rules: how its walls stand, and how people lay their tiles.
+
+The one place where the simulated table knows systems by name; a system that is not named is played plainly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from controller.rules.system import System
+from controller.rules.tiles import Tile
+from controller.rules.walls import Place
+
+INNER: Final = "inner"
+OUTER: Final = "outer"
+
+
+@dataclass(frozen=True)
+class Customs:
+    """What people do. `marks_giver`: a claimed tile lies across, at the end where its giver sits (HZ-14 ... HZ-16);
+    elsewhere it is put together with the others. `round_wind`: the wind of the round is told at every start."""
+
+    marks_giver: bool = False
+    round_wind: bool = False
+
+
+_CUSTOMS: Final[Mapping[str, Customs]] = {
+    "hangzhou": Customs(marks_giver=True),
+    "ningbo": Customs(round_wind=True),
+}
+_PLAIN: Final = Customs()
+
+
+def customs_of(system: System) -> Customs:
+    """How this system is played."""
+    return _CUSTOMS.get(system.name, _PLAIN)
+
+
+def wall_places(system: System) -> tuple[Place, ...]:
+    """Every place of the walls as the machine fills them: seat by seat, stack by stack, top first."""
+    early = len(rolls_before_the_deal(system))
+    plan = system.wall((1, 1) * early, 0)
+    places = {*plan.draw_order, *plan.skipped, *(place for places in plan.deal for place in places)}
+    if plan.indicator is not None:
+        places.add(plan.indicator)
+    return tuple(
+        sorted(places, key=lambda place: (place.seat, place.part, place.stack, place.layer != "top"))
+    )
+
+
+def rolls_before_the_deal(system: System) -> tuple[str, ...]:
+    """What is rolled for before anybody takes a tile; the gold is rolled for when the flowers are replaced."""
+    return tuple(roll for roll in system.rolls if roll != "gold")
+
+
+def whole_set(system: System) -> tuple[Tile, ...]:
+    """Every tile of the set."""
+    return tuple(Tile(face) for face, count in enumerate(system.tile_set) for _ in range(count))
+
+
+def stacks_of(places: tuple[Place, ...], part: str) -> int:
+    """How many stacks a wall (or that part of it) has."""
+    return max((place.stack for place in places if place.part == part), default=0)
