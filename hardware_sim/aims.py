@@ -43,14 +43,25 @@ class Aim(ABC):
     unopened: float = 0
     most_wilds: int = 16
 
-    def way(self, naturals: Sequence[int], wilds: int, open_sets: int, *, opened: bool) -> float:
-        """Tiles wanted, and what it costs beside."""
-        wanted = self.distance(naturals, min(wilds, self.most_wilds), open_sets)
-        return wanted + self.handicap + (0 if opened else self.unopened)
+    def beside(self, *, opened: bool) -> float:
+        """What it costs beside the tiles wanted."""
+        return self.handicap if opened else self.handicap + self.unopened
 
     @abstractmethod
     def distance(self, naturals: Sequence[int], wilds: int, open_sets: int) -> int:
         """Tiles wanted."""
+
+    def distances_without(
+        self, naturals: Sequence[int], wilds: int, open_sets: int, faces: Sequence[int]
+    ) -> dict[int, int]:
+        """Tiles wanted after one tile of each of these faces has left the hand."""
+        held = list(naturals)
+        wanted: dict[int, int] = {}
+        for face in faces:
+            held[face] -= 1
+            wanted[face] = self.distance(held, wilds, open_sets)
+            held[face] += 1
+        return wanted
 
     @abstractmethod
     def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:
@@ -71,16 +82,19 @@ class ToSets(Aim):
     def distance(self, naturals: Sequence[int], wilds: int, open_sets: int) -> int:
         return self.measure.to_sets(naturals, wilds, self.sets - open_sets)
 
+    def distances_without(
+        self, naturals: Sequence[int], wilds: int, open_sets: int, faces: Sequence[int]
+    ) -> dict[int, int]:
+        blocks = self.sets - open_sets
+        kept = self.measure.kept_without(naturals, faces, blocks)
+        return {face: max(0, 3 * blocks + 2 - number - wilds) for face, number in kept.items()}
+
     def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:
         return self.measure.improvements(naturals, self.sets - open_sets)
 
     def fits(self, laid: Laid) -> bool:
-        suits = self.measure.suits
-        return all(
-            min(face // 9, 3) in suits and not (self.measure.pungs and len(set(faces)) > 1)
-            for faces in laid
-            for face in faces
-        )
+        suits, pungs = self.measure.suits, self.measure.pungs
+        return all(min(faces[0] // 9, 3) in suits and not (pungs and faces[0] != faces[-1]) for faces in laid)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ measured by seven look-ups, and a hand with one tile changed by two more.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 HONOURS_FROM: Final = 27
@@ -82,7 +82,7 @@ class Measure:
         self._memories = [
             _Suit(runs=not pungs and first < HONOURS_FROM, eyes=_eyes_between(eyes, first, beyond))
             if number in self.suits
-            else None
+            else _Ignored()
             for number, (first, beyond) in enumerate(SUITS)
         ]
 
@@ -92,32 +92,52 @@ class Measure:
 
     def kept(self, naturals: Sequence[int]) -> Kept:
         """Most natural tiles kept."""
-        one, two, three, four = self.by_suit(naturals)
+        one, two, three, four = self._by_suit(naturals)
         return _KEPT[_JOINED[_JOINED[one << 16 | two] << 16 | _JOINED[three << 16 | four]]]
 
-    def by_suit(self, naturals: Sequence[int]) -> list[int]:
-        """What each suit keeps, by its number."""
-        return [
-            0 if memory is None else memory[tuple(naturals[first:beyond])]
-            for memory, (first, beyond) in zip(self._memories, SUITS, strict=True)
-        ]
+    def kept_without(
+        self, naturals: Sequence[int], faces: Iterable[int], blocks: int, *, eye: bool = True
+    ) -> dict[int, int]:
+        """Most natural tiles kept after one tile of each of these faces is gone, beside an eye or without one."""
+        by_suit = self._by_suit(naturals)
+        kept: dict[int, int] = {}
+        for suit, (first, beyond) in enumerate(SUITS):
+            gone = [face for face in faces if first <= face < beyond]
+            if gone:
+                memory, beside = self._memories[suit], _others(by_suit, suit)
+                vector = tuple(naturals[first:beyond])
+                for face in gone:
+                    place = face - first
+                    less = memory[(*vector[:place], vector[place] - 1, *vector[place + 1 :])]
+                    kept[face] = _KEPT[_JOINED[beside | less]][eye][blocks]
+        return kept
 
     def improvements(self, naturals: Sequence[int], blocks: int, *, eye: bool = True) -> list[int]:
         """The faces of which one more tile is kept, beside an eye or without one."""
-        suits = self.by_suit(naturals)
+        by_suit = self._by_suit(naturals)
         found: list[int] = []
-        for number, (memory, (first, beyond)) in enumerate(zip(self._memories, SUITS, strict=True)):
-            if memory is None:
-                continue
-            others = [suits[each] for each in ALL_SUITS if each != number]
-            beside = _JOINED[_JOINED[others[0] << 16 | others[1]] << 16 | others[2]] << 16
-            now = _KEPT[_JOINED[beside | suits[number]]][eye][blocks]
+        for suit in self.suits:
+            first, beyond = SUITS[suit]
+            memory, beside, before = self._memories[suit], _others(by_suit, suit), by_suit[suit]
+            now = _KEPT[_JOINED[beside | before]][eye][blocks]
             vector = tuple(naturals[first:beyond])
             for place in range(beyond - first):
                 more = memory[(*vector[:place], vector[place] + 1, *vector[place + 1 :])]
-                if more != suits[number] and _KEPT[_JOINED[beside | more]][eye][blocks] > now:
+                if more != before and _KEPT[_JOINED[beside | more]][eye][blocks] > now:
                     found.append(first + place)
         return found
+
+    def _by_suit(self, naturals: Sequence[int]) -> tuple[int, int, int, int]:
+        """What each suit keeps, by its number."""
+        characters, circles, bamboos, honours = self._memories
+        row = tuple(naturals)
+        return characters[row[:9]], circles[row[9:18]], bamboos[row[18:27]], honours[row[27:34]]
+
+
+def _others(by_suit: tuple[int, int, int, int], suit: int) -> int:
+    """What the other three suits keep together, shifted to be joined with this one."""
+    one, two, three = (by_suit[each] for each in ALL_SUITS if each != suit)
+    return _JOINED[_JOINED[one << 16 | two] << 16 | three] << 16
 
 
 def _eyes_between(eyes: Collection[int] | None, first: int, beyond: int) -> tuple[bool, ...]:
@@ -165,6 +185,13 @@ class _Suit(dict[tuple[int, ...], int]):
             if len(near) == 2:
                 take((first, *near), eye=False)
         return tuple(plain), tuple(eyed)
+
+
+class _Ignored(dict[tuple[int, ...], int]):
+    """A suit whose tiles are never kept."""
+
+    def __missing__(self, counts: tuple[int, ...]) -> int:
+        return 0
 
 
 class _Joins(dict[int, int]):

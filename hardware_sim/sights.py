@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final
 
@@ -10,7 +10,7 @@ from controller.rules.acts import Hu
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Source
 from controller.rules.system import System
-from controller.rules.tiles import FACES, Seat, Tile, minus, plus, spread
+from controller.rules.tiles import FACES, Counts, Seat, Tile, minus, plus, spread
 from hardware_sim.aims import aims_of, sets_to_win
 from hardware_sim.skill import AMBITIOUS_OFTEN, Sight, Trial
 
@@ -26,6 +26,7 @@ class Sights:
         self._floats = system.name in FLOATING
         self._ambitious = [self._floats and chance.random() < AMBITIOUS_OFTEN for _ in range(system.players)]
         self._faces: dict[tuple[Tile, ...], Mapping[Tile, Tile]] = {}
+        self._winning: dict[object, frozenset[Tile]] = {}
 
     def of(self, hand: HandState, seat: Seat) -> Sight:
         """What this seat sees. Its own hand must be known."""
@@ -53,7 +54,7 @@ class Sights:
 
     def trial(self, hand: HandState, seat: Seat, sight: Sight) -> Trial | None:
         """Whether the rules let a ready hand win, tried with every tile nobody has seen; None where shapes say it."""
-        return None if self._floats else _Trial(self.system, hand, seat, sight)
+        return None if self._floats else _Trial(self.system, hand, seat, sight, self._winning)
 
     def _stands_for(self, hand: HandState) -> Mapping[Tile, Tile]:
         """The tiles that count as another's face."""
@@ -78,16 +79,34 @@ def in_view(hand: HandState) -> dict[Tile, int]:
 
 
 class _Trial:
-    """Draws every unseen tile that completes a ready hand, and asks the rules whether it wins."""
+    """Draws every tile that completes a ready hand, and asks the rules whether it wins; `known` remembers the answers."""
 
-    def __init__(self, system: System, hand: HandState, seat: Seat, sight: Sight) -> None:
-        self._system, self._hand, self._seat, self._sight = system, hand, seat, sight
+    def __init__(
+        self,
+        system: System,
+        hand: HandState,
+        seat: Seat,
+        sight: Sight,
+        known: dict[object, frozenset[Tile]],
+    ) -> None:
+        self._system, self._hand, self._seat, self._sight, self._known = system, hand, seat, sight, known
 
     def __call__(self, discard: Tile) -> float:
+        state = self._hand.seats[self._seat]
+        assert state.hand is not None
+        held = minus(state.hand, discard)
+        key = (held, state.melds, len(state.flowers), self._hand.wilds)
+        if key not in self._known:
+            self._known[key] = frozenset(self._winning(discard, held))
+        in_view = self._sight.in_view
+        return sum(
+            max(0, self._system.tile_set[tile] - in_view.get(tile, 0) - held[tile] - (tile == discard))
+            for tile in self._known[key]
+        )
+
+    def _winning(self, discard: Tile, held: Counts) -> Iterator[Tile]:
         hand, seat, sight = self._hand, self._seat, self._sight
-        before = hand.seats[seat]
-        assert before.hand is not None
-        held = minus(before.hand, discard)
+        state = hand.seats[seat]
         after = sight.without([discard])
         naturals, wilds = after.counts()
         helping = {
@@ -96,14 +115,12 @@ class _Trial:
             if aim.distance(naturals, min(wilds, aim.most_wilds), after.open_sets) == 1
             for face in aim.improvements(naturals, after.open_sets)
         }
-        outs = 0
         for tile in map(Tile, range(FACES)):
-            unseen = self._system.tile_set[tile] - sight.in_view.get(tile, 0) - held[tile] - (tile == discard)
-            if unseen > 0 and (tile in sight.wilds or sight.face(tile) in helping):
+            if self._system.in_set(tile) and (tile in sight.wilds or sight.face(tile) in helping):
                 drawn = evolve(
-                    hand.with_seat(seat, evolve(before, hand=plus(held, tile))),
+                    hand.with_seat(seat, evolve(state, hand=plus(held, tile))),
                     drawn=tile,
                     source=Source.HEAD,
                 )
-                outs += unseen * (self._system.verify(drawn, Hu(seat)) is None)
-        return outs
+                if self._system.verify(drawn, Hu(seat)) is None:
+                    yield tile

@@ -94,9 +94,12 @@ class Sight:
 
     def wanted(self, naturals: Sequence[int], wilds: int) -> float:
         """`way` of these tiles instead of the hand's."""
-        return min(
-            aim.way(naturals, wilds, self.open_sets, opened=self.opened) for aim in self.pursued(wilds)
-        )
+        return min([self.way_of(aim, naturals, wilds) for aim in self.pursued(wilds)])
+
+    def way_of(self, aim: Aim, naturals: Sequence[int], wilds: int) -> float:
+        """Tiles wanted for one aim, and its cost beside."""
+        wanted = aim.distance(naturals, min(wilds, aim.most_wilds), self.open_sets)
+        return wanted + aim.beside(opened=self.opened)
 
     def pursued(self, wilds: int) -> tuple[Aim, ...]:
         """The aims this player follows with so many wilds in hand."""
@@ -181,7 +184,7 @@ def choose_discard(
     nearest = min(ways.values())
     if held and nearest > 1 and sight.floats and chance.random() < LOCK_OFTEN:
         return held[0]
-    if trial is not None and (ready := [tile for tile in naturals if sight.without([tile]).distance() == 1]):
+    if trial is not None and (ready := _ready_without(sight, naturals)):
         winning = {tile: trial(tile) for tile in ready}
         best = max(winning.values())
         if best > 0:
@@ -190,7 +193,7 @@ def choose_discard(
         ways = _ways_without(sight, naturals)
         nearest = min(ways.values())
     candidates = [tile for tile in naturals if ways[tile] == nearest]
-    return max(candidates, key=lambda tile: (_outs(sight.without([tile]), nearest), chance.random()))
+    return max(candidates, key=lambda tile: (_outs(sight, tile, nearest), chance.random()))
 
 
 def _float(sight: Sight, discards: Mapping[Tile, Discard], chance: Random) -> Act | None:
@@ -215,17 +218,37 @@ def _float(sight: Sight, discards: Mapping[Tile, Discard], chance: Random) -> Ac
 
 def _ways_without(sight: Sight, tiles: Iterable[Tile]) -> dict[Tile, float]:
     """`way` after each of these natural tiles has left the hand."""
-    held, wilds = sight.counts()
-    ways: dict[Tile, float] = {}
-    for tile in tiles:
-        if tile in sight.useless:
-            ways[tile] = sight.wanted(held, wilds)
-            continue
-        face = sight.face(tile)
-        held[face] -= 1
-        ways[tile] = sight.wanted(held, wilds)
-        held[face] += 1
-    return ways
+    naturals, wilds = sight.counts()
+    whole = {aim: sight.way_of(aim, naturals, wilds) for aim in sight.pursued(wilds)}
+    # One tile less is one more wanted at most: an aim further off than that is not the nearest then either.
+    within = min(whole.values()) + 1
+    faces = {tile: sight.face(tile) for tile in tiles if tile not in sight.useless}
+    different = sorted(set(faces.values()))
+    after: dict[int, float] = dict.fromkeys(different, KINDS)
+    for aim, way in whole.items():
+        if way <= within:
+            wanted = aim.distances_without(naturals, min(wilds, aim.most_wilds), sight.open_sets, different)
+            beside = aim.beside(opened=sight.opened)
+            for face, number in wanted.items():
+                after[face] = min(after[face], number + beside)
+    return {tile: after[faces[tile]] if tile in faces else within - 1 for tile in tiles}
+
+
+def _ready_without(sight: Sight, tiles: Sequence[Tile]) -> list[Tile]:
+    """The tiles of which any leaves the hand one tile from some win."""
+    naturals, wilds = sight.counts()
+    useful = [tile for tile in tiles if tile not in sight.useless]
+    faces = sorted({sight.face(tile) for tile in useful})
+    ready: set[int] = set()
+    loose = False
+    for aim in sight.open_aims:
+        usable = min(wilds, aim.most_wilds)
+        distance = aim.distance(naturals, usable, sight.open_sets)
+        if distance <= 1:
+            wanted = aim.distances_without(naturals, usable, sight.open_sets, faces)
+            ready.update(face for face, number in wanted.items() if number <= 1)
+            loose = True
+    return [tile for tile in tiles if (loose if tile in sight.useless else sight.face(tile) in ready)]
 
 
 def _best_without_one(sight: Sight) -> float:
@@ -263,13 +286,15 @@ def _holds_wild(sight: Sight) -> bool:
     return any(tile in sight.wilds for tile in sight.hand)
 
 
-def _outs(sight: Sight, here: float) -> int:
-    """How many unseen tiles would bring the hand one nearer."""
+def _outs(sight: Sight, discard: Tile, here: float) -> int:
+    """How many unseen tiles would bring the hand one nearer, once this tile is gone."""
     naturals, wilds = sight.counts()
+    if discard not in sight.useless:
+        naturals[sight.face(discard)] -= 1
     helping: set[int] = set()
     for aim in sight.pursued(wilds):
-        way = aim.way(naturals, wilds, sight.open_sets, opened=sight.opened)
-        if way < here + 1 and aim.distance(naturals, min(wilds, aim.most_wilds), sight.open_sets) > 0:
+        way = sight.way_of(aim, naturals, wilds)
+        if way < here + 1 and way > aim.beside(opened=sight.opened):
             helping.update(aim.improvements(naturals, sight.open_sets))
     outs = 0
     standing_in = {face: tile for tile, face in sight.stands_for.items() if tile != face}
@@ -278,6 +303,6 @@ def _outs(sight: Sight, here: float) -> int:
             if tile is None or tile in sight.wilds or tile in sight.useless:
                 continue
             if sight.face(Tile(tile)) == face:
-                unseen = 4 - sight.in_view.get(Tile(tile), 0) - sight.hand.count(Tile(tile))
-                outs += max(0, unseen)
+                held = sight.hand.count(Tile(tile)) - (tile == discard)
+                outs += max(0, 4 - sight.in_view.get(Tile(tile), 0) - held)
     return outs
