@@ -14,7 +14,18 @@ from controller.rules.registry import load
 from controller.rules.tiles import Tile, name, names, spread, tile, tiles
 from tests.rules.table import Said, Told, event, named
 
-__all__ = ["Said", "Told", "blind", "doubles", "play", "score", "to_the_last", "together"]
+__all__ = [
+    "Said",
+    "Told",
+    "blind",
+    "doubles",
+    "event_of",
+    "header_of",
+    "play",
+    "score",
+    "to_the_last",
+    "together",
+]
 
 PLAYERS = 3
 
@@ -75,7 +86,7 @@ def _answer(table: list[Said], win: object, options: Mapping[str, object]) -> Sa
 
 def play(*acts: str, **header: Any) -> Told:
     """The verdicts on acts in words, counted from 1, and the result; `1 discloses` lays a hand open."""
-    lines = [header_of(acts, **header), *(_event(act) for act in acts)]
+    lines = [header_of(acts, **header), *(event_of(act) for act in acts)]
     answers = judge_log(json.dumps(line) for line in lines)
     results = [answer["result"] for answer in answers if "result" in answer]
     result = results[0] if results else None
@@ -136,13 +147,13 @@ def _filled(
     own = [Counter(tiles(given.get(seat, "").rstrip("+"))) for seat in range(PLAYERS)]
     due = [Counter[Tile]() for _ in range(PLAYERS)]
     for act in acts:
-        seat, verb, *rest = (*act.split(), "")[:3]
-        if verb == "draws" and rest[0] != "?":
-            drawn[int(seat)][tile(rest[0])] += 1
-        elif verb == "discards" and given.get(int(seat), "+").endswith("+"):
-            if drawn[int(seat)][tile(rest[0])] <= 0:
-                due[int(seat)][tile(rest[0])] += 1
-            drawn[int(seat)][tile(rest[0])] -= 1
+        who, verb, what = (*act.split(), "", "")[:3]
+        if verb == "draws" and what != "?":
+            drawn[int(who)][tile(what)] += 1
+        elif verb == "discards" and given.get(int(who), "+").endswith("+"):
+            if drawn[int(who)][tile(what)] <= 0:
+                due[int(who)][tile(what)] += 1
+            drawn[int(who)][tile(what)] -= 1
     own = [held | needed for held, needed in zip(own, due, strict=True)]
     for act in acts:
         if " draws " in act and "?" not in act:
@@ -160,7 +171,8 @@ def _filled(
     return dealt
 
 
-def _event(act: str) -> Said:
+def event_of(act: str) -> Said:
+    """As `table.event`, and `1 discloses`."""
     seat, _, verb = act.partition(" ")
     return {"event": "disclose", "seat": int(seat)} if verb == "discloses" else event(act)
 

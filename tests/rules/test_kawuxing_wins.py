@@ -296,9 +296,14 @@ def test_of_an_unknown_hand_only_what_lies_open_counts() -> None:
 
 def test_no_tile_is_turned_up() -> None:
     rules = load("kawuxing")
-    case = {"rules": "kawuxing", "banker": 0, "seats": [{"hand": FIT}, {}, {}]}
+    case: dict[str, object] = {"rules": "kawuxing", "banker": 0, "seats": [{"hand": FIT}, {}, {}]}
     case["win"] = {"seat": 0, "tile": "5s", "by": "draw", "draw": "head"}
     assert rules.score(case)["deltas"] == [4, -2, -2]
-    for wrong in ({"indicator": "5s"}, {"seats": [{}, {}, {}, {}]}, {"win": {"seat": 0, "by": "draw"}}):
+    wrongs: list[dict[str, object]] = [
+        {"indicator": "5s"},
+        {"seats": [{}, {}, {}, {}]},
+        {"win": {"seat": 0, "by": "draw"}},
+    ]
+    for wrong in wrongs:
         with pytest.raises(CaseError):
             rules.score({**case, **wrong})
