@@ -7,6 +7,7 @@ A system is a `Course` with its own clause ids and the few hooks it fills in. Ve
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import ClassVar
 
 from controller.rules.acts import (
@@ -219,11 +220,13 @@ class Course(CourseRules):
 
     def legal_acts(self, hand: HandState, seat: Seat) -> Iterator[Act]:
         """Every act the seat may do now, its hand being known; a due draw as `Draw(seat, None, end)`."""
+        if hand.phase is Phase.OVER:
+            return
         for act in self._thinkable(hand, seat):
             if isinstance(act, Hu):
                 if self.may_win(hand, seat) and self.wins(hand, act):
                     yield act
-            elif self.verify(hand, act) is None:
+            elif self._verified(hand, act) is None:
                 yield act
         if hand.phase is Phase.DISCARD and seat == hand.turn:
             yield from self._legal_discards(hand, seat)
@@ -459,6 +462,12 @@ class Course(CourseRules):
             return
         for tile, number in enumerate(held):
             if number:
-                act = Discard(seat, Tile(tile))
+                act = _discard(seat, Tile(tile))
                 if self.discard_barred(hand, act) is None:
                     yield act
+
+
+@cache
+def _discard(seat: Seat, tile: Tile) -> Discard:
+    """The same few values come again and again."""
+    return Discard(seat, tile)

@@ -132,6 +132,10 @@ class CourseRules(ABC):
         for tile in tiles_of(act):
             if not self.in_set(tile):
                 return Refusal(self.ordinary.tiles, f"there is no {name(tile)} in this set of tiles")
+        return self._verified(hand, act)
+
+    def _verified(self, hand: HandState, act: Act) -> Refusal | None:
+        """As `verify`, for tiles known to be in the set."""
         match act:
             case Draw():
                 return self._verify_draw(hand, act)

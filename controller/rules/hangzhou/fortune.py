@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
+from controller.rules import shapes
 from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
 
 
@@ -38,3 +39,20 @@ def fortune(indicator: Tile | None) -> Fortune:
     if indicator is None or indicator == WHITE:
         return Fortune(WHITE, None)
     return Fortune(indicator, indicator)
+
+
+@lru_cache(maxsize=1024)
+def completing(held: Counts, lucky: Fortune, may_be_pairs: bool) -> frozenset[int]:
+    """The faces that complete these concealed tiles to sets and an eye, or to seven pairs where they may be pairs.
+
+    A hand is asked for every tile the others discard before it changes, hence the cache.
+    """
+    faces, wilds = lucky.split(held)
+    found: set[int] = {*shapes.waits(faces, wilds)}
+    if may_be_pairs:
+        single = {face for face, number in enumerate(faces) if number & 1}
+        if len(single) - 1 <= wilds:
+            found |= single
+        if len(single) + 1 <= wilds:
+            found |= set(range(FACES))
+    return frozenset(found)

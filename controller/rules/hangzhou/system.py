@@ -11,7 +11,7 @@ from controller.rules.hand import HandState, Phase
 from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, restriction_bar
 from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
-from controller.rules.hangzhou.fortune import Fortune, fortune
+from controller.rules.hangzhou.fortune import Fortune, completing, fortune
 from controller.rules.hangzhou.judge import Bench, Judgement
 from controller.rules.hangzhou.options import OPTIONS, settled
 from controller.rules.hangzhou.score import score
@@ -96,7 +96,7 @@ class Hangzhou(Course):
 
     def claim_barred(self, hand: HandState, seat: Seat) -> Refusal | None:
         """HZ-21: a fortune discard of another bars every claim until its discarder's next turn."""
-        lockers = hand.locks - {seat}
+        lockers = hand.locks - {seat} if hand.locks else hand.locks
         if not lockers:
             return None
         return Refusal(
@@ -141,16 +141,15 @@ class Hangzhou(Course):
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """An eye and sets or seven pairs with the tile open to it, or a row of honours (HZ-12, HZ-64)."""
-        held = hand.seats[seat].hand
-        if held is None or self.settings.ten_honours != "off":
+        state = hand.seats[seat]
+        if state.hand is None or self.settings.ten_honours != "off":
             return True
+        lucky = self._fortune(hand)
         open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
         if seat != hand.turn and open_to_it is not None:
-            held = plus(held, open_to_it)
-        faces, wilds = self._fortune(hand).split(held)
-        return shapes.wins(faces, wilds) or (
-            not hand.seats[seat].melds and shapes.wins_in_pairs(faces, wilds)
-        )
+            return lucky.face(open_to_it) in completing(state.hand, lucky, not state.melds)
+        faces, wilds = lucky.split(state.hand)
+        return shapes.wins(faces, wilds) or (not state.melds and shapes.wins_in_pairs(faces, wilds))
 
     def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
         """Why this hu does not win, with what standing by it costs (HZ-42)."""
