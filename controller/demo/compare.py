@@ -1,7 +1,7 @@
 """The one place where the simulator's hidden truth and the controller's word meet.
 
 Truth is the simulator's file (`hardware_sim.truth`), the word is what was posted on MQTT. Hand by hand: dice, bank,
-indicator, every act in order, every rule broken and the refusal it met, winner, patterns, payments.
+indicator, every act in order, every rule broken and the refusal it met, winners, patterns, payments.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ from typing import Any
 Json = Mapping[str, Any]
 
 SETTLED = ("banker", "stay", "dice", "indicator")
+"""What every hand begins with."""
+CARRIED = ("round_wind", "banker_base")
+"""What some rules carry from hand to hand."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,9 @@ def truth_of(path: Path) -> dict[int, Told]:
             line = json.loads(text)
             hand = hands[line["hand"]]
             if "start" in line:
-                hand.start = {name: line["start"][name] for name in SETTLED}
+                hand.start = _start(line["start"])
+            elif "turned_up" in line:
+                hand.start |= {name: line["turned_up"][name] for name in ("dice", "indicator")}
             elif "event" in line:
                 hand.acts.append(_public({name: value for name, value in line.items() if name != "hand"}))
             elif "violation" in line:
@@ -73,7 +78,7 @@ def word_of(messages: Iterable[Json]) -> dict[int, Told]:
     for message in messages:
         kind, hand = message["schema"].partition("/")[0], hands[message["hand"]]
         if kind == "hand" and message["status"] == "dealt":
-            hand.start = {name: message[name] for name in SETTLED}
+            hand.start = _start(message)
         elif kind == "event" and message["kind"] == "act":
             hand.acts.append(_public(message["act"]))
         elif kind == "event" and message["kind"] == "refusal":
@@ -99,7 +104,7 @@ def differences(truth: Mapping[int, Told], word: Mapping[int, Told], hands: int)
 def _hand(truth: Told, word: Told) -> list[str]:
     found = [
         f"{name} is {truth.start.get(name)}, posted as {word.start.get(name)}"
-        for name in SETTLED
+        for name in (*SETTLED, *(name for name in CARRIED if name in truth.start))
         if truth.start.get(name) != word.start.get(name)
     ]
     found += _acts(truth.acts, word.acts)
@@ -136,6 +141,10 @@ def _refusals(broken: Sequence[Broken], refused: Sequence[tuple[int, str]]) -> l
     return found
 
 
+def _start(told: Json) -> dict[str, Any]:
+    return {name: told[name] for name in SETTLED} | {name: told[name] for name in CARRIED if name in told}
+
+
 def _public(act: Json) -> dict[str, Any]:
     """An act without what nobody at the table could know: drawn tiles, and the tile of a kong lying face down."""
     shown = dict(act)
@@ -151,12 +160,14 @@ def _public(act: Json) -> dict[str, Any]:
 
 
 def _comparable(result: Json) -> dict[str, Any]:
-    patterns = sorted((pattern["name"], pattern["value"]) for pattern in result["patterns"])
+    won = result.get("patterns_by_winner") or [result["patterns"]]
+    patterns = [sorted((pattern["name"], pattern["value"]) for pattern in each) for each in won]
+    winners = result.get("winners") or ([] if result["winner"] is None else [result["winner"]])
     payments = sorted((paid["from"], paid["to"], paid["amount"]) for paid in result["payments"])
     return {
-        "winner": result["winner"],
+        "winners": list(winners),
         "patterns": patterns,
         "payments": payments,
         "deltas": list(result["deltas"]),
-        "next": (result["next_banker"], result["next_stay"]),
+        "next": (result["next_banker"], result["next_stay"], result.get("next_banker_base")),
     }

@@ -8,24 +8,28 @@ from typing import Any
 from controller.referee import sight
 from controller.referee.outputs import displays
 from controller.referee.result import describe
+from controller.referee.rounds import told_of_session
 from controller.referee.state import (
     Dealing,
     Doubted,
     Gather,
     Laying,
     Moving,
+    Opening,
     Revealing,
     Table,
     Turn,
+    TurningUp,
     Window,
 )
 from controller.rules.hand import HandState
 from controller.rules.tiles import name
+from controller.rules.verdicts import deltas_of
 
 
 def snapshot(table: Table) -> dict[str, Any]:
     """Everything public about the table now. Health of link, camera and broker is added by whoever runs them."""
-    hand, plan = table.hand, table.plan
+    hand, plan, manners = table.hand, table.plan, table.manners
     place = plan.indicator if plan is not None else None
     indicator = name(hand.indicator) if hand is not None and hand.indicator is not None else None
     return {
@@ -41,7 +45,11 @@ def snapshot(table: Table) -> dict[str, Any]:
         "indicator": indicator,
         "indicator_place": None if place is None else f"{place.seat}:{place.stack}",
         "fortune": [] if hand is None else [name(wild) for wild in hand.wilds],
-        "white_is": indicator if indicator not in (None, "5z") else None,
+        "wild_word": manners.wild,
+        "white_is": indicator if manners.white_stands_in and indicator not in (None, "5z") else None,
+        "wall": None if plan is None else dict(zip(("stacks", "outer"), sight.wall_shape(plan), strict=True)),
+        "hand_size": None if plan is None else table.hand_size,
+        **told_of_session(table),
         "left": None if hand is None else hand.left,
         "turn": hand.turn if hand is not None and isinstance(table.stage, Turn) else None,
         "seats": _seats(table),
@@ -68,7 +76,10 @@ def _seats(table: Table) -> list[dict[str, Any]]:
             "total": session.totals[seat],
             "display": shown[seat],
             "melds": [] if hand is None else _melds(table, hand, seat),
-            "discards": [] if hand is None else [name(tile) for tile in hand.seats[seat].discards],
+            "discards": [] if hand is None else _row(table, hand, seat),
+            "singles": [] if hand is None else _singles(table, hand, seat),
+            "disclosed": hand is not None and hand.seats[seat].disclosed,
+            "paid": 0 if hand is None else deltas_of(hand.paid, table.system.players)[seat],
             "hand": _revealed(table, seat)[0],
             "apart": _revealed(table, seat)[1],
         }
@@ -79,9 +90,21 @@ def _seats(table: Table) -> list[dict[str, Any]]:
 def _melds(table: Table, hand: HandState, seat: int) -> list[dict[str, Any]]:
     melds = []
     for meld in hand.seats[seat].melds:
+        if meld.kind == "single_kong":
+            continue
         tiles, rotated = sight.as_laid(meld, seat, players=hand.players, marked=table.manners.marks_giver)
         melds.append({"kind": meld.kind, "tiles": list(tiles), "rotated": rotated, "from": meld.from_})
     return melds
+
+
+def _row(table: Table, hand: HandState, seat: int) -> list[str]:
+    """The discards that lie in the row: not those that lie alone."""
+    alone = table.system.single_kong_tiles(hand)
+    return [name(tile) for tile in hand.seats[seat].discards if tile not in alone]
+
+
+def _singles(table: Table, hand: HandState, seat: int) -> list[str]:
+    return [name(tile) for tile in sight.laid_alone(hand, seat, table.system.single_kong_tiles(hand))]
 
 
 def _revealed(table: Table, seat: int) -> tuple[Sequence[str] | None, str | None]:
@@ -104,6 +127,7 @@ def _result(table: Table) -> dict[str, Any] | None:
         "patterns": [pattern.to_json() for pattern in result.patterns],
         "deltas": list(result.deltas),
         "winner": result.winners[0] if result.winners else None,
+        "winners": list(result.winners),
     }
 
 
@@ -116,6 +140,15 @@ def _phase(table: Table) -> str:
             return f"{operation} stopped: {stuck}" if stuck else f"the machine is at work: {operation}"
         case Dealing():
             return "players deal; the indicator is turned up"
+        case Opening(drawing=None, ready=ready):
+            missing = [seat for seat in range(table.system.players) if seat not in ready]
+            return "flowers are laid out; waiting for ready from seat " + ", ".join(map(str, missing))
+        case Opening(drawing=seat, count=count):
+            return f"seat {seat} draws {count} {'tile' if count == 1 else 'tiles'} for its flowers"
+        case TurningUp(back=back):
+            return "the flower is turned back" if back else "the indicator is turned up"
+        case Turn(show="DRAW KEEP"):
+            return f"seat {table.play.turn} draws and wins or keeps the tile"
         case Turn():
             return f"seat {table.play.turn} plays"
         case Window(robbing=robbing):
