@@ -56,6 +56,8 @@ class Attempt:
     after_kong: bool = False
     cannot_win: str | None = None
     dealt: bool = False
+    without_tile: bool = False
+    """Won in play on no last tile at all (Xiamen's three Golds)."""
     notes: tuple[str, ...] = ()
     """What the course of the hand left unknown."""
 

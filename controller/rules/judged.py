@@ -259,7 +259,7 @@ class JudgedCourse(Course):
             claimed=attempt.is_claim,
             clauses=self.ordinary,
             tile_set=self.tile_set,
-            tile_apart_is_new=attempt.by != "indicator",
+            tile_apart_is_new=attempt.by != "indicator" and not attempt.without_tile,
         )
         tries = [self.course_facts(hand, each) for each in self._tries(hand, act, attempt)]
         judged = [(each, self.judge(each, self.course_bar(hand, each) or wrongly_shown)) for each in tries]
@@ -327,7 +327,7 @@ class JudgedCourse(Course):
         assert held is not None
         if attempt.dealt:
             yield from _with_any_tile(shown, held if act.tile is None else plus(held, act.tile))
-        elif attempt.is_claim or attempt.by != "draw":
+        elif attempt.by != "draw" or attempt.without_tile:
             yield shown
         elif attempt.tile is not None or act.tile is not None:
             tile = act.tile if attempt.tile is None else attempt.tile

@@ -13,6 +13,8 @@ from controller.rules.system import System
 from controller.rules.verdicts import CaseError
 from controller.rules.wuhan import CLAUSES as WUHAN_CLAUSES
 from controller.rules.wuhan import JINGZHOU_CLAUSES, Jingzhou, Wuhan, WuhanPeel, WuhanRedGreen
+from controller.rules.xiamen import CLAUSES as XIAMEN_CLAUSES
+from controller.rules.xiamen import Quanzhou, Xiamen
 
 __all__ = ["System", "clause_title", "clause_titles", "load", "names_of_systems"]
 
@@ -24,6 +26,8 @@ _SYSTEMS: Final[Mapping[str, Callable[[Mapping[str, object]], System]]] = {
     "wuhan-red-green": WuhanRedGreen,
     "wuhan-peel": WuhanPeel,
     "jingzhou": Jingzhou,
+    "xiamen": Xiamen,
+    "quanzhou": Quanzhou,
 }
 
 _CLAUSES: Final[tuple[Mapping[str, str], ...]] = (
@@ -32,6 +36,7 @@ _CLAUSES: Final[tuple[Mapping[str, str], ...]] = (
     NINGBO_CLAUSES,
     WUHAN_CLAUSES,
     JINGZHOU_CLAUSES,
+    XIAMEN_CLAUSES,
 )
 
 

@@ -1,0 +1,67 @@
+"""The Xiamen walls: inner walls dealt, outer walls drawn from both ends, the Gold turned up (XM-2 to XM-9)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from controller.rules.acts import read_seat
+from controller.rules.tiles import Counts, Seat
+from controller.rules.verdicts import CaseError
+from controller.rules.walls import Place, WallPlan, checked_dice, counted_seat, ring
+
+PLAYERS: Final = 4
+INNER_STACKS: Final = 8
+OUTER_TILES: Final = 20
+TILE_SET: Final[Counts] = (4,) * 34 + (1,) * 8
+"""XM-1: with flowers."""
+FLOWERS: Final = 8
+RESERVED: Final = 16
+"""XM-9 [reading]: the indicator among them."""
+LIVE: Final = PLAYERS * OUTER_TILES - 1 - RESERVED
+
+
+def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
+    """Where the outer wall breaks, who receives what, the order of both ends once the Gold is turned up.
+
+    `dice` are six, in the order thrown: deal, break, gold. `supplements` tiles had left the tail for flowers before the
+    third roll; they are in neither order any more. Raises CaseError for dice, a banker or a number that cannot be.
+    """
+    checked = checked_dice(dice, 6)
+    deal, broken, gold = (sum(checked[place : place + 2]) for place in (0, 2, 4))
+    seat = read_seat(banker, "banker", PLAYERS)
+    if not isinstance(supplements, int) or isinstance(supplements, bool) or not 0 <= supplements <= FLOWERS:
+        raise CaseError(
+            "supplements", f"flowers take 0 to {FLOWERS} tiles from the tail, got {supplements!r}"
+        )
+    first = counted_seat(seat, deal, PLAYERS)
+    breaker = counted_seat(first, broken, PLAYERS)
+    outer = [
+        Place(owner, tile, "", "outer")
+        for owner, tile in ring(breaker, broken, stacks=OUTER_TILES, players=PLAYERS)
+    ]
+    left = outer[1 : len(outer) - supplements]
+    indicator = left[-gold]
+    order = tuple(place for place in left if place != indicator)
+    return WallPlan(
+        break_seat=breaker,
+        break_stacks=broken,
+        deal=tuple(
+            (*_dealt(first, Seat(taker)), *((outer[0],) if taker == seat else ())) for taker in range(PLAYERS)
+        ),
+        indicator=indicator,
+        skipped=(indicator,),
+        draw_order=order,
+        supplement_order=order[::-1],
+        reserved=RESERVED,
+        live=LIVE - supplements,
+    )
+
+
+def _dealt(first: Seat, taker: Seat) -> list[Place]:
+    """XM-3: two stacks of each inner wall. [reading] Walls 0 to 3, stacks rising, top first."""
+    stack = 2 * ((taker - first) % PLAYERS) + 1
+    return [
+        Place(Seat(wall), each, layer, "inner")
+        for wall in range(PLAYERS)
+        for each in (stack, stack + 1)
+        for layer in ("top", "bottom")
+    ]

@@ -1,0 +1,157 @@
+"""A declared win judged: the ways it wins, the best of them, and who pays what (XM-17 to XM-19, XM-21, QZ-1, QZ-4)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from controller.rules.attempt import Attempt, Bar, Judgement
+from controller.rules.tiles import Seat
+from controller.rules.verdicts import Pattern, Payment
+from controller.rules.xiamen.bars import bar_of_tiles, public_bar
+from controller.rules.xiamen.held import FLOWERS, Held
+from controller.rules.xiamen.scheme import Rules
+
+GOLDS: Final = 3
+FLOATS: Final = ("gold_float", "double_float", "triple_float")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to win: a pattern, and what the tiles read so count in flowers."""
+
+    pattern: str
+    multiplier: int
+    flowers: int
+
+
+def judge(attempt: Attempt, bar: Bar | None, rules: Rules) -> Judgement:
+    """What the attempt comes to on its best reading; barred, what the false win costs (XM-21)."""
+    if attempt.indicator is None:
+        return Judgement(bar or ("XM-7", "nobody wins before the Gold is turned up"))
+    held = Held(attempt, rules)
+    bar = bar or public_bar(held)
+    ways = list(_ways(held)) if attempt.held is not None else []
+    if attempt.held is not None:
+        bar = bar or bar_of_tiles(held, wins=bool(ways))
+        dear = _dear_enough(held, ways)
+        if ways and not dear:
+            reason = f"seat {attempt.seat} has three Golds and wins only at a multiplier of 3 or more"
+            bar = bar or ("XM-33", reason)
+        ways = dear or ways
+    way = _best(ways, held) or _declared(held)
+    return Judgement(
+        bar,
+        (Pattern(way.pattern, way.multiplier),),
+        _payments(attempt, way, rules, refused=bar is not None),
+        (*attempt.notes, *_notes(attempt)),
+    )
+
+
+def _ways(held: Held) -> Iterator[Way]:
+    """Every way the known tiles win."""
+    attempt, known = held.attempt, held.rules.scheme.multipliers
+    complete = held.complete
+    if complete is not None:
+        for pattern in _ordinary(attempt):
+            if pattern in known:
+                yield Way(pattern, known[pattern], held.around + complete)
+    if attempt.by != "draw" or not held.number_fits:
+        return
+    floating = held.float_sets() if complete is not None else None
+    if floating is not None:
+        pattern = FLOATS[min(attempt.floats, len(FLOATS) - 1)]
+        yield Way(pattern, known[pattern], held.around + floating)
+    # XM-19 [reading]: where the tiles need not win, natural triplets count; if they win all the same, so do their sets.
+    loose = held.around + max(held.triplets, complete or 0)
+    if held.golds >= GOLDS and (held.right_after_deal or attempt.last_tile):
+        yield Way("three_gold", _three_gold(held), loose)
+    if "eight_flowers" in known and len(held.flower_tiles) == FLOWERS:
+        yield Way("eight_flowers", known["eight_flowers"], loose)
+
+
+def _ordinary(attempt: Attempt) -> Iterator[str]:
+    """The patterns of a complete hand by how it is won; a scheme may not know some of them."""
+    match attempt.by:
+        case "discard":
+            yield "common"
+            if attempt.first_turn and attempt.from_ == attempt.banker:
+                yield "earthly"
+        case "rob":
+            yield "robbing_kong"
+        case "indicator":
+            yield "robbing_gold"
+        case _:
+            yield "own_draw"
+            dealt = attempt.first_turn or attempt.after_deal
+            if attempt.seat == attempt.banker and dealt and attempt.draw != "tail":
+                yield "heavenly"
+
+
+def _three_gold(held: Held) -> int:
+    scheme = held.rules.scheme
+    return scheme.three_gold_after_deal if held.right_after_deal else scheme.multipliers["three_gold"]
+
+
+def _dear_enough(held: Held, ways: list[Way]) -> list[Way]:
+    """XM-33: with three Golds only those that multiply by three or more."""
+    if not held.rules.settings.required_float or held.golds < GOLDS:
+        return ways
+    return [way for way in ways if way.multiplier >= 3]
+
+
+def _best(ways: list[Way], held: Held) -> Way | None:
+    """XM-19: the way that pays most; of equal ones the higher multiplier, then the first in the clause's order."""
+    if len(ways) == 1:
+        return ways[0]
+    others = [base for _, base in _bases(held.attempt, held.rules)]
+    order = list(held.rules.scheme.multipliers)
+
+    def worth(way: Way) -> tuple[int, int, int]:
+        paid = (sum(others) + len(others) * way.flowers) * way.multiplier
+        return paid, way.multiplier, -order.index(way.pattern)
+
+    return max(ways, key=worth, default=None)
+
+
+def _declared(held: Held) -> Way:
+    """The win that was declared where the tiles are not known or do not make it, as far as they count (XM-21)."""
+    attempt, known = held.attempt, held.rules.scheme.multipliers
+    flowers = held.around + held.triplets
+    if attempt.tile is None and attempt.by == "draw" and not attempt.dealt:
+        if "eight_flowers" in known and len(held.flower_tiles) == FLOWERS:
+            return Way("eight_flowers", known["eight_flowers"], flowers)
+        if held.right_after_deal:
+            return Way("three_gold", _three_gold(held), flowers)
+    patterns = [each for each in _ordinary(attempt) if each in known]
+    pattern = max(patterns, key=lambda each: known[each], default="common")
+    return Way(pattern, known[pattern], flowers)
+
+
+def _payments(attempt: Attempt, way: Way, rules: Rules, *, refused: bool) -> tuple[Payment, ...]:
+    """(base + flowers) x multiplier from each of the others; of a refused win to each of them (XM-21)."""
+    paid = []
+    for other, base in _bases(attempt, rules):
+        giver, taker = (attempt.seat, other) if refused else (other, attempt.seat)
+        paid.append(Payment(giver, taker, (base + way.flowers) * way.multiplier))
+    return tuple(paid)
+
+
+def _bases(attempt: Attempt, rules: Rules) -> list[tuple[Seat, int]]:
+    """XM-17, XM-35, QZ-1: each of the others with the base between it and the winner."""
+    banker, factor = attempt.banker, rules.settings.base_factor
+    dear = rules.banker_base(attempt.stay, attempt.banker_base) * factor
+    return [
+        (Seat(other), dear if banker in (other, attempt.seat) else factor)
+        for other in range(attempt.players)
+        if other != attempt.seat
+    ]
+
+
+def _notes(attempt: Attempt) -> Iterator[str]:
+    if attempt.held is None:
+        yield (
+            f"the hand of seat {attempt.seat} is not known: its shape and wait (XM-11, XM-15, XM-20) are not judged, "
+            "and what its tiles count and multiply (XM-18, XM-19) is left out"
+        )
+    if any(not meld.tiles for meld in attempt.melds):
+        yield f"seat {attempt.seat} has not turned up its closed kong: it counts the least it may (XM-18)"
