@@ -79,7 +79,7 @@ def in_view(hand: HandState) -> dict[Tile, int]:
 
 
 class _Trial:
-    """Draws every tile that completes a ready hand, and asks the rules whether it wins; `known` remembers the answers."""
+    """Draws every tile that completes a ready hand, and asks the rules whether it wins; `known` remembers."""
 
     def __init__(
         self,
