@@ -115,10 +115,13 @@ class Opener(Doer):
         return self.world.truth.hand, len(tiles.singles[self.seat]), len(tiles.held(self.seat))
 
     def others_lay_first(self) -> bool:
-        """Whether somebody nearer to the banker still has flowers to lay: one after the other."""
+        """Whether somebody nearer to the banker has flowers to lay out before this seat: one after the other."""
         state, system = self.state, self.world.truth.system
+        flower = self.flower_in_hand()
+        if flower is None or system.verify(state, Flower(self.seat, flower)) is not None:
+            return True
         flowers = system.flower_tiles(state)
-        before = (self.seat - state.banker) % state.players
+        before = (self.seat - state.banker) % state.players if state.tail_draws == 0 else 0
         return any(
             tile in flowers
             for step in range(before)

@@ -128,8 +128,11 @@ class Player(Opener):
         if self.flower_in_hand() is not None:
             if self.last_act_is_mine():
                 return self._step("lay flower", self.lay_own_flower)
-            first = reading.prompt is Prompt.FLOWERS and self.others_lay_first()
-            return None if first else self._step("lay flower", self.lay_flower_after_a_look, LOOK)
+            return (
+                None
+                if self.others_lay_first()
+                else self._step("lay flower", self.lay_flower_after_a_look, LOOK)
+            )
         if self.laid_for != self.opening_so_far() or now() - self.laid_at > PATIENCE:
             return self._step("laid", self.say_laid, LOOK)
         if reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.state) == self.seat:
@@ -176,11 +179,6 @@ class Player(Opener):
         return None
 
     def _when_asked_to_claim(self, state: HandState, prompt: Prompt) -> Step | None:
-        giver = (
-            state.turn if state.phase is Phase.ROB or state.last_discard is None else state.last_discard[0]
-        )
-        if giver == self.seat:
-            return None
         call = self.current_call()
         if call is None:
             # What the display asks must be about what lies there now, not about the discard before.
