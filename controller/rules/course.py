@@ -414,7 +414,8 @@ class Course(CourseRules):
                 yield Pung(seat)
                 yield Kong(seat, "direct", claimed)
             if seat == hand.after(hand.turn):
-                yield from (Chow(seat, pair) for pair in self._chows(hand, seat, claimed))
+                if self.chows:
+                    yield from (Chow(seat, pair) for pair in self._chows(hand, seat, claimed))
                 yield Draw(seat, None, "head")
             if seat == hand.turn and self.ordinary.disclose:
                 yield Disclose(seat)

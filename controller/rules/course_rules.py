@@ -71,6 +71,8 @@ class CourseRules(ABC):
     ordinary: ClassVar[CourseClauses]
     flowers_by_rounds: ClassVar[bool] = False
     """Whether a flower drawn as a supplement is replaced in the next round only, not at once."""
+    chows: ClassVar[bool] = True
+    """Whether anybody chows in these rules."""
 
     @property
     @abstractmethod
@@ -310,6 +312,8 @@ class CourseRules(ABC):
     def _verify_claim(self, hand: HandState, act: Chow | Pung) -> Refusal | None:
         chow = isinstance(act, Chow)
         own = self.ordinary.chow if chow else self.ordinary.pung
+        if chow and not self.chows:
+            return Refusal(own, f"seat {act.seat} cannot chow: there is no chow in these rules")
         refusal = self._verify_open_tile(hand, act.seat, own)
         if refusal is not None:
             return refusal

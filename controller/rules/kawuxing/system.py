@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from controller.rules import shapes
-from controller.rules.acts import Act, Chow, Discard, Disclose, FalseWin, Kong, Pung, read_seat
+from controller.rules.acts import Chow, Discard, Disclose, FalseWin, Kong, Pung, read_seat
 from controller.rules.course import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase, Source
@@ -39,6 +39,7 @@ class Kawuxing(JudgedCourse):
     table_clauses = TABLE_CLAUSES
     option_list = OPTIONS
     two_winners = True
+    chows = False
     false_win_clause = "KW-10"
     draw_clause = "KW-6"
     ordinary: ClassVar[CourseClauses] = ORDINARY
@@ -94,12 +95,6 @@ class Kawuxing(JudgedCourse):
         return hand.banker, hand.stay + 1
 
     # ---- claims, kongs, discards ----
-
-    def verify(self, hand: HandState, act: Act) -> Refusal | None:
-        """As ever; but nobody chows, whatever lies open (KW-6)."""
-        if isinstance(act, Chow) and hand.phase is not Phase.OVER:
-            return Refusal("KW-6", f"seat {act.seat} cannot chow: there is no chow in these rules")
-        return super().verify(hand, act)
 
     def claim_barred(self, hand: HandState, seat: Seat) -> Refusal | None:
         return None
