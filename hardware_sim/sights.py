@@ -17,6 +17,9 @@ from hardware_sim.skill import AMBITIOUS_OFTEN, Sight, Trial
 FLOATING: Final = frozenset({"hangzhou", "xiamen", "quanzhou"})
 """Where a wild kept over, or thrown away at the right moment, makes a win worth more."""
 
+PAYING: Final = frozenset({"xiamen", "quanzhou"})
+"""Where such a win is worth four times a claimed one."""
+
 
 class Sights:
     """The sights of a hand of one system; `chance` says who is ambitious."""
@@ -49,6 +52,7 @@ class Sights:
             opened=any(meld.kind != "closed_kong" for meld in sets),
             useless=(self.system.single_kong_tiles(hand) | self.system.flower_tiles(hand)) - wilds,
             floats=self._floats,
+            floats_pay=self.system.name in PAYING,
             aims=aims_of(self.system, hand, seat),
         )
 

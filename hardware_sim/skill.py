@@ -38,7 +38,8 @@ class Sight:
 
     `laid` are the faces of the own sets on the table (empty where nobody looked), `opened` says whether one of them
     was claimed. `useless` tiles stand in no set: they are konged alone or thrown away. `floats` says whether a wild
-    thrown away serves a purpose; `aims` are the hands worth going for.
+    thrown away serves a purpose, `floats_pay` whether a win with a wild over is worth letting a claim go for; `aims` are
+    the hands worth going for.
     """
 
     seat: Seat
@@ -54,6 +55,7 @@ class Sight:
     opened: bool = False
     useless: frozenset[Tile] = frozenset()
     floats: bool = True
+    floats_pay: bool = False
     aims: tuple[Aim, ...] = PLAIN
 
     def counts(self) -> tuple[list[int], int]:
@@ -144,9 +146,9 @@ def choose_in_turn(
 def choose_claim(sight: Sight, claimed: Tile, legal: Sequence[Act], chance: Random) -> Act | None:
     """The claim worth making on `claimed`, or None to pass."""
     win = next((act for act in legal if isinstance(act, Hu)), None)
-    if win is not None:
-        return win
     here = sight.way()
+    if win is not None and not (_waits_for_more(sight, here) and chance.random() < BIDE_OFTEN):
+        return win
     for kong in (act for act in legal if isinstance(act, Kong)):
         after = sight.without([claimed] * 3, sets_laid=1, laid=(sight.face(claimed),) * 3)
         if after.way() <= here and chance.random() < KONG_OFTEN:
@@ -280,6 +282,13 @@ def _is_wild_eye(sight: Sight) -> bool:
     """Whether a winning hand of 3n+2 tiles wins with a wild over, whatever was drawn."""
     naturals = (tile for tile in set(sight.hand) if tile not in sight.wilds)
     return any(sight.without([tile]).waits_on_anything() for tile in naturals)
+
+
+def _waits_for_more(sight: Sight, here: float) -> bool:
+    """Whether this player would rather draw the win it goes for than claim a plain one."""
+    return (
+        sight.floats_pay and sight.ambitious and _holds_wild(sight) and sight.left >= BIDE_FROM and here <= 2
+    )
 
 
 def _holds_wild(sight: Sight) -> bool:
