@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from controller.rules import shapes
 from controller.rules.acts import Chow, Discard, Kong, Pung, read_seat
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course_rules import CourseClauses
-from controller.rules.hand import HandState, Source
+from controller.rules.hand import HandState, Phase, Source
 from controller.rules.judged import JudgedCourse
 from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
@@ -15,7 +16,7 @@ from controller.rules.ningbo.rounds import passed_on
 from controller.rules.ningbo.wilds import EAST, PLAYERS, wilds
 from controller.rules.ningbo.win import judge
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile, is_honour, name
+from controller.rules.tiles import Seat, Tile, is_honour, name, plus
 from controller.rules.verdicts import CaseError, Refusal
 from controller.rules.walls import WallPlan, checked_dice, counted_seat
 
@@ -107,6 +108,16 @@ class Ningbo(JudgedCourse):
         return None
 
     # ---- wins ----
+
+    def may_win(self, hand: HandState, seat: Seat) -> bool:
+        """Four sets and an eye with the tile open to it (NB-12)."""
+        held = hand.seats[seat].hand
+        if held is None:
+            return True
+        open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
+        if seat != hand.turn and open_to_it is not None:
+            held = plus(held, open_to_it)
+        return shapes.wins(*wilds(hand.indicator).split(held))
 
     def is_meld(self, kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
         """Whether the tiles look like such a set; one with a wild tile does, and NB-9 forbids it later."""

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from controller.rules import shapes
 from controller.rules.attempt import Attempt, Bar, Judgement
+from controller.rules.evolve import evolve
 from controller.rules.ningbo.options import Settings
 from controller.rules.ningbo.payments import payments
 from controller.rules.ningbo.tai import MINIMUM, best, certain
@@ -27,7 +27,7 @@ def judge(attempt: Attempt, settings: Settings, bar: Bar | None = None) -> Judge
         return Judgement(bar)
     found = best(attempt, wild, fifth_copy=settings.fifth_copy)
     if found is None:
-        return Judgement(_no_reading(attempt, wild))
+        return Judgement(_no_reading(attempt, wild, settings))
     unseen = any(not meld.tiles for meld in attempt.melds)
     if found.counted < MINIMUM and not unseen:
         besides = ", three wilds not counted" if found.counted < found.points else ""
@@ -83,14 +83,11 @@ def _tiles_bar(attempt: Attempt, wild: Wilds) -> Bar | None:
     return None
 
 
-def _no_reading(attempt: Attempt, wild: Wilds) -> Bar:
+def _no_reading(attempt: Attempt, wild: Wilds, settings: Settings) -> Bar:
     """Why no reading of the hand wins."""
-    held, whole, tile = attempt.held, attempt.whole, attempt.tile
-    assert held is not None and whole is not None and tile is not None
-    seat = attempt.seat
-    if attempt.is_claim and shapes.wins(*wild.split(whole)):
+    held, tile, seat = attempt.held, attempt.tile, attempt.seat
+    assert held is not None and tile is not None
+    drawn = evolve(attempt, by="draw", from_=None)
+    if attempt.is_claim and best(drawn, wild, fifth_copy=settings.fifth_copy) is not None:
         return "NB-9", f"a wild alone waits in seat {seat}'s hand, so it wins only by own draw"
-    return (
-        "NB-12",
-        f"seat {seat}'s {names(spread(held))} with {name(tile)} is not four sets and an eye",
-    )
+    return "NB-12", f"seat {seat}'s {names(spread(held))} with {name(tile)} is not four sets and an eye"
