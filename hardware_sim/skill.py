@@ -38,8 +38,8 @@ class Sight:
 
     `laid` are the faces of the own sets on the table (empty where nobody looked), `opened` says whether one of them
     was claimed. `useless` tiles stand in no set: they are konged alone or thrown away. `floats` says whether a wild
-    thrown away serves a purpose, `floats_pay` whether a win with a wild over is worth letting a claim go for; `aims` are
-    the hands worth going for.
+    thrown away serves a purpose, `floats_pay` whether a win with a wild over is worth letting a claim go for;
+    `aims` are the hands worth going for.
     """
 
     seat: Seat

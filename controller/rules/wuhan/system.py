@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from controller.rules import shapes
 from controller.rules.acts import Chow, Discard, Kong, Pung
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course import CourseClauses
@@ -12,7 +13,7 @@ from controller.rules.hand import HandState, Phase
 from controller.rules.judged import JudgedCourse
 from controller.rules.options import Option
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile, name
+from controller.rules.tiles import Counts, Seat, Tile, is_honour, kinds_in, name, plus
 from controller.rules.verdicts import CaseError, Refusal
 from controller.rules.walls import WallPlan
 from controller.rules.wuhan import melds, walls
@@ -26,7 +27,7 @@ from controller.rules.wuhan.clauses import (
 from controller.rules.wuhan.judge import Judge
 from controller.rules.wuhan.options import options_of, settled
 from controller.rules.wuhan.variants import JINGZHOU, PEEL, RED_GREEN, WUHAN, Variant
-from controller.rules.wuhan.win import Wild, open_sets
+from controller.rules.wuhan.win import EYES_258, Wild, open_sets
 
 BOTTOM_TILES: Final = 4
 """WH-10: of 14 left, four are drawn in the bottom stage."""
@@ -122,8 +123,18 @@ class Wuhan(JudgedCourse):
         return melds.is_meld(kind, tiles, None if indicator is None else self.variant.wild(indicator))
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
-        """WH-15: never without an open set."""
-        return bool(open_sets(hand.seats[seat].melds))
+        """An open set, no kong tile, and with the tile open to it sets and an eye, or tiles that need none (WH-15)."""
+        state, held = hand.seats[seat], hand.seats[seat].hand
+        if held is None or not open_sets(state.melds):
+            return held is None
+        open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
+        if seat != hand.turn and open_to_it is not None:
+            held = plus(held, open_to_it)
+        if any(held[tile] for tile in self._kong_tiles(hand)):
+            return False
+        (wild,) = hand.wilds
+        natural = (*held[:wild], 0, *held[wild + 1 :])
+        return shapes.wins(natural, held[wild]) or _needs_no_sets(natural)
 
     def judge(self, attempt: Attempt, bar: Bar | None = None) -> Judgement:
         """The attempt on its best reading (WH-15 to WH-41)."""
@@ -193,3 +204,9 @@ class Jingzhou(Wuhan):
     clauses: ClassVar[Mapping[str, str]] = {**CLAUSES, **JINGZHOU_CLAUSES}
     ordinary = ORDINARY_OF_THREE
     draw_clause = "JZ-3"
+
+
+def _needs_no_sets(natural: Counts) -> bool:
+    """WH-22, WH-23: honours alone, or 2s, 5s and 8s alone."""
+    faces = kinds_in(natural)
+    return all(is_honour(face) for face in faces) or EYES_258.issuperset(faces)
