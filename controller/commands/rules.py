@@ -1,20 +1,25 @@
-"""`wall`, `score`, `seats` and `referee`: the rules engine's public face on standard input and output.
+"""`rules`, `wall`, `score`, `seats` and `referee`: the rules engine's public face on standard input and output.
 
-JSON in, JSON out. What cannot be read exits 2 with one line on standard error that names the field, and nothing on
-standard output; with `--lines` such a line answers `{"error": ...}` and the rest go on.
+`rules` speaks to people; the others take JSON in and give JSON out. What cannot be read exits 2 with one line on
+standard error that names the field, and nothing on standard output; with `--lines` such a line answers
+`{"error": ...}` and the rest go on.
 """
 
 import json
+import shutil
 import sys
-from collections.abc import Callable, Iterable, Mapping
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
+from controller.commands import guide
 from controller.rules.log import judge_log
 from controller.rules.registry import load
 from controller.rules.seating import seats as seating
+from controller.rules.system import System
 from controller.rules.verdicts import CaseError, Json
 
 File = Annotated[
@@ -24,11 +29,31 @@ Lines = Annotated[bool, typer.Option("--lines", help="JSON Lines in, one answer 
 
 
 def register(app: typer.Typer) -> None:
-    """Mount the four commands."""
+    """Mount the commands."""
+    app.command("rules")(explain)
     app.command()(wall)
     app.command()(score)
     app.command()(seats)
     app.command()(referee)
+
+
+def explain(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[RULES]", help="One rule system, e.g. hangzhou; all when left out."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The same as JSON.")] = False,
+) -> None:
+    """List the rule systems with their options, or explain one: its table, its clauses, its options."""
+    with _Answers() as answers:
+        if as_json:
+            if name is None:
+                answers.say({"systems": [guide.summary(system) for system in guide.systems()]})
+            else:
+                answers.say(guide.whole(load(name)))
+            return
+        for line in _listed() if name is None else _explained(load(name)):
+            answers.say_line(line)
 
 
 def wall(
@@ -80,6 +105,48 @@ def referee(file: File = None) -> None:
             answers.say(verdict)
 
 
+def _listed() -> Iterator[str]:
+    for system in guide.systems():
+        yield from _indented(f"{system.name}: {guide.TITLES.get(system.name, system.name)}", 0)
+        yield from _indented(guide.shape(system), 2)
+        yield from _options(system)
+        yield ""
+    yield "`mahjong-table rules NAME` explains one of them. Other commands take the options as JSON:"
+    yield """  --rules hangzhou --options '{"wall_only": true}'"""
+
+
+def _explained(system: System) -> Iterator[str]:
+    yield guide.TITLES.get(system.name, system.name)
+    yield from _indented(guide.shape(system), 0)
+    for chapter in guide.chapters(system):
+        yield f"\n{chapter.heading}"
+        for clause, says in chapter.clauses.items():
+            yield from _indented(f"{clause:<6} {says}", 2, hanging=9)
+    yield "\nOptions"
+    yield from _options(system)
+
+
+def _options(system: System) -> Iterator[str]:
+    """Each option with its default, its clause, what it does and what it takes."""
+    for option in system.option_list:
+        default = json.dumps(option.default, ensure_ascii=False)
+        takes = "" if option.says == "true or false" else f"; takes {option.says}"
+        says = f"{guide.explained(option, system)} ({option.clause}{takes})"
+        yield from _indented(f"{option.name} = {default}: {says}", 2, hanging=6)
+
+
+def _indented(text: str, indent: int, *, hanging: int = 0) -> list[str]:
+    width = min(120, shutil.get_terminal_size((100, 24)).columns)
+    first = " " * indent
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=" " * max(indent, hanging),
+        break_on_hyphens=False,
+    )
+
+
 def _wall(case: Mapping[str, object]) -> Json:
     system = load(case.get("rules"), case.get("options"))
     dice, banker, supplements = case.get("dice"), case.get("banker"), case.get("supplements", 0)
@@ -112,7 +179,10 @@ class _Answers:
             sys.stdout.write("\n".join(self._said) + "\n")
 
     def say(self, answer: Json) -> None:
-        self._said.append(json.dumps(answer, ensure_ascii=False))
+        self.say_line(json.dumps(answer, ensure_ascii=False))
+
+    def say_line(self, line: str) -> None:
+        self._said.append(line)
 
     def each_line(self, text: str, answer: Callable[[Mapping[str, object]], Json]) -> None:
         for line in _filled(text.splitlines()):
