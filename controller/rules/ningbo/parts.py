@@ -102,30 +102,33 @@ def parts_of_hand(
     `won` is the face of the winning tile, among the tiles, or WILD; None counts no wait. On a claim no reading is
     taken in which a wild alone waited for the tile as its twin (NB-9). Empty where nothing wins.
     """
+    suits = [(base, tuple(faces[base : min(base + 9, FACES)])) for base in (0, 9, 18, 27)]
     laid = part_of_melds(melds, terms)
+    laid = laid.with_(Part(suits=sum(suit_bit(base) for base, vector in suits if any(vector))))
     room = None if terms.fifth_copy else _room(melds)
     # At most three wilds are in play, so what they leave is one set or one eye of wilds alone.
     crowded = () if room is None else tuple(face for face in range(FACES) if faces[face] + 4 - room[face] > 1)
     found: set[Part] = set()
     for place in range(5) if won == WILD else (5,):
-        tables = []
-        for suit, base in enumerate((0, 9, 18, 27)):
-            end = min(base + 9, FACES)
-            here = WILD if place == suit else won if won is not None and base <= won < end else None
-            tables.append(
-                suit_table(
-                    base,
-                    tuple(faces[base:end]),
-                    wilds,
-                    here,
-                    claimed,
-                    terms.wild if terms.wild is not None and base <= terms.wild < end else None,
-                    terms if base == 27 else None,
-                    None if room is None else room[base:end],
-                )
+        tables = [
+            suit_table(
+                vector,
+                wilds,
+                WILD if place == suit else _here(won, base, vector),
+                claimed,
+                _here(terms.wild, base, vector),
+                terms if base == 27 else None,
+                None if room is None else room[base : base + 9],
             )
+            for suit, (base, vector) in enumerate(suits)
+        ]
         found |= set(_joined(tables, wilds, laid, terms, crowded, won_alone=place == 4))
     return found
+
+
+def _here(face: int | None, base: int, vector: Sequence[int]) -> int | None:
+    """The face as this suit counts, from 0; None where it is of another."""
+    return face - base if face is not None and 0 <= face - base < len(vector) else None
 
 
 def _joined(
@@ -159,7 +162,6 @@ def _joined(
 
 @lru_cache(_REMEMBERED)
 def suit_table(
-    base: int,
     vector: tuple[int, ...],
     wilds: int,
     won: int | None,
@@ -170,12 +172,16 @@ def suit_table(
 ) -> Table:
     """The parts one suit can be with at most so many wilds, none of them in a set or an eye alone.
 
-    `won` is the winning tile if it is here, `wild` the wild's face if it is of this suit, `terms` what honours mean,
-    and `room` how many of each face there may be in hand where no fifth copy is allowed.
+    Faces count from 0. `won` is the winning tile if it is here, `wild` the wild's face if it is of this suit, `terms`
+    say what the honours mean, None for a suit; `room` is how many of each face there may be in hand where no fifth copy
+    is allowed.
     """
     if not any(vector):
         return ((False, 0, NOTHING),) if won is None else ()
+    base = 0 if terms is None else 27
     row = (0,) * base + vector + (0,) * (FACES - base - len(vector))
+    won = won if won is None or won == WILD else won + base
+    wild = None if wild is None else wild + base
     found: dict[tuple[bool, int, Part], None] = {}
     for used in range(wilds + 1):
         rest = (sum(vector) + used) % 3
@@ -191,17 +197,21 @@ def suit_table(
 
 
 def _part(reading: Reading, wait: str, wild: int | None, terms: Terms | None) -> Part:
-    whole = Part(0, suit_bit(reading[0].naturals[0]), False, wait)
+    kinds, off_face, scoring_eye = 0, False, False
+    dragons = seat_wind = round_wind = 0
     for block in reading:
-        off_face = any(face != wild for face in stand_ins(block))
-        scored = (0, 0, 0) if terms is None or block.face is None else terms.scoring(block.face)
-        if block.kind == "eye":
-            whole = whole.with_(Part(off_face=off_face, scoring_eye=any(scored)))
-        elif block.kind == "run":
-            whole = whole.with_(Part(RUNS, 0, off_face))
-        else:
-            whole = whole.with_(Part(PUNGS, 0, off_face, "", *scored))
-    return whole
+        off_face = off_face or any(face != wild for face in stand_ins(block))
+        if block.kind == "run":
+            kinds |= RUNS
+        elif block.kind == "pung":
+            kinds |= PUNGS
+        if terms is not None and block.face is not None:
+            dragon, seats, rounds = terms.scoring(block.face)
+            if block.kind == "eye":
+                scoring_eye = bool(dragon or seats or rounds)
+            else:
+                dragons, seat_wind, round_wind = dragons + dragon, seat_wind + seats, round_wind + rounds
+    return Part(kinds, 0, off_face, wait, dragons, seat_wind, round_wind, scoring_eye)
 
 
 def _best_wait(reading: Reading, won: int | None, claimed: bool) -> str | None:
@@ -233,12 +243,13 @@ def wait_at(block: Block, face: int) -> str:
     return "edge_wait" if (low == 0 and face == block.face + 2) or (low == 6 and face == block.face) else ""
 
 
-def stand_ins(block: Block) -> list[int]:
+def stand_ins(block: Block) -> tuple[int, ...]:
     """What the wilds of a set or an eye that is not theirs alone stand for."""
-    left = list(block.faces())
-    for face in block.naturals:
-        left.remove(face)
-    return left
+    if not block.wilds:
+        return ()
+    if block.kind == "run":
+        return tuple(face for face in block.faces() if face not in block.naturals)
+    return block.faces()[: block.wilds]
 
 
 @cache

@@ -3,35 +3,39 @@
 from typing import Final
 
 from controller.rules.attempt import Attempt
-from controller.rules.hand import Meld
 from controller.rules.ningbo.tai import is_kong_bloom
 from controller.rules.tiles import Seat
 from controller.rules.verdicts import Payment
 
 DISCARDED: Final = 2
 ALL_ALONE: Final = 5
-"""What one pays who answers for an own draw: each of three sides as a claimed win would cost it, less one."""
+"""What one pays who answers for an own draw, or gave the kong that bloomed."""
 BOUND_BY: Final = 3
 """Sets claimed from one player that make the two answer for each other."""
 
 
 def payments(attempt: Attempt, points: int) -> tuple[Payment, ...]:
     """What each seat pays the winner for so many points, in the order of the seats."""
+    partners = bound(attempt)
     return tuple(
         Payment(Seat(seat), attempt.seat, times * points)
         for seat in range(attempt.players)
-        if (times := _times(attempt, Seat(seat))) and points
+        if points and (times := _times(attempt, Seat(seat), partners))
     )
 
 
 def bound(attempt: Attempt) -> tuple[Seat, ...]:
     """NB-43: the seats that answer for the winner, whichever of the two claimed three sets from the other."""
-    melds = [shown.melds for shown in attempt.seats]
     winner = attempt.seat
+    given = [meld.from_ for meld in attempt.melds]
     return tuple(
-        seat
-        for seat in map(Seat, range(attempt.players))
-        if seat != winner and max(_claims(melds[winner], seat), _claims(melds[seat], winner)) >= BOUND_BY
+        Seat(seat)
+        for seat, shown in enumerate(attempt.seats)
+        if seat != winner
+        and (
+            given.count(Seat(seat)) >= BOUND_BY
+            or sum(meld.from_ == winner for meld in shown.melds) >= BOUND_BY
+        )
     )
 
 
@@ -41,18 +45,13 @@ def bloom_giver(attempt: Attempt) -> Seat | None:
     return attempt.kong_from if is_kong_bloom(attempt) and attempt.kongs <= 1 else None
 
 
-def _claims(melds: tuple[Meld, ...], giver: Seat) -> int:
-    return sum(meld.from_ == giver for meld in melds)
-
-
-def _times(attempt: Attempt, seat: Seat) -> int:
+def _times(attempt: Attempt, seat: Seat, partners: tuple[Seat, ...]) -> int:
     """How many times the points this seat pays."""
     if seat == attempt.seat:
         return 0
     if attempt.by == "rob":
         # NB-41 [reading]: nobody else pays, three claims or not.
         return ALL_ALONE * (seat == attempt.from_)
-    partners = bound(attempt)
     if attempt.by == "discard":
         # NB-43 [reading]: a discarder that is bound as well pays both.
         return DISCARDED * ((seat == attempt.from_) + (seat in partners))
