@@ -129,13 +129,18 @@ def test_an_open_hand_discards_only_what_it_draws() -> None:
     open_ = ["0 discards 9s", "0 discloses", "1 draws 9p", "1 discards 9p", "2 draws 8s", "2 discards 8s"]
     told = play(*open_, "0 draws 7z", "0 discards 6z", "0 discards 7z", hands={0: "12378p46222s66z9s9p"})
     assert [told.clause(act) for act in (8, 9)] == ["KW-52", None]
-    assert "7z" in told.verdicts[7]["reason"]
+    assert "6z" in told.verdicts[7]["reason"]
     pung = play("0 discards 9s", "0 discloses", "1 draws 6z", "1 discards 6z", "0 pungs", "2 draws 1s",
                 hands={0: "123789p46222s66z9s"})  # fmt: skip
     assert [pung.clause(act) for act in (5, 6)] == ["KW-52", None]
     kong = play("0 discards 9s", "0 discloses", "1 draws 2s", "1 discards 2s", "0 kongs direct 2s", "0 draws 9p tail",
                 "0 discards 6z", "0 discards 9p", hands={0: "123789p46222s66z9s"})  # fmt: skip
     assert [kong.clause(act) for act in (5, 6, 7, 8)] == [None, None, "KW-52", None]
+    for thrown in ("1p", "2p"):
+        both = play("0 discards 9s", "0 discloses", "1 draws 8s", "1 discards 8s", "2 draws 8s", "2 discards 8s",
+                    "0 draws 1p", "0 kongs closed 5s", "0 draws 2p tail", "0 discards 6z", f"0 discards {thrown}",
+                    hands={0: "789p555567s666z4s9s"})  # fmt: skip
+        assert [both.clause(act) for act in (2, 8, 10, 11)] == [None, None, "KW-52", None]
 
 
 @pytest.mark.clause("KW-52", "KW-37")
@@ -185,3 +190,15 @@ def test_two_open_tiles_may_be_claimed_with_hidden_hands() -> None:
     *verdicts, result = judge_log(json.dumps(line) for line in lines)
     assert all(verdict["ok"] for verdict in verdicts)
     assert result["result"]["deltas"] == [-4, 2, 2]  # type: ignore[index]
+
+
+@pytest.mark.clause("KW-41", "KW-34")
+def test_a_closed_kong_counts_for_what_it_is_shown_to_be() -> None:
+    acts = ["0 kongs closed", "0 draws ? tail"]
+    shown = play(*acts, "0 hu 123123789s5s on 5s 4s", hidden=True)
+    assert (shown.patterns, shown.deltas) == ({"pure_suit": 2, "kong_bloom": 1}, [4 + 16, -2 - 8, -2 - 8])
+    silent = play(*acts, "0 hu 123123789s5s on 5s", hidden=True)
+    assert (silent.patterns, silent.deltas) == ({"kong_bloom": 1}, [4 + 4, -2 - 2, -2 - 2])
+    assert silent.result is not None and len(silent.result["notes"]) == 1
+    twice = play(*acts, "0 hu 123123789s5s on 5s 5s", hidden=True)
+    assert last(twice) == "KW-1"

@@ -9,6 +9,7 @@ from typing import Final
 
 from controller.rules import shapes
 from controller.rules.attempt import Attempt
+from controller.rules.hand import COPIES, Meld
 from controller.rules.kawuxing.options import Settings
 from controller.rules.tiles import Counts, Tile
 from controller.rules.verdicts import Pattern
@@ -73,21 +74,19 @@ def laid_patterns(attempt: Attempt) -> Patterns:
     return tuple(found)
 
 
-def is_ready(held: Counts, melds: int, laid: Sequence[Tile], in_set: Counts) -> bool:
-    """KW-52: whether these concealed tiles, one short of a hand with so many melds, lack but one tile to win.
+def is_ready(held: Counts, laid: Sequence[Meld]) -> bool:
+    """KW-52: whether these concealed tiles, with the sets laid, lack but one tile to win.
 
-    A tile of which the player itself has all copies (`laid` are the tiles of its melds) is no wait. [reading]
+    A tile of which the player itself has all four is no wait. [reading]
     """
-    if sum(held) + 3 * melds != HAND_TILES - 1:
+    if sum(held) + 3 * len(laid) != HAND_TILES - 1:
         return False
-    for tile in range(34):
-        if held[tile] + laid.count(Tile(tile)) >= in_set[tile]:
-            continue
-        faces = [*held[:34]]
-        faces[tile] += 1
-        if shapes.wins(faces, 0) or (not melds and shapes.wins_in_pairs(faces, 0)):
-            return True
-    return False
+    waits = list(shapes.waits(held, 0))
+    singles = [Tile(tile) for tile, number in enumerate(held) if number % 2]
+    if not laid and len(singles) == 1:
+        waits += singles
+    own = [each for meld in laid for each in meld.tiles]
+    return any(held[tile] + own.count(tile) < COPIES for tile in waits)
 
 
 def _readings(attempt: Attempt, whole: Counts) -> Iterator[Patterns]:

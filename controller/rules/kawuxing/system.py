@@ -1,10 +1,11 @@
 """Kawuxing as a `System`: the shared course of a hand with its kongs paid at once, open hands and two winners."""
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from controller.rules import shapes
-from controller.rules.acts import Chow, Discard, Disclose, FalseWin, Kong, Pung, read_seat
+from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Kong, Pung, read_seat
 from controller.rules.course import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase, Source
@@ -124,15 +125,19 @@ class Kawuxing(JudgedCourse):
         return None
 
     def discard_barred(self, hand: HandState, act: Discard) -> Refusal | None:
-        """KW-52: from an open hand goes only what was drawn."""
-        if hand.seats[act.seat].disclosed and hand.drawn not in (None, act.tile):
-            assert hand.drawn is not None
-            return Refusal(
-                "KW-52",
-                f"seat {act.seat} has laid its hand open: it discards the {name(hand.drawn)} just drawn, "
-                f"not {name(act.tile)}",
-            )
-        return None
+        """KW-52: from an open hand goes only what was drawn in this turn; after a kong that may be one of several."""
+        if not hand.seats[act.seat].disclosed:
+            return None
+        drawn = [
+            each.tile for each in takewhile(_is_no_discard, reversed(hand.acts)) if isinstance(each, Draw)
+        ]
+        if act.tile in drawn or None in drawn:
+            return None
+        return Refusal(
+            "KW-52",
+            f"seat {act.seat} has laid its hand open: it discards only what it has just drawn, "
+            f"not {name(act.tile)}",
+        )
 
     def disclose_barred(self, hand: HandState, act: Disclose) -> Refusal | None:
         """KW-52: right after one's own discard, once, and only when ready."""
@@ -141,8 +146,7 @@ class Kawuxing(JudgedCourse):
             return Refusal("KW-52", f"seat {seat} can lay its hand open only right after its own discard")
         if state.disclosed:
             return Refusal("KW-52", f"seat {seat} has laid its hand open already")
-        laid = [each for meld in state.melds for each in meld.tiles]
-        if state.hand is not None and not is_ready(state.hand, len(state.melds), laid, self.tile_set):
+        if state.hand is not None and not is_ready(state.hand, state.melds):
             return Refusal("KW-52", f"seat {seat} is not one tile away from winning")
         return None
 
@@ -240,6 +244,10 @@ class Kawuxing(JudgedCourse):
         if hand.phase is Phase.ROB:
             hand = self.after_kong(hand, hand.turn, "filled")
         return super().after_false_win(hand, act)
+
+
+def _is_no_discard(act: Act) -> bool:
+    return not isinstance(act, Discard)
 
 
 def _bar(attempt: Attempt) -> Bar | None:
