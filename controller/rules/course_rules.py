@@ -71,6 +71,8 @@ class CourseRules(ABC):
     ordinary: ClassVar[CourseClauses]
     flowers_by_rounds: ClassVar[bool] = False
     """Whether a flower drawn as a supplement is replaced in the next round only, not at once."""
+    last_flower_stays: ClassVar[bool] = True
+    """Whether a flower is laid out only while a tile is left to replace it."""
     chows: ClassVar[bool] = True
     """Whether anybody chows in these rules."""
 
@@ -204,7 +206,7 @@ class CourseRules(ABC):
                 return Refusal(clause, f"seat {seat} has not drawn {name(tile)}")
         if (refusal := self._verify_in_hand(hand, seat, (tile,), clause)) is not None:
             return refusal
-        if hand.left == 0:
+        if hand.left == 0 and self.last_flower_stays:
             return Refusal(self.ordinary.exhausted, "no tile is left to replace a flower")
         return None
 

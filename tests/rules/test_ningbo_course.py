@@ -199,6 +199,8 @@ def test_only_the_last_tile_ends_the_hand() -> None:
     acts = ["0 discards 9m"]
     for number in range(90):
         acts += [f"{(number + 1) % 4} draws ?", f"{(number + 1) % 4} discards {_discards()[number]}"]
+    last = play(*acts[:-1], f"{acts[-1][0]} lays 3f", "2 draws ? tail", "exhausted", hidden=True)
+    assert [last.clause(len(acts) + call) for call in (0, 1, 2)] == [None, "NB-11", None]
     told = play(*acts, "3 draws ?", "exhausted", hidden=True, stay=2)
     assert [told.clause(len(acts) + 1), told.clause(len(acts) + 2)] == ["NB-11", None]
     assert told.result is not None and told.result["tiles_left"] == 0

@@ -36,6 +36,7 @@ class Ningbo(JudgedCourse):
     ordinary: ClassVar[CourseClauses] = ORDINARY
     false_win_clause = "NB-10"
     draw_clause = "NB-11"
+    last_flower_stays = False
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.settings, self.options = settled(options or {})
