@@ -88,21 +88,24 @@ class Opener(Doer):
             await self.lay_flower(Flower(self.seat, flower))
 
     async def take_supplements(self, count: int) -> None:
-        """Draw from the tail for the flowers laid out: all that are due just now."""
+        """Draw from the tail for the flowers laid out, so many as one is told; a flower among them is laid at once."""
         world = self.world
         async with self.hand_over(f"singles:{self.seat}") as free:
             if not free:
                 return
             due = supplements_due(self.state, self.seat)
-            if due != count:
+            if count > due:
                 world.truth.dispute(self.seat, f"told to draw {count} supplements, but {due} are due")
-            for _ in range(due):
+            for _ in range(min(count, due)):
                 place = world.next_place("tail")
                 if place is None:
                     return
                 tile = world.tiles.wall[place]
                 self.move(world.tiles.take(place, self.seat))
                 world.truth.act(Draw(self.seat, tile, "tail"))
+                if tile in world.truth.system.flower_tiles(self.state):
+                    self.move(world.tiles.lay_single(self.seat, tile))
+                    world.truth.act(Flower(self.seat, tile))
 
     async def say_laid(self) -> None:
         """No flower is left in the hand."""
