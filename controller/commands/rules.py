@@ -21,6 +21,7 @@ from controller.rules.registry import load
 from controller.rules.seating import seats as seating
 from controller.rules.system import System
 from controller.rules.verdicts import CaseError, Json
+from controller.rules.walls import checked_dice
 
 File = Annotated[
     Path | None, typer.Argument(help="JSON to read; standard input when left out or -.", show_default=False)
@@ -156,6 +157,7 @@ def _wall(case: Mapping[str, object]) -> Json:
         if not isinstance(value, int) or isinstance(value, bool):
             raise CaseError(field, f"must be a whole number, got {value!r}")
     assert isinstance(banker, int) and isinstance(supplements, int)
+    checked_dice(dice, 2 * len(system.rolls))
     return system.wall(dice, banker, supplements).to_json()
 
 

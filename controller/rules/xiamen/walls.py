@@ -22,10 +22,11 @@ LIVE: Final = PLAYERS * OUTER_TILES - 1 - RESERVED
 def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
     """Where the outer wall breaks, who receives what, the order of both ends once the Gold is turned up.
 
-    `dice` are six, in the order thrown: deal, break, gold. `supplements` tiles had left the tail for flowers before the
-    third roll; they are in neither order any more. Raises CaseError for dice, a banker or a number that cannot be.
+    `dice` are six, in the order thrown: deal, break, gold; with four the Gold is still to come and no indicator is known.
+    `supplements` tiles had left the tail for flowers before the third roll; they are in neither order any more. Raises
+    CaseError for dice, a banker or a number that cannot be.
     """
-    checked = checked_dice(dice, 6)
+    checked = checked_dice(dice, 4 if len(dice) == 4 else 6)
     deal, broken, gold = (sum(checked[place : place + 2]) for place in (0, 2, 4))
     seat = read_seat(banker, "banker", PLAYERS)
     if not isinstance(supplements, int) or isinstance(supplements, bool) or not 0 <= supplements <= FLOWERS:
@@ -39,7 +40,7 @@ def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
         for owner, tile in ring(breaker, broken, stacks=OUTER_TILES, players=PLAYERS)
     ]
     left = outer[1 : len(outer) - supplements]
-    indicator = left[-gold]
+    indicator = left[-gold] if gold else None
     order = tuple(place for place in left if place != indicator)
     return WallPlan(
         break_seat=breaker,
@@ -48,7 +49,7 @@ def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
             (*_dealt(first, Seat(taker)), *((outer[0],) if taker == seat else ())) for taker in range(PLAYERS)
         ),
         indicator=indicator,
-        skipped=(indicator,),
+        skipped=() if indicator is None else (indicator,),
         draw_order=order,
         supplement_order=order[::-1],
         reserved=RESERVED,
