@@ -7,6 +7,7 @@ assert named(told) == {"four_flowers": 2, "own_draw": 1, "all_runs": 1, "hard": 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
+
 from controller.rules.log import judge_log
 from controller.rules.registry import load
 from controller.rules.tiles import Tile, names, tile, tiles
@@ -175,7 +176,7 @@ def _close(one: Tile, other: Tile, distance: int) -> bool:
 
 
 def slow_points(told: Said) -> int | None:
-    """The points of the best reading of a case without fifth-copy limits; None where none wins. No minimum."""
+    """The points of the best reading of a case, three wilds included; None where none wins. Asks for no minimum."""
     win, own = told["win"], told["seats"][told["win"]["seat"]]
     indicator = tile(told["indicator"])
     wild = _wild_tiles(indicator)
@@ -183,9 +184,12 @@ def slow_points(told: Said) -> int | None:
     laid = [tiles(each["tiles"])[:3] for each in own["melds"]]
     natural = sorted(each for each in [*held, won] if each not in wild)
     number = sum(each in wild for each in [*held, won])
+    whole = [*natural, *(each for meld in own["melds"] for each in tiles(meld["tiles"]))]
+    most = 4 if told["options"].get("fifth_copy") is False else 20
     found = [
         _points(told, cut, natural, stands, laid, won_at, wild)
         for stands in combinations_with_replacement(range(34), number)
+        if all(whole.count(Tile(face)) + stands.count(face) <= most for face in set(stands))
         for won_at in (sorted(set(stands)) if won in wild else [won])
         for cut in _cuts(sorted([*natural, *stands]))
         if _may_stand(told, natural, cut, won_at, won in wild)

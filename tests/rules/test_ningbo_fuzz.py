@@ -52,6 +52,7 @@ def random_case(chance: Random, wilds: int) -> Said:
         indicator=names([indicator]),
         round_wind=chance.choice([None, "1z", "2z"]),
         banker=chance.randrange(4),
+        options=chance.choice(OPTIONS),
     )
 
 
