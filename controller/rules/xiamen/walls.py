@@ -22,7 +22,7 @@ LIVE: Final = PLAYERS * OUTER_TILES - 1 - RESERVED
 def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
     """Where the outer wall breaks, who receives what, the order of both ends once the Gold is turned up.
 
-    `dice` are six, in the order thrown: deal, break, gold; with four the Gold is still to come and no indicator is known.
+    `dice` are six, in the order thrown: deal, break, gold; with four the Gold is still to come and no indicator known.
     `supplements` tiles had left the tail for flowers before the third roll; they are in neither order any more. Raises
     CaseError for dice, a banker or a number that cannot be.
     """
