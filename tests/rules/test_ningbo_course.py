@@ -83,7 +83,7 @@ def test_a_flower_drawn_in_play_is_melded_and_replaced_from_the_tail() -> None:
 @pytest.mark.clause("NB-5")
 def test_flowers_that_are_wild_stay_in_hand() -> None:
     told = play("0 lays 2f", "0 discards 9m", hands={0: "2f3f9m+"}, indicator="1f")
-    assert [told.clause(1), told.clause(2)] == ["NB-6", None]
+    assert [told.clause(1), told.clause(2)] == ["NB-5", None]
     told = play("0 discards 2f", "1 pungs", hands={0: "2f3f9m+"}, indicator="1f")
     assert [told.clause(1), told.clause(2)] == [None, "NB-9"]
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.rules import Seat, load, tile
+from controller.rules import Seat, tile
+from controller.rules.ningbo import Ningbo
 from controller.rules.ningbo.rounds import Round
 from tests.rules.ningbo_cases import Said, named, score
 
@@ -29,7 +30,6 @@ def test_own_draw_is_paid_by_three_and_a_discard_twice_by_one() -> None:
 @pytest.mark.clause("NB-41")
 def test_a_robbed_kong_counts_own_draw_and_is_paid_five_times() -> None:
     told = score(FOUR, "4s", flowers="2f", by="rob", from_=2, others={2: ["pung 444s<3"]})
-    # The robbed kong is its pung again, and 4s the fifth otherwise.
     assert named(told) == {"own_draw": 1, "all_runs": 1, "hard": 1, "seat_flower": 1}
     assert deltas(told) == [0, 20, -20, 0]
 
@@ -137,6 +137,5 @@ def test_a_session_is_four_rounds_of_the_bank() -> None:
 
 @pytest.mark.clause("NB-2")
 def test_east_rolls_for_the_first_banker() -> None:
-    ningbo = load("ningbo")
-    assert ningbo.first_banker((3, 4)) == 2  # type: ignore[attr-defined]
-    assert ningbo.first_banker((2, 3)) == 0  # type: ignore[attr-defined]
+    assert Ningbo().first_banker((3, 4)) == 2
+    assert Ningbo().first_banker((2, 3)) == 0

@@ -55,7 +55,13 @@ def test_with_swap_dice_the_larger_counts_round_the_corner() -> None:
 def test_the_indicator_alone_is_skipped_and_both_ends_give_top_before_bottom() -> None:
     plan = wall(3, 4)
     assert words(plan.skipped) == ["2:2:top"]
-    assert words(plan.supplement_order[:5]) == ["2:4:top", "2:4:bottom", "2:3:top", "2:3:bottom", "2:2:bottom"]
+    assert words(plan.supplement_order[:5]) == [
+        "2:4:top",
+        "2:4:bottom",
+        "2:3:top",
+        "2:3:bottom",
+        "2:2:bottom",
+    ]
     assert words(plan.draw_order[:3]) == ["1:13:bottom", "1:14:top", "1:14:bottom"]
     assert words(plan.draw_order[-4:]) == ["2:3:top", "2:3:bottom", "2:4:top", "2:4:bottom"]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from controller.rules import shapes
-from controller.rules.acts import Chow, Discard, Kong, Pung, read_seat
+from controller.rules.acts import Act, Chow, Discard, Flower, Kong, Pung, read_seat
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course_rules import CourseClauses
 from controller.rules.hand import HandState, Phase, Source
@@ -78,6 +78,12 @@ class Ningbo(JudgedCourse):
     def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
         """NB-5."""
         return wilds(indicator).tiles
+
+    def verify(self, hand: HandState, act: Act) -> Refusal | None:
+        """As ever; a flower that is wild is laid out by nobody (NB-5)."""
+        if isinstance(act, Flower) and act.tile in hand.wilds and hand.phase is not Phase.OVER:
+            return Refusal("NB-5", f"{name(act.tile)} is wild in this hand, so seat {act.seat} keeps it")
+        return super().verify(hand, act)
 
     def flower_tiles(self, hand: HandState) -> frozenset[Tile]:
         """NB-5: flowers that are wild are none."""
