@@ -169,14 +169,16 @@ def _wuhan(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
     wanted = (minimum if isinstance(minimum, int) else 8).bit_length() - 1
     wilds = sum(state.hand[wild] for wild in hand.wilds) if state.hand is not None else 0
     doubles = 1 + _kong_doubles(hand, state) + (0 if wilds else 1)
-    short = max(0.0, wanted - doubles - 0.4)
-    return (ToSets("minor", 0.8 * short, 0.9, most_wilds=1, measure=_EYE_258), *_wuhan_majors())
+    return _wuhan_hands(max(0, wanted - doubles))
 
 
 @cache
-def _wuhan_majors() -> tuple[Aim, ...]:
+def _wuhan_hands(short: int) -> tuple[Aim, ...]:
+    """`short` doubles are missing in a minor win; its own draw may still bring one."""
+    minor = ToSets("minor", 0.8 * max(0.0, short - 0.4), 0.9, most_wilds=1, measure=_EYE_258)
     suits = (ToSets(f"pure_suit {suit}", 0.2, 0.9, measure=Measure(suits=(suit,))) for suit in range(3))
     return (
+        minor,
         *suits,
         ToSets("all_pung", 0.8, 0.6, measure=Measure(pungs=True)),
         ToLoose("all_258", 0, 0.9, faces=TWOS_FIVES_EIGHTS),
@@ -209,9 +211,12 @@ def _ningbo(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
             points += worth
         elif held is not None and held[face] >= 2 and face not in hand.wilds:
             points += worth * (0.9 if held[face] >= 3 else 0.5)
-    return tuple(
-        replace(aim, handicap=0.75 * max(0.0, 4 - points - brought)) for aim, brought in _ningbo_hands()
-    )
+    return _ningbo_hands_short_of(round(4 - points, 1))
+
+
+@cache
+def _ningbo_hands_short_of(points: float) -> tuple[Aim, ...]:
+    return tuple(replace(aim, handicap=0.75 * max(0.0, points - brought)) for aim, brought in _ningbo_hands())
 
 
 def _flower_points(state: SeatState, place: int) -> int:

@@ -11,6 +11,7 @@ measured by seven look-ups, and a hand with one tile changed by two more.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 from typing import Final
 
 HONOURS_FROM: Final = 27
@@ -23,6 +24,7 @@ ALL_SUITS: Final = (0, 1, 2, 3)
 Kept = tuple[tuple[int, ...], tuple[int, ...]]
 """Most natural tiles kept in 0 ... 5 blocks, without and with an eye beside them."""
 
+_REMEMBERED: Final = 1 << 17
 NOTHING: Final[Kept] = ((0,) * (MOST_SETS + 1), (0,) * (MOST_SETS + 1))
 """An eye may also be wilds alone: it keeps nothing."""
 
@@ -79,8 +81,8 @@ class Measure:
     ) -> None:
         self.pungs = pungs
         self.suits = frozenset(suits)
-        self._memories = [
-            _Suit(runs=not pungs and first < HONOURS_FROM, eyes=_eyes_between(eyes, first, beyond))
+        self._memories: list[_Suit] = [
+            _memory(not pungs and first < HONOURS_FROM, _eyes_between(eyes, first, beyond))
             if number in self.suits
             else _Ignored()
             for number, (first, beyond) in enumerate(SUITS)
@@ -115,16 +117,12 @@ class Measure:
     def improvements(self, naturals: Sequence[int], blocks: int, *, eye: bool = True) -> list[int]:
         """The faces of which one more tile is kept, beside an eye or without one."""
         by_suit = self._by_suit(naturals)
+        row = tuple(naturals)
         found: list[int] = []
         for suit in self.suits:
             first, beyond = SUITS[suit]
-            memory, beside, before = self._memories[suit], _others(by_suit, suit), by_suit[suit]
-            now = _KEPT[_JOINED[beside | before]][eye][blocks]
-            vector = tuple(naturals[first:beyond])
-            for place in range(beyond - first):
-                more = memory[(*vector[:place], vector[place] + 1, *vector[place + 1 :])]
-                if more != before and _KEPT[_JOINED[beside | more]][eye][blocks] > now:
-                    found.append(first + place)
+            memory, beside = self._memories[suit], _others(by_suit, suit)
+            found += [first + place for place in memory.gains(row[first:beyond], beside, blocks, eye)]
         return found
 
     def _by_suit(self, naturals: Sequence[int]) -> tuple[int, int, int, int]:
@@ -151,6 +149,26 @@ class _Suit(dict[tuple[int, ...], int]):
         super().__init__()
         self._runs = runs
         self._eyes = eyes
+        self._gains: dict[tuple[tuple[int, ...], int, int, bool], tuple[int, ...]] = {}
+
+    def gains(self, counts: tuple[int, ...], beside: int, blocks: int, eye: bool) -> tuple[int, ...]:
+        """The places where one more tile is kept, with what the other suits keep beside these counts."""
+        key = counts, beside, blocks, eye
+        gains = self._gains.get(key)
+        if gains is None:
+            if len(self._gains) >= _REMEMBERED:
+                self._gains.clear()
+            before = self[counts]
+            now = _KEPT[_JOINED[beside | before]][eye][blocks]
+            more = (
+                self[(*counts[:place], count + 1, *counts[place + 1 :])] for place, count in enumerate(counts)
+            )
+            gains = self._gains[key] = tuple(
+                place
+                for place, kept in enumerate(more)
+                if kept != before and _KEPT[_JOINED[beside | kept]][eye][blocks] > now
+            )
+        return gains
 
     def __missing__(self, counts: tuple[int, ...]) -> int:
         number = self[counts] = _number(self._keep(counts))
@@ -187,8 +205,17 @@ class _Suit(dict[tuple[int, ...], int]):
         return tuple(plain), tuple(eyed)
 
 
-class _Ignored(dict[tuple[int, ...], int]):
+@cache
+def _memory(runs: bool, eyes: tuple[bool, ...]) -> _Suit:
+    """Suits that are measured alike share what they remember."""
+    return _Suit(runs=runs, eyes=eyes)
+
+
+class _Ignored(_Suit):
     """A suit whose tiles are never kept."""
+
+    def __init__(self) -> None:
+        super().__init__(runs=False, eyes=())
 
     def __missing__(self, counts: tuple[int, ...]) -> int:
         return 0

@@ -308,10 +308,15 @@ def _outs(sight: Sight, discard: Tile, here: float) -> int:
     outs = 0
     standing_in = {face: tile for tile, face in sight.stands_for.items() if tile != face}
     for face in helping:
-        for tile in (face, standing_in.get(Tile(face))):
-            if tile is None or tile in sight.wilds or tile in sight.useless:
-                continue
-            if sight.face(Tile(tile)) == face:
-                held = sight.hand.count(Tile(tile)) - (tile == discard)
-                outs += max(0, 4 - sight.in_view.get(Tile(tile), 0) - held)
+        outs += _unseen(sight, Tile(face), face, discard)
+        if face in standing_in:
+            outs += _unseen(sight, standing_in[Tile(face)], face, discard)
     return outs
+
+
+def _unseen(sight: Sight, tile: Tile, face: int, discard: Tile) -> int:
+    """How many of this tile, if it counts as the face, are neither in view nor held."""
+    if tile in sight.wilds or tile in sight.useless or sight.face(tile) != face:
+        return 0
+    held = sight.hand.count(tile) - (tile == discard)
+    return max(0, 4 - sight.in_view.get(tile, 0) - held)
