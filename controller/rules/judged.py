@@ -327,6 +327,9 @@ class JudgedCourse(Course):
         assert held is not None
         if attempt.dealt:
             yield from _with_any_tile(shown, held if act.tile is None else plus(held, act.tile))
+        elif attempt.without_tile and act.tile is not None and sum(held) % 3 == 0:
+            # All tiles are the hand; one of them was told apart all the same.
+            yield replace(shown, seats=shown.with_held(plus(held, act.tile)))
         elif attempt.by != "draw" or attempt.without_tile:
             yield shown
         elif attempt.tile is not None or act.tile is not None:

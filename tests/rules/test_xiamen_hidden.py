@@ -62,6 +62,8 @@ def test_robbing_and_three_golds_are_told_by_the_hand_revealed() -> None:
     assert told.patterns == {"robbing_gold": 4}
     told = play_hidden("2 shows 147m258p369s134z7z222z", indicator="2z")
     assert told.patterns == {"three_gold": 4}
+    apart = play_hidden("2 hu 147m258p369s134z222z on 7z", indicator="2z")
+    assert apart.patterns == {"three_gold": 4}
     told = play_hidden("2 shows 147m258p369s1346z22z7z", indicator="2z")
     assert (told.clause(1), told.cost(1)) == ("XM-19", [16, 12, -40, 12])
     assert play_hidden("2 hu", indicator="2z").clause(1) == "XM-14"

@@ -51,6 +51,7 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "pung": "XM-14",
     "kong": "XM-14",
     "hu": "XM-15",
+    "flower": "XM-12",
 }
 """Which clause something wrong at the table breaks, by the act or the zone."""
 

@@ -79,10 +79,10 @@ class Held:
 
     @cached_property
     def right_after_deal(self) -> bool:
-        """Just after deal and flowers, the banker in its first turn."""
+        """Just after deal and flowers, the banker in its first turn. The last tile may be a flower's supplement."""
         attempt = self.attempt
         first = attempt.after_deal or (attempt.seat == attempt.banker and attempt.first_turn)
-        return first and attempt.draw != "tail"
+        return first and not attempt.kongs
 
     @cached_property
     def laid(self) -> list[int] | None:

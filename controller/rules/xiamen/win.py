@@ -52,7 +52,7 @@ def _ways(held: Held) -> Iterator[Way]:
     attempt, known = held.attempt, held.rules.scheme.multipliers
     complete = held.complete
     if complete is not None:
-        for pattern in _ordinary(attempt):
+        for pattern in _ordinary(held):
             if pattern in known:
                 yield Way(pattern, known[pattern], held.around + complete)
     if attempt.by != "draw" or not held.number_fits:
@@ -69,12 +69,13 @@ def _ways(held: Held) -> Iterator[Way]:
         yield Way("eight_flowers", known["eight_flowers"], loose)
 
 
-def _ordinary(attempt: Attempt) -> Iterator[str]:
+def _ordinary(held: Held) -> Iterator[str]:
     """The patterns of a complete hand by how it is won; a scheme may not know some of them."""
+    attempt = held.attempt
     match attempt.by:
         case "discard":
             yield "common"
-            if attempt.first_turn and attempt.from_ == attempt.banker:
+            if attempt.from_ == attempt.banker and (attempt.first_turn or attempt.after_deal):
                 yield "earthly"
         case "rob":
             yield "robbing_kong"
@@ -82,8 +83,7 @@ def _ordinary(attempt: Attempt) -> Iterator[str]:
             yield "robbing_gold"
         case _:
             yield "own_draw"
-            dealt = attempt.first_turn or attempt.after_deal
-            if attempt.seat == attempt.banker and dealt and attempt.draw != "tail":
+            if attempt.seat == attempt.banker and held.right_after_deal:
                 yield "heavenly"
 
 
@@ -122,7 +122,7 @@ def _declared(held: Held) -> Way:
             return Way("eight_flowers", known["eight_flowers"], flowers)
         if held.right_after_deal:
             return Way("three_gold", _three_gold(held), flowers)
-    patterns = [each for each in _ordinary(attempt) if each in known]
+    patterns = [each for each in _ordinary(held) if each in known]
     pattern = max(patterns, key=lambda each: known[each], default="common")
     return Way(pattern, known[pattern], flowers)
 
