@@ -9,6 +9,7 @@ from controller.rules.ningbo.parts import (
     HONOURS,
     PUNGS,
     RUNS,
+    WAITS,
     WILD,
     Part,
     Terms,
@@ -132,8 +133,8 @@ def _terms(attempt: Attempt, wilds: Wilds, fifth_copy: bool) -> Terms:
     return Terms(wilds.face, seat_wind(attempt.seat, attempt.banker), attempt.round_wind, fifth_copy)
 
 
-def _preference(part: Part) -> tuple[int, bool, bool]:
-    """What the reading alone is worth; of equal ones the wilds at face value, then a wait, are told."""
+def _preference(part: Part) -> tuple[int, bool, int, Part]:
+    """What the reading alone is worth; of equal ones the wilds at face value, then the first wait, are told."""
     points = (
         (part.wait != "")
         + part.dragons
@@ -144,7 +145,8 @@ def _preference(part: Part) -> tuple[int, bool, bool]:
         + TAI["all_pung"] * (part.kinds == PUNGS)
         + _WORTH.get(part.suits, 0)
     )
-    return points, not part.off_face, part.wait != ""
+    wait = -WAITS.index(part.wait) if part.wait else -len(WAITS)
+    return points, not part.off_face, wait, part
 
 
 def _read(part: Part) -> dict[str, int]:
