@@ -97,7 +97,7 @@ class Player(Opener):
 
     def _when_asked_for_ready(self) -> Step | None:
         world = self.world
-        if world.tiles.is_clear() or not world.dealt:
+        if world.tiles.is_clear() or (world.tiles.wall and not world.dealt):
             if self.ready_for != world.truth.hand or now() - self.ready_at > PATIENCE:
                 return self._step("ready", self.say_ready)
             return None

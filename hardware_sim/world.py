@@ -16,7 +16,7 @@ from typing import Final
 
 from controller.rules.acts import Exhausted
 from controller.rules.hand import Phase
-from controller.rules.tiles import Seat, Tile
+from controller.rules.tiles import Seat, Tile, is_flower
 from controller.rules.walls import Place, WallPlan
 from hardware_sim.calls import Call, Stage
 from hardware_sim.customs import (
@@ -75,7 +75,7 @@ class World:
         self.places = wall_places(system)
         self.stacks = stacks_of(self.places, OUTER) or stacks_of(self.places, "")
         self.inner_stacks = stacks_of(self.places, INNER)
-        self.tiles = TileSet(machine=whole_set(system))
+        self.tiles = _shown_first(whole_set(system))
         self.displays = [Display() for _ in SEATS]
         self.revision = 0
         self.laid: list[list[int]] = [[0, 0, 0] for _ in SEATS]
@@ -240,6 +240,13 @@ class World:
     def chance(self, *occasion: object) -> Random:
         """The random source of one occasion of this hand, the same however often it is asked for."""
         return Random("/".join(map(str, (self.seed, self.truth.hand, *occasion))))
+
+
+def _shown_first(tiles: tuple[Tile, ...]) -> TileSet:
+    """The set in the machine, and its flowers, if it has any, laid out before seat 0 for the eye to learn."""
+    flowers = tuple(tile for tile in tiles if is_flower(tile))
+    rest = tuple(tile for tile in tiles if not is_flower(tile))
+    return TileSet(machine=rest, singles=(flowers, (), (), ()))
 
 
 def _told(place: Place) -> str:

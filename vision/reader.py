@@ -10,10 +10,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.album import Album
 from vision.backs import Back, learn_back
 from vision.calibration import Calibration, calibrate
 from vision.cloth import learn_cloth
-from vision.layout import FULL_TABLE, Kind, TableShape, Zone
+from vision.layout import FULL_TABLE, SINGLES_COLUMNS, Kind, TableShape, Zone
 from vision.looking import Look, SeenTile, look_at
 from vision.opinions import SURE, Namer, name_all
 from vision.understanding import ZoneReading, understand
@@ -26,7 +27,7 @@ _BACKS_ALIKE: Final = 3  # plain tops on one wall that look alike: these are bac
 
 class TableReader:
     """Reads zones of calibrated frames of a table of `shape`. Give it a namer; call `calibrate` once with a
-    picture of the table."""
+    picture of the table. With an `album` it knows the flowers of this table's set once they were shown to it."""
 
     def __init__(
         self,
@@ -34,8 +35,10 @@ class TableReader:
         camera_height_mm: float = 1000.0,
         sure: float = SURE,
         shape: TableShape = FULL_TABLE,
+        album: Album | None = None,
     ) -> None:
         self._namer = namer
+        self._album = album
         self.shape = shape
         self._camera_height = camera_height_mm
         self._sure = sure
@@ -69,6 +72,7 @@ class TableReader:
         cloth = learn_cloth(image, calibration)
         looks = {zone: look_at(image, calibration, cloth, zone) for zone in zones}
         self._learn_back(looks.values())
+        self._learn_flowers(looks)
         named = self._name(looks, known or {})
         return {zone: understand(look, named[zone], self._sure) for zone, look in looks.items()}
 
@@ -77,6 +81,16 @@ class TableReader:
             if look.wall is not None and look.wall.alike >= _BACKS_ALIKE:
                 self._back = learn_back(look.tiles[0].picture) or self._back
 
+    def _learn_flowers(self, looks: Mapping[Zone, Look]) -> None:
+        """Two full rows in one corner of a table on which nothing else lies are the flowers of this set."""
+        if self._album is None or not self._album.empty or set(looks) != set(self.shape.zones):
+            return
+        shown = [look for look in looks.values() if look.tiles]
+        if len(shown) == 1 and shown[0].zone.kind is Kind.SINGLES:
+            (look,) = shown
+            if [len(line.tiles) for line in look.lines] == [SINGLES_COLUMNS] * 2:
+                self._album.learn([tile.picture for tile in look.tiles])
+
     def _name(
         self, looks: Mapping[Zone, Look], known: Mapping[Zone, ZoneReading]
     ) -> dict[Zone, tuple[SeenTile, ...]]:
@@ -84,12 +98,17 @@ class TableReader:
         fresh: list[tuple[Zone, int]] = []
         for zone, look in looks.items():
             before = known[zone].tiles if zone in known else ()
-            named[zone] = [_recall(tile, before, self._back) for tile in look.tiles]
+            named[zone] = [self._flower(_recall(tile, before, self._back)) for tile in look.tiles]
             fresh += [(zone, index) for index, tile in enumerate(named[zone]) if not tile.tile]
         names = name_all(self._namer, [named[zone][index].picture for zone, index in fresh], self._sure)
         for (zone, index), (tile, confidence) in zip(fresh, names, strict=True):
             named[zone][index] = replace(named[zone][index], tile=tile, confidence=confidence)
         return {zone: tuple(tiles) for zone, tiles in named.items()}
+
+    def _flower(self, tile: SeenTile) -> SeenTile:
+        """The tile with its name if it has none yet and is a flower of this set."""
+        found = None if tile.tile or self._album is None else self._album.name(tile.picture)
+        return tile if found is None else replace(tile, tile=found[0], confidence=found[1])
 
 
 def assemble(readings: Mapping[Zone, ZoneReading], shape: TableShape = FULL_TABLE) -> TableView:
