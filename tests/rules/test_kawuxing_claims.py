@@ -68,6 +68,23 @@ def test_a_turn_passed_over_by_a_pung_counts_as_come() -> None:
     assert last(play(*near, hands={0: "552s1p+", 1: LESSER})) == "KW-9"
 
 
+@pytest.mark.clause("KW-9")
+def test_ones_own_pung_is_a_turn_of_ones_own() -> None:
+    acts = [*PASSED, "0 discards 6z", "1 pungs", "1 discards 7s", "2 draws 5s", "2 discards 5s", "1 hu"]
+    told = play(*acts, hands={0: "1p6z+", 1: "123789p46777s66z"})
+    assert told.all_ok() and told.patterns == {"fit_five": 1}
+
+
+@pytest.mark.clause("KW-9", "KW-35")
+def test_what_the_missed_tile_followed_counts_then_as_now() -> None:
+    """Without a pattern of its own the hand wins on either discard after a kong, and on both for as much."""
+    acts = ["0 discards 1p", "1 draws 9s", "1 discards 9s", "2 draws 8s", "2 kongs closed 8s", "2 draws 4s tail",
+            "2 discards 4s", "0 draws 9s", "0 kongs closed 4p", "0 draws 1s tail", "0 discards 1s", "1 hu"]  # fmt: skip
+    hands = {0: "4444p1p+", 1: "123567p23777s66z", 2: "888s+"}
+    assert last(play(*acts, hands=hands)) == "KW-9"
+    assert play(*acts[:7], "1 hu", hands=hands).all_ok()
+
+
 @pytest.mark.clause("KW-9", "KW-36")
 def test_a_kong_not_robbed_is_a_win_missed() -> None:
     pung = ["0 discards 5s", "2 pungs", "2 discards 9s", "0 draws 8s", "0 discards 8s", "1 draws 8s", "1 discards 8s",
@@ -107,7 +124,8 @@ def test_a_hand_is_laid_open_when_ready_right_after_ones_own_discard() -> None:
     told = play("0 discards 1p", "0 discloses", hands={0: "23789p46222s66z9s1p"})
     assert told.clause(2) == "KW-52"
     assert play("0 discards 1p", "0 discloses", hands={0: "1123789p46222s66z"}).ok(2)
-    assert play("0 discards 1p", "0 discloses", hidden=True).all_ok()
+    unseen = play("0 discloses", "0 discards 1p", "1 discloses", "0 discloses", hidden=True)
+    assert [unseen.clause(act) for act in range(1, 5)] == ["KW-52", None, "KW-52", None]
 
 
 @pytest.mark.clause("KW-52")
@@ -116,6 +134,21 @@ def test_what_counts_as_ready() -> None:
         assert play("0 discards 9s", "0 discloses", hands={0: ready + "9s"}).ok(2)
     for not_ready in ("1133557799s567z", "123456789p25s66z", "1111p222333s556z"):
         assert play("0 discards 9s", "0 discloses", hands={0: not_ready + "9s"}).clause(2) == "KW-52"
+
+
+@pytest.mark.clause("KW-52")
+def test_three_pairs_beside_two_pungs_are_not_ready() -> None:
+    acts = [
+        "0 discards 4p",
+        "1 pungs",
+        "1 discards 9p",
+        "2 draws 8p",
+        "2 discards 8p",
+        "1 pungs",
+        "1 discards 9s",
+    ]
+    told = play(*acts, "1 discloses", hands={1: "44889p1133557s9s"})
+    assert (told.clause(7), last(told)) == (None, "KW-52")
 
 
 @pytest.mark.clause("KW-52")

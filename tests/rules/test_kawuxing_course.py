@@ -127,6 +127,20 @@ def test_kong_payments_double_along_the_row() -> None:
     ]
 
 
+@pytest.mark.clause("KW-21", "KW-52")
+def test_laying_a_hand_open_does_not_break_the_row() -> None:
+    acts = [
+        "0 kongs closed 4p",
+        "0 draws 7z tail",
+        "0 discards 7z",
+        "0 discloses",
+        "1 kongs direct 7z",
+        *GIVEN_UP,
+    ]
+    told = play(*acts, hands={0: "4444p123789s22p66z", 1: "777z+"})
+    assert (told.ok(4), told.deltas) == (True, [4 - 4, -2 + 4, -2])
+
+
 @pytest.mark.clause("KW-21")
 def test_a_discard_that_nobody_kongs_breaks_the_row() -> None:
     acts = ["0 kongs closed 4p", "0 draws 9s tail", "0 discards 9s", "1 draws 1s", "1 kongs closed 1s",

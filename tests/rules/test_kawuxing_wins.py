@@ -84,7 +84,7 @@ def test_of_several_readings_the_highest_counts() -> None:
     """Four runs and a pair, or seven pairs; three pungs or three equal runs."""
     assert doubles(score("223344p667788s5z", "5z", by="discard")) == {"seven_pairs": 2}
     assert doubles(score("444555666p99s66z", "6z", by="discard")) == {"all_pung": 1}
-    # 4455666s and a 5 as 456 456 and an eye, with a fitting five; as pungs it does not win.
+    assert doubles(score("44455666p999s66z", "5p", by="discard")) == {"all_pung": 1}
     assert doubles(score("44566s123789p66s", "5s", by="discard")) == {"fit_five": 1}
 
 

@@ -273,7 +273,7 @@ def _bar(attempt: Attempt) -> Bar | None:
 def _no_win(attempt: Attempt, *, shape: bool) -> Bar:
     """KW-10: the shape is wrong, or nothing counts on a claim."""
     assert attempt.held is not None and attempt.tile is not None
-    tiles = f"{names(spread(attempt.held))} with {name(attempt.tile)}"
+    tiles = f"seat {attempt.seat}'s {names(spread(attempt.held))} with {name(attempt.tile)}"
     if shape:
-        return "KW-10", f"{tiles} has no pattern, so seat {attempt.seat} wins with it only by own draw"
+        return "KW-10", f"{tiles} has no pattern, so it wins only by own draw"
     return "KW-10", f"{tiles} is neither a pair and four sets nor seven pairs"
