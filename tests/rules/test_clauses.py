@@ -3,7 +3,9 @@
 import re
 from pathlib import Path
 
-from controller.rules.registry import clause_title, clause_titles
+import pytest
+
+from controller.rules.registry import clause_title, clause_titles, load, names_of_systems
 from tests.rules.clauses import shown_by, untested
 
 CODE = Path(__file__).parents[2] / "controller" / "rules"
@@ -19,9 +21,18 @@ def test_tests_name_clauses_that_exist() -> None:
 
 def test_the_code_refuses_only_with_clauses_that_exist() -> None:
     named = {
-        clause for path in CODE.rglob("*.py") for clause in re.findall(r'"(HZ-\d+)"', path.read_text("utf-8"))
+        clause
+        for path in CODE.rglob("*.py")
+        for clause in re.findall(r'"((?:HZ|XM|QZ|WH|JZ|NB|KW)-\d+)"', path.read_text("utf-8"))
     }
     assert named <= set(clause_titles())
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_a_system_names_only_its_own_clauses(name: str) -> None:
+    system = load(name)
+    assert set(system.table_clauses.values()) <= set(system.clauses)
+    assert {option.clause for option in system.option_list} <= set(system.clauses)
 
 
 def test_a_clause_is_explained_in_one_sentence() -> None:

@@ -1,4 +1,4 @@
-"""`wall`, `score`, `referee` on standard input and output: exit codes, one line of error, nothing else."""
+"""`rules`, `wall`, `score`, `referee`: exit codes, one line of error, nothing else."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,9 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from controller.commands import guide
 from controller.commands.rules import register
+from controller.rules import load, names_of_systems
 from tests.rules.table import event, header_of
 
 CASE = {
@@ -140,3 +142,56 @@ def test_a_log_that_cannot_be_read_exits_2_without_any_verdict() -> None:
         {"event": "discard", "seat": 9, "tile": "1m"},
     ]
     refused(run("referee", stdin="\n".join(map(json.dumps, lines))), "line 3: seat")
+
+
+def test_rules_lists_every_system_with_its_options() -> None:
+    result = run("rules")
+    assert result.exit_code == 0
+    for name in names_of_systems():
+        assert f"{name}: " in result.stdout
+        for option in load(name).option_list:
+            assert f"{option.name} = {json.dumps(option.default)}: " in result.stdout
+    (listed,) = answers(run("rules", "--json"))
+    assert [system["rules"] for system in listed["systems"]] == list(names_of_systems())
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_rules_explains_a_system(name: str) -> None:
+    system = load(name)
+    result = run("rules", name)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(guide.TITLES[name])
+    (whole,) = answers(run("rules", name, "--json"))
+    assert (whole["rules"], whole["players"]) == (name, system.players)
+    assert {option["name"]: option["default"] for option in whole["options"]} == dict(system.options)
+    for option in whole["options"]:
+        assert f"({option['clause']}" in result.stdout
+    for chapter in whole["chapters"]:
+        assert f"\n{chapter['heading']}\n" in result.stdout
+        for clause in chapter["clauses"]:
+            assert f"  {clause['clause']} " in result.stdout
+            assert system.clauses[clause["clause"]] == clause["says"]
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_every_clause_has_its_place_in_the_guide(name: str) -> None:
+    system = load(name)
+    told = [clause for chapter in guide.chapters(system) for clause in chapter.clauses]
+    assert len(told) == len(set(told))
+    of_others = {"QZ"} if name == "xiamen" else set()
+    variants = {"WH-50", "WH-51"} - {{"wuhan-red-green": "WH-50", "wuhan-peel": "WH-51"}.get(name)}
+    with_options = {option.clause for option in system.option_list}
+    for clause in system.clauses:
+        elsewhere = clause in variants or clause.split("-")[0] in of_others
+        assert (clause in told) != elsewhere or clause in with_options
+
+
+def test_every_option_is_told_in_a_sentence() -> None:
+    used = {option.name for name in names_of_systems() for option in load(name).option_list}
+    assert used == set(guide.OPTIONS_IN_WORDS)
+    assert all(says.endswith(".") for says in guide.OPTIONS_IN_WORDS.values())
+
+
+def test_rules_nobody_knows() -> None:
+    refused(run("rules", "wuxi"), "rules")
+    refused(run("rules", "wuxi", "--json"), "rules")
