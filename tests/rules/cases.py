@@ -46,9 +46,11 @@ def random_options(system_name: str, chance: random.Random) -> dict[str, object]
 class CaseMaker:
     """Makes one random case after another; everything it decides comes from `chance`."""
 
-    def __init__(self, system: System, chance: random.Random) -> None:
+    def __init__(self, system: System, chance: random.Random, wilds: int | None = None) -> None:
+        """`wilds` is how many wild tiles the winner holds, where there are so many; chance decides if left out."""
         self.system = system
         self.chance = chance
+        self.wilds = wilds
         self.sets = 5 if system.name in ("xiamen", "quanzhou") else 4
 
     def case(self) -> dict[str, object]:
@@ -174,7 +176,8 @@ class CaseMaker:
         return {"kind": kind, "tiles": names(tiles), "claimed": name(block[0]), "from": giver}
 
     def _with_wilds(self, tiles: list[Tile], wilds: list[Tile]) -> list[Tile]:
-        for wild in self.chance.sample(wilds, min(len(wilds), self.chance.choice([0, 0, 1, 1, 2, 3]))):
+        number = self.chance.choice([0, 0, 1, 1, 2, 3]) if self.wilds is None else self.wilds
+        for wild in self.chance.sample(wilds, min(len(wilds), number)):
             place = self.chance.randrange(len(tiles))
             self.pool[tiles[place]] += 1
             self.pool[wild] -= 1
