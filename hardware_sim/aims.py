@@ -30,6 +30,7 @@ from hardware_sim.distance import (
 DRAGONS: Final = (31, 32, 33)
 TWOS_FIVES_EIGHTS: Final = frozenset(face for face in range(HONOURS_FROM) if face % 9 in (1, 4, 7))
 HONOURS: Final = frozenset(range(HONOURS_FROM, KINDS))
+FIVE_SETS: Final = frozenset({"xiamen", "quanzhou"})
 Laid = Sequence[Sequence[int]]
 """The faces of one's sets on the table."""
 
@@ -148,14 +149,13 @@ def aims_of(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
     return _AIMS.get(system.name, _sets_alone)(system, hand, seat)
 
 
-def sets_to_win(hand: HandState) -> int:
-    """Four, or Xiamen's five, by what was dealt."""
-    dealt = max((len(each) for each in hand.start.hands if each is not None), default=0)
-    return MOST_SETS if dealt > 15 else SETS
+def sets_to_win(system: System) -> int:
+    """Four, or Xiamen's five."""
+    return MOST_SETS if system.name in FIVE_SETS else SETS
 
 
 def _sets_alone(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:
-    return (ToSets("sets", sets=sets_to_win(hand)),)
+    return (ToSets("sets", sets=sets_to_win(system)),)
 
 
 def _hangzhou(system: System, hand: HandState, seat: Seat) -> tuple[Aim, ...]:

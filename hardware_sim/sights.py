@@ -47,7 +47,7 @@ class Sights:
             in_view(hand),
             hand.left,
             self._ambitious[seat],
-            sets=sets_to_win(hand),
+            sets=sets_to_win(self.system),
             laid=tuple(tuple(faces.get(tile, tile) for tile in meld.tiles[:3]) for meld in sets),
             opened=any(meld.kind != "closed_kong" for meld in sets),
             useless=(self.system.single_kong_tiles(hand) | self.system.flower_tiles(hand)) - wilds,
