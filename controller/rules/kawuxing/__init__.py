@@ -6,7 +6,8 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * no clause speaks of turns: a draw or discard out of turn names KW-4 (`clauses.ORDINARY`);
 * a missed win is a claim let pass, not an own draw; every claim made before one's next turn must then score higher, by
   what is paid after the limit of doubles (`system.course_bar`, `missed`);
-* an open hand pungs no more, for a tile of it would have to go; it may still kong (`system.meld_barred`);
+* an open hand pungs no more, for a tile of it would have to go; it may still kong (`system.meld_barred`), and
+  then discard any tile drawn in that turn (`system.discard_barred`);
 * a wait on a tile whose four copies the player has itself is no wait (`patterns.is_ready`);
 * KW-33 and KW-45 count once, however many fours the hand has (`patterns._in_sets`); three fours in seven pairs count as
   two (`patterns._readings`);
