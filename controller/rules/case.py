@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from controller.rules.acts import read_seat, read_tile, read_tiles
 from controller.rules.hand import KONG_KINDS, Meld
-from controller.rules.tiles import NO_TILES, Seat, Tile, is_flower, name, names
+from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 from controller.rules.verdicts import CaseError
 
 COPIES = 4
@@ -77,17 +77,16 @@ def read_case(
     case: Mapping[str, object],
     *,
     players: int,
-    flowers: bool,
+    tile_set: Counts,
     ways: Sequence[str],
     is_set: IsSet,
-    in_set: Callable[[Tile], bool] = lambda tile: True,
 ) -> Case:
     """The case as values. Raises CaseError naming the field: tiles outside the set, fifth copies, wrong seats ...
 
-    `flowers` says whether the set has them, `ways` what `win.by` may be, `in_set` which other tiles the set has, and
-    `is_set(kind, tiles, indicator)` whether tiles can lie as that meld at all.
+    `tile_set` says how many of each tile there are, `ways` what `win.by` may be, and `is_set(kind, tiles, indicator)`
+    whether tiles can lie as that meld at all.
     """
-    reader = _Reader(players, flowers, is_set, in_set)
+    reader = _Reader(players, tile_set, is_set)
     indicator = reader.indicator = reader.tile(case.get("indicator"), "indicator")
     wind = case.get("round_wind")
     round_wind = None if wind is None else read_tile(wind, "round_wind")
@@ -128,20 +127,22 @@ def read_number(value: object, field: str, least: int = 0) -> int:
 class _Reader:
     """Reads field after field and counts copies on the way."""
 
-    def __init__(self, players: int, flowers: bool, is_set: IsSet, in_set: Callable[[Tile], bool]) -> None:
+    def __init__(self, players: int, tile_set: Counts, is_set: IsSet) -> None:
         self.players = players
-        self.flowers = flowers
         self.is_set = is_set
         self.indicator: Tile | None = None
-        self.in_set = in_set
-        self.found = list(NO_TILES)
+        self.tile_set = tile_set
+        self.left = list(tile_set)
 
     def tile(self, value: object, field: str, *, new: bool = True) -> Tile | None:
         """One tile or none; `new` where it lies nowhere else in the case."""
         if value is None:
             return None
         tile = read_tile(value, field)
-        self._take((tile,), field, new=new)
+        if not self.tile_set[tile]:
+            raise CaseError(field, self._too_many(tile))
+        if new:
+            self._take((tile,), field)
         return tile
 
     def seat(self, seat: Mapping[str, object], place: int) -> SeatCase:
@@ -160,10 +161,14 @@ class _Reader:
         cannot_win = seat.get("cannot_win")
         if cannot_win is not None and not isinstance(cannot_win, str):
             raise CaseError(f"{at}.cannot_win", f"must be a clause id like HZ-63, got {cannot_win!r}")
+        flowers = self._tiles(seat, "flowers", at)
+        for each in flowers:
+            if not is_flower(each):
+                raise CaseError(f"{at}.flowers", f"{name(each)} is no flower")
         return SeatCase(
             hand=hand,
             melds=read,
-            flowers=self._tiles(seat, "flowers", at),
+            flowers=flowers,
             discards=self._tiles(seat, "discards", at),
             chips=None if chips is None else read_number(chips, f"{at}.chips"),
             cannot_win=cannot_win or None,
@@ -257,17 +262,17 @@ class _Reader:
                     raise CaseError(f"{at}.{field}", f"nobody gave a {kind}: leave it out or null")
         return Meld(kind, tiles, claimed, giver)
 
-    def _take(self, tiles: Sequence[Tile], field: str, *, new: bool = True) -> None:
+    def _take(self, tiles: Sequence[Tile], field: str) -> None:
+        left = self.left
         for each in tiles:
-            if is_flower(each) and not self.flowers:
-                raise CaseError(field, f"these rules have no flowers ({name(each)})")
-            if not is_flower(each) and not self.in_set(each):
-                raise CaseError(field, f"these rules have no {name(each)}")
-            self.found[each] += new
-            if self.found[each] > (1 if is_flower(each) else COPIES):
-                raise CaseError(
-                    field, f"a fifth {name(each)}" if not is_flower(each) else f"a second {name(each)}"
-                )
+            left[each] -= 1
+            if left[each] < 0:
+                raise CaseError(field, self._too_many(each))
+
+    def _too_many(self, tile: Tile) -> str:
+        if self.tile_set[tile]:
+            return f"a {'fifth' if self.tile_set[tile] == COPIES else 'second'} {name(tile)}"
+        return f"these rules have no {'flowers' if is_flower(tile) else 'such tile'} ({name(tile)})"
 
 
 def _object(value: object, field: str) -> Mapping[str, object]:

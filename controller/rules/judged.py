@@ -93,10 +93,9 @@ class JudgedCourse(Course):
         read = read_case(
             case,
             players=self.players,
-            flowers=any(self.tile_set[34:]),
+            tile_set=self.tile_set,
             ways=self.ways,
             is_set=self.is_meld,
-            in_set=self.in_set,
         )
         if read.indicator is None and self.turns_up is not None:
             raise CaseError("indicator", "the tile turned up is missing")

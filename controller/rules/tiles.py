@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NewType
 
 Tile = NewType("Tile", int)
@@ -31,6 +32,7 @@ class NotationError(ValueError):
     """A text that is no tile, or no row of tiles, in the field's notation."""
 
 
+@lru_cache(maxsize=4096)
 def tiles(text: str) -> tuple[Tile, ...]:
     """`"123m77z"` as tiles, in the order written. Raises NotationError naming what cannot be read."""
     found: list[Tile] = []

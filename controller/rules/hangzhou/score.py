@@ -6,7 +6,7 @@ from controller.rules.case import Case, SeatCase, read_case
 from controller.rules.hangzhou.fortune import Fortune, fortune
 from controller.rules.hangzhou.options import Settings
 from controller.rules.hangzhou.payments import false_win_payments, limited, payments
-from controller.rules.hangzhou.walls import PLAYERS
+from controller.rules.hangzhou.walls import PLAYERS, TILE_SET
 from controller.rules.hangzhou.win import Declared, Feed, best_patterns, forbidden
 from controller.rules.tiles import Tile, counts
 from controller.rules.verdicts import CaseError, Json, Pattern, Payment, deltas_of
@@ -16,7 +16,7 @@ WAYS = ("draw", "discard", "rob", "ten_honours")
 
 def score(case: Mapping[str, object], settings: Settings) -> Json:
     """Whether the case is a win, by which patterns, and who pays what. Raises CaseError naming the field."""
-    read = read_case(case, players=PLAYERS, flowers=False, ways=WAYS, is_set=_can_lie)
+    read = read_case(case, players=PLAYERS, tile_set=TILE_SET, ways=WAYS, is_set=_can_lie)
     if settings.permanent_fortune and read.indicator is not None:
         raise CaseError("indicator", "none is turned up under permanent_fortune (HZ-52)")
     if not settings.permanent_fortune and read.indicator is None:
