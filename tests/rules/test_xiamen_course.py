@@ -278,16 +278,39 @@ def test_three_golds_win_right_after_the_deal_at_any_seat() -> None:
     assert flowers.clause(1) == "XM-6"
 
 
-@pytest.mark.clause("XM-19")
-def test_three_golds_in_the_last_turn() -> None:
+def until_the_last_tile() -> list[str]:
+    """Turns up to the last but one tile, all hidden; seat 3 draws the last. No 2p is discarded."""
     row = [f"{number}{suit}" for suit in "mps" for number in range(1, 10) for _ in range(3)]
     row = [tile for tile in row if tile != "2p"]
     acts = [f"0 discards {row[0]}"]
     for number in range(1, 63):
         acts += [f"{number % 4} draws ?", f"{number % 4} discards {row[number]}"]
-    told = play(*acts, "3 draws ?", "3 hu 147m58p369s13457z222p on 6z", hidden=True, indicator="2p")
+    return acts
+
+
+@pytest.mark.clause("XM-19")
+def test_three_golds_in_the_last_turn() -> None:
+    acts = [*until_the_last_tile(), "3 draws ?"]
+    told = play(*acts, "3 hu 147m58p369s13457z222p on 6z", hidden=True, indicator="2p")
     assert told.all_ok()
     assert told.patterns == {"three_gold": 3}
+    assert told.deltas == [-15, -12, -12, 39]
+    # The turn of another is not theirs.
+    assert (
+        play(*acts, "2 shows 147m58p369s13457z222p", hidden=True, indicator="2p").clause(len(acts) + 1)
+        == "XM-15"
+    )
+
+
+@pytest.mark.clause("XM-9", "XM-12")
+def test_a_flower_drawn_last_is_laid_out_and_the_hand_drawn() -> None:
+    acts = [*until_the_last_tile(), "3 draws 7f", "3 lays 7f"]
+    told = play(*acts, "3 draws ? tail", "exhausted", hidden=True, indicator="2p")
+    assert told.clause(len(acts) + 1) == "XM-9"
+    assert told.bank == (0, 2)
+    won = play(*acts, "3 shows 147m58p369s13457z222p", hidden=True, indicator="2p")
+    assert won.patterns == {"three_gold": 3}
+    assert won.deltas == [-18, -15, -15, 48]
 
 
 @pytest.mark.clause("XM-19")

@@ -67,7 +67,7 @@ def _not_followed(hand: HandState, attempt: Attempt) -> Attempt:
     if attempt.cannot_win is not None:
         return attempt
     for past in _discards(hand, attempt):
-        if past.after is None:
+        if not past.after:
             break
         discarded = discarded_honours(hand.acts[: past.place], gold)
         if all(honour_to_follow(plus(each, past.tile), past.tile, discarded, gold) for each in past.after):

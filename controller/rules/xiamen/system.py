@@ -44,6 +44,7 @@ class Xiamen(JudgedCourse):
     scheme: ClassVar[Scheme] = XIAMEN
     wild_discard_locks = True
     flowers_by_rounds = True
+    last_flower_stays = False
     ways = ("draw", "discard", "rob", "indicator")
     false_win_clause = "XM-21"
     draw_clause = "XM-9"
@@ -219,7 +220,8 @@ class Xiamen(JudgedCourse):
             or (hand.phase is Phase.SUPPLEMENT and hand.turn == seat)
         ):
             return evolve(all_laid(attempt), without_tile=True)
-        if hand.opening and seat != hand.turn and not waiting:
+        after_last_flower = hand.phase is Phase.SUPPLEMENT and hand.turn == seat and hand.left == 0
+        if after_last_flower or (hand.opening and seat != hand.turn and not waiting):
             return evolve(attempt, without_tile=True)
         if self._robs and seat == hand.turn and is_first_discard(hand):
             return robbing(hand, attempt)
