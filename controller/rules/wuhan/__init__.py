@@ -1,4 +1,29 @@
-"""The Wuhan family."""
+"""The Wuhan family: `wuhan`, `wuhan-red-green`, `wuhan-peel` (WH-1 to WH-51), and `jingzhou` for three (JZ-1 to JZ-6).
+
+Start at `variants`, which says in data how the four differ. Where the clauses leave a choice, it was taken once, at the
+place named:
+
+* with a base of 15 own draw and the discarder's share add five, to 20, as the source says (`payments._raw`);
+* of several conditions each is worth its part of the common base, its half on top; what does not come out even is
+  rounded half up (`payments._raw`);
+* where a robbed kong may complete a wait for any tile is not said of the peel kong: it may not (`variants.PEEL`);
+* "any tile" is every tile that is no kong tile, won on in the same way, so beside a run, where the eye must be 2, 5
+  or 8, no wait is for any tile (`judge._any_tile`);
+* two wilds that stand for their own face as an eye of 2, 5, 8 do so for pure suit as well (`win._read`);
+* honours golden at once, unopened losers still pay radiant (`payments.limited`); the minimum looks at the points before
+  that (`payments.reaches_minimum`);
+* with two liable players the robbed one pays, then the unready discarder, then the giver of the third set
+  (`judge._liable`);
+* ready is judged by the tile that may still come, by own draw or anybody's discard; a tile of which the player has all
+  four itself does not come (`judge._waits`);
+* four sets and an eye with the wrong eye, too many wilds or too few doubles are a hand, and cost what it would have
+  been paid, liability included; a kong tile or a wild laid in a set makes no hand (`judge._paid`, `win.ways`);
+* a kong tile or wild tile discarded stays in its owner's discards and counts from there (`payments.doubles`);
+* from 14 tiles on nobody kongs, not even who drew the fifteenth; chow and pung go on (`system.meld_barred`);
+* after a false win the banker stays (`system.bank_after_draw`);
+* in Jingzhou White is followed by South (`variants.Variant.circle`), there is no radiant limit (`variants.JINGZHOU`), and
+  no kong without a live tile for its supplement (`course_rules`).
+"""
 
 from controller.rules.wuhan.clauses import CLAUSES, JINGZHOU_CLAUSES
 from controller.rules.wuhan.system import Jingzhou, Wuhan, WuhanPeel, WuhanRedGreen
