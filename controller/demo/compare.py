@@ -164,10 +164,13 @@ def _comparable(result: Json) -> dict[str, Any]:
     patterns = [sorted((pattern["name"], pattern["value"]) for pattern in each) for each in won]
     winners = result.get("winners") or ([] if result["winner"] is None else [result["winner"]])
     payments = sorted((paid["from"], paid["to"], paid["amount"]) for paid in result["payments"])
+    deltas = list(result["deltas"])
+    if result.get("sitting"):  # told by person: here by seat, as the table was sat at
+        deltas = [deltas[person] for person in result["sitting"][:-1]]
     return {
         "winners": list(winners),
         "patterns": patterns,
         "payments": payments,
-        "deltas": list(result["deltas"]),
+        "deltas": deltas,
         "next": (result["next_banker"], result["next_stay"], result.get("next_banker_base")),
     }

@@ -108,7 +108,9 @@ class Pattern(_Strict):
 class Score(_Body):
     """The end of a hand in numbers. Seat lists are in seat order; `totals` include this hand.
 
-    Where two won, `winner` and `patterns` are those of the first, `winners` and `patterns_by_winner` both's.
+    Where two won, `winner` and `patterns` are those of the first, `winners` and `patterns_by_winner` both's. Where one
+    more plays than sits (Kawuxing with one resting), `players`, `deltas`, `totals` and `chips` stand in the order in
+    which the people were named; `sitting[k]` says who of them sat in seat k, and last who rested.
     """
 
     leaf = "score"
@@ -134,6 +136,7 @@ class Score(_Body):
     round_wind: TileName | None = None
     banker_base: int | None = Field(default=None, ge=1)
     next_banker_base: int | None = Field(default=None, ge=1)
+    sitting: list[int] = []
 
 
 class Alert(_Body):

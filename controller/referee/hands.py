@@ -164,7 +164,7 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
         dice,
         hands=(None,) * table.system.players,
         indicator=indicator,
-        chips=table.session.chips,
+        chips=table.chips,
         round_wind=round_wind(table) if manners.round_wind else None,
         banker_base=table.banker_base,
     )

@@ -19,7 +19,8 @@ class Manners:
     `wild` is what the field calls its wild tiles. `marks_giver`: a claimed tile lies rotated to show who gave it (only
     Hangzhou's source wants that; Wuhan's says that it is not shown). `singles`: some tiles are laid out alone: flowers,
     kongs of one tile. `white_stands_in`: White takes the indicator's face. `round_wind`: the round's wind scores.
-    `rounds`: after so many rounds of the bank a session is over; None where nobody says so.
+    `rounds`: after so many rounds of the bank a session is over; None where nobody says so. `opens_hands`: ready
+    pressed in one's own turn says that the hand is laid open after the discard.
     """
 
     wild: str = "wild"
@@ -28,6 +29,7 @@ class Manners:
     white_stands_in: bool = False
     round_wind: bool = False
     rounds: int | None = None
+    opens_hands: bool = False
 
 
 _XIAMEN: Final = Manners("gold", singles=True, white_stands_in=True)
@@ -41,6 +43,7 @@ _MANNERS: Final[Mapping[str, Manners]] = {
     "wuhan-peel": _WUHAN,
     "jingzhou": _WUHAN,
     "ningbo": Manners(singles=True, round_wind=True, rounds=4),
+    "kawuxing": Manners(opens_hands=True),
 }
 _PLAIN: Final = Manners()
 

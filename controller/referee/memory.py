@@ -26,6 +26,7 @@ def keep(table: Table) -> dict[str, Any]:
         "stay": table.stay,
         "passed": table.passed,
         "banker_base": table.banker_base,
+        "sitting": list(table.sitting),
         "op_id": table.op_id,
         "ready": sorted(gather.ready),
         "shown": list(gather.shown),
@@ -47,8 +48,9 @@ def recall(table: Table, kept: Mapping[str, Any]) -> Table:
         number=kept["number"],
         banker=kept["banker"],
         stay=kept["stay"],
-        passed=kept.get("passed", 0),  # journals of the first version do not have these two
+        passed=kept.get("passed", 0),  # journals of the first version do not have these three
         banker_base=kept.get("banker_base"),
+        sitting=tuple(kept.get("sitting", ())),
         op_id=kept["op_id"],
         stage=Gather(frozenset(kept["ready"]), tuple(kept["shown"])),
         sight={zone: _frozen(content) for zone, content in kept["sight"].items()},

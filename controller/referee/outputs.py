@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
 from controller.referee.play import may_answer
+from controller.referee.sight import NO_HAND
 from controller.referee.state import (
     Dealing,
     Doubted,
@@ -113,7 +114,10 @@ def _instructions(table: Table) -> tuple[str, ...]:
             return tuple(show if seat == table.play.turn else "WAIT" for seat in seats)
         case Window(answers=answers):
             asked = set(may_answer(table)) - set(answers)
-            return tuple("CLAIM?" if seat in asked else "WAIT" for seat in seats)
+            opener = _opens_now(table)
+            return tuple(
+                "CLAIM?" if seat in asked else "OPEN HAND" if seat == opener else "WAIT" for seat in seats
+            )
         case Laying(seat=layer, act=act):
             what = "KONG" if act is None else type(act).__name__.upper()
             return tuple(f"LAY {what}" if seat == layer else "WAIT" for seat in seats)
@@ -122,6 +126,13 @@ def _instructions(table: Table) -> tuple[str, ...]:
         case Doubted(seat=doubted):
             return tuple("FALSE? HU/PASS" if seat == doubted else "WAIT" for seat in seats)
     return ("WAIT",) * table.system.players
+
+
+def _opens_now(table: Table) -> int | None:
+    """The seat that has said it lays its hand open and has not done it yet."""
+    discarder = table.play.turn
+    seen = table.sight.get(f"hand:{discarder}", NO_HAND)[0]
+    return discarder if table.play.seats[discarder].disclosed and not seen else None
 
 
 def _dealing(table: Table) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from controller.referee.course import (
 from controller.referee.inputs import Pressed, ZoneContent
 from controller.referee.reveal import call_win, withdrawn
 from controller.referee.state import Claim, Laying, Revealing, Table, Turn, Window
-from controller.rules.acts import Act, Chow, Discard, Flower, Hu, Kong, Pung, to_event
+from controller.rules.acts import Act, Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
 from controller.rules.hand import HandState, Phase, Refusal
 from controller.rules.tiles import Seat, Tile, name, tile
 
@@ -37,6 +37,10 @@ def pressed_in_turn(table: Table, press: Pressed) -> Table:
         return _pressed_in_bottom_stage(table, press)
     if press.button == "kong" and seat == hand.turn:
         return replace(table, stage=Laying(seat, None))
+    if press.button == "ready" and seat == hand.turn and table.manners.opens_hands:
+        assert isinstance(table.stage, Turn)
+        opens = not table.stage.opens and not hand.seats[seat].disclosed
+        return replace(table, stage=Turn("DISCARD OPEN" if opens else "DISCARD", opens))
     act = _called(hand, press)
     refusal = None if act is None else table.system.verify(hand, act)
     return table if refusal is None else denied(table, press, refusal)
@@ -56,6 +60,8 @@ def pressed_in_window(table: Table, press: Pressed) -> Table:
     """A claim is noted if the public facts allow it; the window closes when everybody has answered."""
     window, hand, seat = table.stage, table.play, press.seat
     assert isinstance(window, Window)
+    if press.button == "ready" and seat == hand.turn and table.manners.opens_hands:
+        return _disclose(table, seat)
     if seat not in may_answer(table):
         return table
     act: Claim | None = None
@@ -183,8 +189,19 @@ def _judge_discard(table: Table, act: Discard, odd: Mapping[str, ZoneContent]) -
     if act.tile in table.system.single_kong_tiles(table.play) and f"discards:{act.seat}" in odd:
         reason = f"a discarded {name(act.tile)} lies alone beside the row, for it counts as a kong"
         return refuse_laid(table, act.seat, Refusal(clause_of(table, "singles"), reason), "discard", odd)
+    opens = isinstance(table.stage, Turn) and table.stage.opens
     table = apply(table, act)
-    return table if table.play.phase is Phase.OVER else replace(table, stage=Window())
+    if table.play.phase is Phase.OVER:
+        return table
+    table = replace(table, stage=Window())
+    return _disclose(table, act.seat) if opens else table
+
+
+def _disclose(table: Table, seat: Seat) -> Table:
+    """KW-52: the hand is laid open after its owner's discard. Whether it is ready the table sees for itself."""
+    act = Disclose(seat)
+    refusal = table.system.verify(table.play, act)
+    return apply(table, act) if refusal is None else denied(table, Pressed(seat, "ready"), refusal)
 
 
 def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneContent]) -> Table:

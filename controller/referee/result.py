@@ -10,7 +10,9 @@ from controller.referee.rounds import ends_session, passed_after, told_of_sessio
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.hand import HandState
-from controller.rules.verdicts import HandResult, Pattern
+from controller.rules.kawuxing import seated_next
+from controller.rules.tiles import Seat
+from controller.rules.verdicts import HandResult, Pattern, Payment
 
 OTHER_WAYS: Final = {"robbing_gold": "indicator", "eight_flowers": "flowers"}
 """How a hand with this pattern was won, whatever happened last."""
@@ -21,7 +23,15 @@ def finish(table: Table) -> Table:
     result = table.play.result
     if result is None:
         raise RuntimeError("a hand is over but has no result")
-    settled = session.settle(table.session, result.payments)
+    people = table.people
+    settled = session.settle(
+        table.session,
+        [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in result.payments],
+    )
+    deltas = tuple(
+        result.deltas[people.index(player)] if people.index(player) < len(result.deltas) else 0
+        for player in range(len(people))
+    )
     text = describe(result)
     told = table.saying("score", f"Hand {table.number}: {text}")
     told = told.telling(
@@ -31,7 +41,7 @@ def finish(table: Table) -> Table:
         winners=list(result.winners),
         patterns=[pattern.to_json() for pattern in result.patterns],
         payments=[payment.to_json() for payment in result.payments],
-        deltas=list(result.deltas),
+        deltas=list(deltas),
         totals=list(settled.totals),
         chips=list(settled.chips or ()),
         players=list(settled.players),
@@ -49,12 +59,13 @@ def finish(table: Table) -> Table:
         told = told.saying(
             "info", f"{table.manners.rounds} rounds of the bank are played: the session is over"
         )
+    after = _seated_next(told, result)
     return replace(
-        told,
+        after,
         session=settled,
         passed=passed_after(table, result.next_banker),
         banker_base=result.next_banker_base,
-        history=(*table.history, Past(table.number, text, tuple(result.deltas)))[-HISTORY_HANDS:],
+        history=(*table.history, Past(table.number, text, deltas))[-HISTORY_HANDS:],
         stage=Gather(shown=tuple(_shown(delta) for delta in result.deltas)),
         banker=result.next_banker,
         stay=result.next_stay,
@@ -75,6 +86,18 @@ def describe(result: HandResult) -> str:
     return f"{' and '.join(winners)}, {deltas}"
 
 
+def _seated_next(table: Table, result: HandResult) -> Table:
+    """Where one more plays than sits, whoever won makes room for who rested (KW-2)."""
+    people = table.people
+    if len(people) == table.system.players:
+        return table
+    sitting = seated_next(people, result.winners)
+    names = table.session.players
+    if sitting != people:
+        table = table.saying("info", f"{names[sitting[-1]]} rests; {names[people[-1]]} sits down instead")
+    return replace(table, sitting=sitting)
+
+
 def _listed(patterns: tuple[Pattern, ...]) -> str:
     return ", ".join(f"{pattern.name} ×{pattern.value}" for pattern in patterns)
 
@@ -87,6 +110,8 @@ def _more(table: Table, result: HandResult) -> dict[str, Any]:
         told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
     if result.next_banker_base is not None:
         told["next_banker_base"] = result.next_banker_base
+    if len(table.people) > table.system.players:
+        told["sitting"] = list(table.people)
     return told
 
 

@@ -53,6 +53,11 @@ def snapshot(table: Table) -> dict[str, Any]:
         "left": None if hand is None else hand.left,
         "turn": hand.turn if hand is not None and isinstance(table.stage, Turn) else None,
         "seats": _seats(table),
+        "people": [
+            {"name": name, "total": total}
+            for name, total in zip(table.session.players, table.session.totals, strict=True)
+        ],
+        "resting": [table.session.players[person] for person in table.people[table.system.players :]],
         "last_discard": _last_discard(hand),
         "events": [
             {"at": line.at, "kind": line.kind, "text": line.text, "seat": line.seat, "clause": line.clause}
@@ -68,12 +73,12 @@ def snapshot(table: Table) -> dict[str, Any]:
 
 def _seats(table: Table) -> list[dict[str, Any]]:
     shown = displays(table)
-    session, hand = table.session, table.hand
+    session, hand, people = table.session, table.hand, table.people
     return [
         {
-            "name": session.players[seat],
-            "chips": None if session.chips is None else session.chips[seat],
-            "total": session.totals[seat],
+            "name": session.players[people[seat]],
+            "chips": None if session.chips is None else session.chips[people[seat]],
+            "total": session.totals[people[seat]],
             "display": shown[seat],
             "melds": [] if hand is None else _melds(table, hand, seat),
             "discards": [] if hand is None else _row(table, hand, seat),

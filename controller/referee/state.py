@@ -70,9 +70,11 @@ class TurningUp:
 
 @dataclass(frozen=True)
 class Turn:
-    """The turn seat has its full hand and discards, kongs or wins. `show` is what its display says."""
+    """The turn seat has its full hand and discards, kongs or wins. `show` is what its display says; `opens` that it
+    will lay its hand open after the discard."""
 
     show: str
+    opens: bool = False
 
 
 @dataclass(frozen=True)
@@ -188,6 +190,7 @@ class Table:
 
     `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone. `passed` counts how often
     the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
+    `sitting[k]` is who of the session's players sits in seat k, and last who rests; empty while all sit as they came.
     """
 
     system: System = field(compare=False)
@@ -201,6 +204,7 @@ class Table:
     stage: Stage = Gather()
     passed: int = 0
     banker_base: int | None = None
+    sitting: tuple[int, ...] = ()
     dice: tuple[int, ...] | None = None
     plan: WallPlan | None = None
     hand: HandState | None = None
@@ -221,6 +225,19 @@ class Table:
     def manners(self) -> Manners:
         """How this table's system is played."""
         return manners_of(self.system)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Who of the session's players sits in each seat; beyond the seats, who rests."""
+        return self.sitting or tuple(range(len(self.session.players)))
+
+    @property
+    def chips(self) -> tuple[int, ...] | None:
+        """What each seat can still pay; None where nobody counts."""
+        chips = self.session.chips
+        return (
+            None if chips is None else tuple(chips[self.people[seat]] for seat in range(self.system.players))
+        )
 
     @property
     def seen(self) -> Mapping[str, ZoneContent]:
