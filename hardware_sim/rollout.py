@@ -18,7 +18,7 @@ from controller.rules.start import Start
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, is_flower, name, names, spread
 from controller.rules.verdicts import HandResult, Json, Refusal
-from controller.rules.walls import Place
+from controller.rules.walls import Place, WallPlan
 from hardware_sim.sights import Sights
 from hardware_sim.skill import choose_after_discard, choose_claim, choose_in_turn
 
@@ -138,7 +138,8 @@ class _Table:
     def __init__(self, system: System, chance: Random, bank: Bank, make_players: MakePlayers) -> None:
         self.system, self.chance = system, chance
         self.dice = [chance.randint(1, 6) for _ in range(2 * len(system.rolls))]
-        self.plan = plan = system.wall(self.dice, bank.banker)
+        plan = system.wall(self.dice, bank.banker)
+        self.ends = _ends(plan)
         tiles = list(spread(system.tile_set))
         chance.shuffle(tiles)
         places = [*(place for places in plan.deal for place in places), *plan.skipped, *plan.draw_order]
@@ -157,7 +158,7 @@ class _Table:
                 banker_base=bank.banker_base,
             )
         )
-        for place in self.plan.skipped if system.turns_up == "deal" else ():
+        for place in plan.skipped if system.turns_up == "deal" else ():
             self.lies.pop(place)
         self.players = make_players(system, chance)
         self.called: list[Act] = []
@@ -220,12 +221,13 @@ class _Table:
         """Rolled for until it is no flower."""
         hand, system = self.hand, self.system
         while True:
-            self.plan = system.wall(self.dice, hand.banker, supplements=hand.tail_draws)
-            place = self.plan.indicator
+            plan = system.wall(self.dice, hand.banker, supplements=hand.tail_draws)
+            place = plan.indicator
             if place in self.lies and not is_flower(self.lies[place]):
                 break
             self.dice[-2:] = [self.chance.randint(1, 6) for _ in range(2)]
         assert place is not None
+        self.ends = _ends(plan)
         up = system.turned_up(hand, self.lies.pop(place))
         self.hand = replace(up, start=replace(up.start, dice=tuple(self.dice)))
 
@@ -275,8 +277,7 @@ class _Table:
         if hand.left == 0:
             self._do(Exhausted())
             return
-        order = self.plan.draw_order if end == "head" else self.plan.supplement_order
-        place = next(place for place in order if place in self.lies)
+        place = next(place for place in self.ends[end] if place in self.lies)
         self._do(Draw(seat, self.lies.pop(place), end))
 
     def _do(self, *acts: Act) -> None:
@@ -293,6 +294,11 @@ class _Table:
         if after.phase is Phase.OVER:
             self.won_on = hand
         self.hand = after
+
+
+def _ends(plan: WallPlan) -> dict[str, Iterator[Place]]:
+    """The places from either end on; the caller passes over those whose tile is gone."""
+    return {"head": iter(plan.draw_order), "tail": iter(plan.supplement_order)}
 
 
 def _win(legal: Sequence[Act]) -> Act | None:
