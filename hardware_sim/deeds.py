@@ -6,7 +6,19 @@ import asyncio
 from dataclasses import replace
 from typing import Final
 
-from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, FalseWin, Flower, Hu, Kong, Pung
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    Exhausted,
+    FalseWin,
+    Flower,
+    Hu,
+    Kong,
+    Pung,
+)
 from controller.rules.hand import HandState, Phase, Refusal
 from controller.rules.tiles import Seat, Tile
 from hardware_sim import melding
@@ -14,7 +26,7 @@ from hardware_sim.calls import Call, Stage
 from hardware_sim.habits import Habit
 from hardware_sim.person import Person, button_of
 from hardware_sim.prompts import Reading
-from hardware_sim.skill import choose_claim, choose_in_turn
+from hardware_sim.skill import choose_after_discard, choose_claim, choose_in_turn
 from hardware_sim.tile_set import TileSet
 from hardware_sim.world import now
 
@@ -79,7 +91,10 @@ class Doer(Person):
             if given_up is None or isinstance(act, Discard)
         ]
         act = choose_in_turn(sight, legal, chance, world.sights().trial(state, self.seat, sight))
-        if isinstance(act, Discard):
+        if isinstance(act, Discard) and self._wants_to_disclose(act):
+            self.discloses_with, self.ready_at = (self.occasion(), act), now()
+            self.press(self.seat, "ready")
+        elif isinstance(act, Discard):
             await self._discard(act)
         elif isinstance(act, Flower):
             await self.lay_flower(act)
@@ -96,6 +111,39 @@ class Doer(Person):
                 act = Discard(self.seat, tile)
                 self.go_wrong(act, self.habits.slip(Habit.OUT_OF_TURN, act, world.truth.judge(act)))
                 world.put(self._discarded(tile))
+
+    async def discard_and_disclose(self) -> None:
+        """The discard after which the hand will lie open; the table heard of it before."""
+        if self.discloses_with is not None:
+            _, act = self.discloses_with
+            self.discloses_with = None
+            await self._discard(act)
+            if self.world.truth.last == act:
+                self.world.truth.act(Disclose(self.seat))
+
+    async def lay_open(self) -> None:
+        """Lay the hand open, as was said."""
+        async with self.world.reach(self.seat, f"hand:{self.seat}"):
+            if self.hand_stands():
+                self.world.put(self.world.tiles.lay_open(self.seat))
+
+    def hand_stands(self) -> bool:
+        """Whether the hand still stands although it was said to lie open."""
+        state = self.world.truth.state
+        return (
+            state is not None and state.seats[self.seat].disclosed and not self.world.tiles.shown[self.seat]
+        )
+
+    def _wants_to_disclose(self, act: Discard) -> bool:
+        """Whether the hand is to be laid open after this discard, where the rules know that."""
+        world = self.world
+        if self.discloses_with is not None and self.discloses_with[0] == self.occasion():
+            return False  # said already, and not heard
+        after = world.truth.system.apply(self.state, act)
+        legal = [] if isinstance(after, Refusal) else [Disclose(self.seat)]
+        if isinstance(after, Refusal) or world.truth.system.verify(after, legal[0]) is not None:
+            return False
+        return choose_after_discard(legal, world.chance(self.seat, "disclose", world.truth.acts)) is not None
 
     async def lay_flower(self, act: Flower) -> None:
         """Lay a flower out."""
@@ -238,8 +286,14 @@ class Doer(Person):
             wins = self._winners()
             if len(wins) < 2:
                 self.world.truth.act(Hu(self.seat))
-            elif all(shown.shown[win.seat] for win in wins if isinstance(win, Hu)):
+                return
+            self.world.calls[self.seat] = replace(call, stage=Stage.DONE)
+            if all(self._lies_open(win.seat) for win in wins if isinstance(win, Hu)):
                 self.world.truth.act_together(wins)
+
+    def _lies_open(self, seat: Seat) -> bool:
+        """Whether a winner's hand lies there to be judged: it was shown, or disclosed long before."""
+        return self.state.seats[seat].disclosed or self.world.calls[seat].stage is Stage.DONE
 
     async def answer_doubt(self) -> None:
         """The revealed hand does not win: stand by it, or take it back."""
@@ -383,10 +437,9 @@ class Doer(Person):
         return self.world.truth.system.standing(self.state, calls) if len(calls) > 1 else tuple(calls)
 
     def _taken_by_another_winner(self) -> bool:
-        shown = self.world.tiles.shown
-        return any(
-            act.seat != self.seat and shown[act.seat] for act in self._winners() if isinstance(act, Hu)
-        )
+        others = (act.seat for act in self._winners() if isinstance(act, Hu) and act.seat != self.seat)
+        shown = (self.world.tiles.shown[seat] for seat in others)
+        return any(hand is not None and hand.apart is not None for hand in shown)
 
     def _pung_of(self, kong: Kong) -> int:
         melds = self.world.tiles.melds[self.seat]

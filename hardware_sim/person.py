@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from controller.rules.acts import Act, Chow, Hu, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung
 from controller.rules.hand import HandState
 from controller.rules.tiles import Seat
 from hardware_sim.calls import Call, Occasion, Stage
@@ -33,6 +33,7 @@ class Person:
         self.ready_at = 0.0
         self.tidied_at = float("-inf")
         self.tidied_in_vain = 0
+        self.discloses_with: tuple[Occasion, Discard] | None = None
         self.laid_for: tuple[int, int, int] | None = None
         self.laid_at = 0.0
         self.last_deed: tuple[TileSet, TileSet] | None = None

@@ -85,6 +85,10 @@ class Player(Opener):
                 return self._in_play(prompt)
             case Prompt.DRAW_KEEP:
                 return self._when_so_late()
+            case Prompt.DISCARD_OPEN:
+                return self._in_play(prompt)
+            case Prompt.OPEN_HAND:
+                return self._step("lay open", self.lay_open) if self.hand_stands() else None
             case Prompt.SHOW_HAND | Prompt.DOUBTED:
                 return self._when_hand_is_asked_for(prompt)
             case Prompt.UNDO:
@@ -200,6 +204,11 @@ class Player(Opener):
             return self._step("call again", self.press_again) if self._waited(PATIENCE) else None
         if (call is not None and call.stage is Stage.WRONG) or self.hears_a_win():
             return None
+        if self.discloses_with is not None and self.discloses_with[0] == self.occasion():
+            if prompt is Prompt.DISCARD_OPEN:
+                return self._step("discard and disclose", self.discard_and_disclose)
+            if now() - self.ready_at < PATIENCE:
+                return None
         return self._step("play", self.play, self._thought())
 
     def _when_idle(self) -> Step | None:

@@ -17,7 +17,9 @@ class Prompt(Enum):
     TURN_BACK = "TURN BACK"
     FLOWERS = "FLOWERS"
     WAIT = "WAIT"
+    DISCARD_OPEN = "DISCARD OPEN"
     DISCARD = "DISCARD"
+    OPEN_HAND = "OPEN HAND"
     DRAW_KEEP = "DRAW KEEP"
     DRAW_TAIL = "DRAW TAIL"
     DRAW = "DRAW"
@@ -38,7 +40,7 @@ class Prompt(Enum):
 
 
 LAYING: Final = frozenset({Prompt.LAY_CHOW, Prompt.LAY_PUNG, Prompt.LAY_KONG})
-TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD})
+TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.DISCARD_OPEN})
 RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 
 

@@ -3,7 +3,8 @@
 `Truth` keeps the rules engine's own state of the hand with every tile known, applies each act as it physically
 happens, and writes it down. The file is JSON Lines, appended and flushed line by line; every line carries `hand`:
 
-* `{"hand", "start": {"rules", "options", "banker", "stay", "dice", "hands", "indicator", "indicator_place"}}`
+* `{"hand", "start": {"rules", "options", "banker", "stay", "dice", "hands", "indicator", "indicator_place",
+  "round_wind", "banker_base"}}`
 * `{"hand", "turned_up": {"dice", "indicator", "indicator_place"}}`: where the indicator is turned up only after the
   flowers are replaced: it, and all dice thrown
 * `{"hand", "event": "discard", ...}`: an act in the form of the referee contract
@@ -14,8 +15,8 @@ happens, and writes it down. The file is JSON Lines, appended and flushed line b
 * `{"hand", "lapsed": {"id"}}`: the wrong call came too late to be heard, and needs no refusal
 * `{"hand", "fault": {"name", "over"}}`: something was done to the machine, the cable or the view
 * `{"hand", "dispute": {"seat", "text"}}`: the table asked for something that the truth does not agree with
-* `{"hand", "result": {"winner", "payments", "deltas", "patterns", "next_banker", "next_stay"}}`, or
-  `{"hand", "void": {"reason"}}` for a hand that was broken off
+* `{"hand", "result": {"winner", "payments", "deltas", "patterns", "next_banker", "next_stay"}}` (where two won also
+  "winners" and "patterns_by_winner"), or `{"hand", "void": {"reason"}}` for a hand that was broken off
 """
 
 from __future__ import annotations
@@ -132,6 +133,8 @@ class Truth:
             "hands": [names(hand) for hand in hands],
             "indicator": None if indicator is None else name(indicator),
             "indicator_place": place,
+            "round_wind": None if start.round_wind is None else name(start.round_wind),
+            "banker_base": start.banker_base,
         }
         self._write({"start": told})
 
@@ -208,8 +211,14 @@ class Truth:
             raise ImpossibleAct(f"hand {self.hand} is over without a result")
         self.hands_over += 1
         self.hands_won += bool(result.winners)
-        winner = int(result.winners[0]) if result.winners else None
-        self._write({"result": {"winner": winner, **result.to_json()}})
+        told: dict[str, Any] = {
+            "winner": int(result.winners[0]) if result.winners else None,
+            **result.to_json(),
+        }
+        if len(result.winners) > 1:
+            by_winner = [[pattern.to_json() for pattern in each] for each in result.patterns_by_winner]
+            told |= {"winners": [int(winner) for winner in result.winners], "patterns_by_winner": by_winner}
+        self._write({"result": told})
         self.bank_passed += result.next_banker != self.banker
         self.banker, self.stay = Seat(result.next_banker), result.next_stay
         self.banker_base = result.next_banker_base
