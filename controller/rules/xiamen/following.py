@@ -1,15 +1,20 @@
 """Following discarded honours (XM-13)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from controller.rules.acts import Act, Discard
 from controller.rules.tiles import Counts, Tile, is_honour
 from controller.rules.xiamen.gold import Gold
 
+FIRST_HONOUR: Final = 27
+
 
 def discarded_honours(acts: Sequence[Act], gold: Gold) -> frozenset[Tile]:
     """The honours discarded in this hand so far, claimed ones too; Whites as what they stand for, Golds as nothing."""
-    faces = (gold.face(act.tile) for act in acts if isinstance(act, Discard) and act.tile != gold.wild)
+    # Only honours, Whites among them, can count as honours; asked for every discard, most acts are passed over.
+    tiles = {act.tile for act in acts if isinstance(act, Discard) and act.tile >= FIRST_HONOUR}
+    faces = (gold.face(tile) for tile in tiles if tile != gold.wild)
     return frozenset(face for face in faces if is_honour(face))
 
 
