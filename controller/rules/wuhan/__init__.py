@@ -21,8 +21,8 @@ place named:
 * a kong tile or wild tile discarded stays in its owner's discards and counts from there (`payments.doubles`);
 * from 14 tiles on nobody kongs, not even who drew the fifteenth; chow and pung go on (`system.meld_barred`);
 * after a false win the banker stays (`system.bank_after_draw`);
-* in Jingzhou White is followed by South (`variants.Variant.circle`), there is no radiant limit (`variants.JINGZHOU`), and
-  no kong without a live tile for its supplement (`course_rules`).
+* in Jingzhou White is followed by South (`variants.Variant.circle`), there is no radiant limit (`variants.JINGZHOU`),
+  and no kong without a live tile for its supplement (`course_rules`).
 """
 
 from controller.rules.wuhan.clauses import CLAUSES, JINGZHOU_CLAUSES
