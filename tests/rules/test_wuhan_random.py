@@ -7,10 +7,10 @@ import pytest
 from controller.rules import Tile, load
 from controller.rules.hand import Meld
 from controller.rules.log import judge_log
-from controller.rules.tiles import counts, tile
+from controller.rules.tiles import counts, name, names, tile
 from controller.rules.wuhan.win import Reading, Wild, ways
 from tests.rules.play import careless, keen, play_hand
-from tests.rules.wuhan_cases import Said, meanings
+from tests.rules.wuhan_cases import Said, meanings, score
 
 RED = tile("7z")
 
@@ -79,6 +79,82 @@ def test_readings_agree_with_trying_every_face_for_every_wild(kong_tiles: str) -
 
 def fullest(found: set[frozenset[str]]) -> set[frozenset[str]]:
     return {each for each in found if not any(each < other for other in found)}
+
+
+def plain_worth(
+    words: frozenset[str], open_sets: int, by: str, brought: int, said: Said
+) -> dict[int, int] | None:
+    """What a reading of seat 1's win is paid under Wuhan's defaults, limits aside, sum by sum; None where it wins not.
+
+    `brought` are the winner's doubles by what it laid and discarded; seat 0 is banker, seat 2 gives a claimed tile, and
+    the losers bring nothing but seat 3 an open set.
+    """
+    majors = [
+        major for major, word in MAJORS.items() if word in words and (word != "one_suit" or "sets" in words)
+    ]
+    if "258" in words:
+        majors += ["all_claimed"] * (open_sets == 4 and by == "discard")
+        majors += ["bottom_tile"] * (by == "draw" and "bottom_stage" in said)
+        majors += ["kong_bloom"] * (by == "draw" and said.get("draw") == "tail")
+        majors += ["robbing_kong"] * (by == "rob")
+    elif not words & {"pungs", "honours", "all_258"} and not {"one_suit", "sets"} <= words:
+        return None
+    doubles = brought + ("hard" in words)
+    paid = {}
+    for loser in (0, 2, 3):
+        shared = 2 ** (doubles + (loser == 3))
+        if not majors:
+            paid[loser] = shared * (2 if by == "draw" else 1) * (2 if loser == 0 else 1)
+            paid[loser] *= 2 if by == "discard" and loser == 2 else 1
+        else:
+            half = sum(10 if major in ("kong_bloom", "bottom_tile") else 15 for major in majors)
+            more = by == "draw" or (by == "discard" and loser == 2)
+            paid[loser] = (half if more else 10 * len(majors)) * shared
+    if min(paid.values()) < 8 or (not majors and said["wilds"] > 1):
+        return None
+    return paid
+
+
+MAJORS = {"pure_suit": "one_suit", "all_honours": "honours", "all_258": "all_258", "all_pung": "pungs"}
+
+
+def test_payments_agree_with_plain_sums() -> None:
+    chance = random.Random("payments")
+    wild, wins, refused = tile("4m"), 0, 0
+    for _ in range(700):
+        concealed, melds = random_hand(chance, wild, frozenset((RED,)))
+        by = chance.choice(["draw", "draw", "discard", "rob"])
+        gone = counts([*concealed, *(each for meld in melds for each in meld.tiles), tile("3m")])
+        if concealed.count(wild) > 2 or max(gone) > 4 or gone[tile("9s")] > 1 or not melds:
+            continue
+        if by != "draw" and wild in concealed:
+            continue
+        said: Said = {"draw": "tail"} if by == "draw" and chance.random() < 0.3 else {}
+        if by == "draw" and not said and chance.random() < 0.3:
+            said = {"bottom_stage": True}
+        chance.shuffle(concealed)
+        told = score(
+            names(concealed[1:]),
+            name(concealed[0]),
+            by=by,
+            from_=None if by == "draw" else 2,
+            melds=[f"{meld.kind} {names(meld.tiles)}" for meld in melds],
+            seats={3: {"melds": ["pung 999s<0"]}},
+            options={"limits": [99999] * 4},
+            **said,
+        )
+        sets = [("chow" if meld.kind == "chow" else "pung", meld.tiles[0]) for meld in melds]
+        facts = {**said, "wilds": concealed.count(wild)}
+        paid = [
+            worth
+            for words in meanings(concealed, sets, wild, frozenset((RED,)))
+            if (worth := plain_worth(words, len(melds), by, 1, facts)) is not None
+        ]
+        assert told["valid"] is bool(paid), (told, concealed, melds, by)
+        if paid:
+            assert told["deltas"][1] == max(sum(each.values()) for each in paid), (told, concealed, melds, by)
+        wins, refused = wins + bool(paid), refused + (not paid)
+    assert wins > 60 and refused > 40
 
 
 @pytest.mark.parametrize("rules", ["wuhan", "wuhan-red-green", "wuhan-peel", "jingzhou"])
