@@ -195,3 +195,13 @@ def test_every_option_is_told_in_a_sentence() -> None:
 def test_rules_nobody_knows() -> None:
     refused(run("rules", "wuxi"), "rules")
     refused(run("rules", "wuxi", "--json"), "rules")
+
+
+def test_every_system_has_its_page() -> None:
+    """The index leads to a page a system."""
+    folder = Path(__file__).parents[2] / "docs" / "rules"
+    index = (folder / "README.md").read_text("utf-8")
+    for name in names_of_systems():
+        assert f"| `{name}` | [{name}.md]({name}.md) |" in index
+        page = (folder / f"{name}.md").read_text("utf-8")
+        assert f"`--rules {name}`" in page
