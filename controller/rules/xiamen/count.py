@@ -3,12 +3,12 @@
 Suits are read one by one and the best of each remembered, so a hand costs four look-ups and a little adding up.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from controller.rules.hand import Meld
-from controller.rules.readings import Block, readings
+from controller.rules.readings import readings
 from controller.rules.tiles import Tile, is_flower, is_honour
 from controller.rules.xiamen.gold import Gold
 from controller.rules.xiamen.scheme import Rules
@@ -27,7 +27,10 @@ HONOURS: Final = 1
 WILD_SET: Final = CLOSED_PUNG + HONOURS
 """Three Golds alone are best read as honours."""
 
-_SUITS: Final = ((0, 9), (9, 18), (18, 27), (27, 34))
+_HONOURS_FIRST: Final = 27
+_SUITS: Final = ((0, 9), (9, 18), (18, 27), (_HONOURS_FIRST, 34))
+_NONE: Final = -9
+"""Below zero even with every pung there can be."""
 _REMEMBERED: Final = 1 << 15
 
 Row = tuple[int, ...]
@@ -111,29 +114,68 @@ def _of_suit(
     first: int, suit: Row, wilds: int, eye: bool, claimed: int | None, laid: Row | None
 ) -> int | None:
     """The same for one suit that uses up so many Golds, none of them in a set alone."""
+    if laid is not None:
+        return _within_four(first, suit, wilds, eye, claimed, laid)
+    each = CLOSED_PUNG + HONOURS * (first == _HONOURS_FIRST)
+    if claimed is None:
+        pungs = _most_pungs(suit, wilds, eye)
+        return None if pungs < 0 else pungs * each
+    # The tile claimed stands in whichever set brings most; in a pung it makes that one open.
+    found = -1
+    for kind, rest, left in _blocks_with(suit, claimed - first, wilds):
+        pungs = _most_pungs(rest, left, eye and kind != "eye") if eye or kind != "eye" else -1
+        if pungs >= 0:
+            found = max(found, pungs * each + (each - CLOSED_PUNG) * (kind == "pung"))
+    return None if found < 0 else found
+
+
+@lru_cache(_REMEMBERED)
+def _most_pungs(suit: Row, wilds: int, eye: bool) -> int:
+    """The most pungs among the sets these tiles and exactly so many Golds make; below zero where they make none."""
+    lowest = next((index for index, number in enumerate(suit) if number), None)
+    if lowest is None:
+        return _NONE if wilds or eye else 0
+    most = _NONE
+    for kind, rest, left in _blocks_with(suit, lowest, wilds):
+        if eye or kind != "eye":
+            most = max(most, _most_pungs(rest, left, eye and kind != "eye") + (kind == "pung"))
+    return most
+
+
+def _blocks_with(suit: Row, index: int, wilds: int) -> Iterator[tuple[str, Row, int]]:
+    """Each set or eye around a natural tile of this face: its kind, and the tiles and Golds it leaves."""
+    for taken in range(1, min(suit[index], 3) + 1):
+        rest = (*suit[:index], suit[index] - taken, *suit[index + 1 :])
+        if taken + wilds >= 3:
+            yield "pung", rest, wilds + taken - 3
+        if taken < 3 and taken + wilds >= 2:
+            yield "eye", rest, wilds + taken - 2
+    for low in range(max(0, index - 2), min(index, 6) + 1) if len(suit) == 9 else ():
+        one, other = (face for face in (low, low + 1, low + 2) if face != index)
+        for natural_one in (True, False) if suit[one] else (False,):
+            for natural_other in (True, False) if suit[other] else (False,):
+                left = wilds - 2 + natural_one + natural_other
+                if left >= 0:
+                    run = list(suit)
+                    run[index] -= 1
+                    run[one] -= natural_one
+                    run[other] -= natural_other
+                    yield "run", tuple(run), left
+
+
+def _within_four(first: int, suit: Row, wilds: int, eye: bool, claimed: int | None, laid: Row) -> int | None:
+    """XM-8: the same where no Gold stands for a fifth copy, reading after reading."""
     row = (0,) * first + suit + (0,) * (34 - first - len(suit))
     found = None
     for blocks in readings(row, wilds, eye=eye):
-        if any(block.is_wild_alone for block in blocks):
+        taken = list(laid)
+        for block in blocks:
+            for face in block.faces():
+                taken[face - first] += 1
+        if max(taken) > COPIES or any(block.is_wild_alone for block in blocks):
             continue
-        if laid is not None and not _within_four(blocks, first, laid):
-            continue
-        points = sum(
-            CLOSED_PUNG + HONOURS * is_honour(Tile(block.naturals[0]))
-            for block in blocks
-            if block.kind == "pung"
-        )
-        # The tile claimed stands in whichever set costs least; in a pung it makes that one open.
-        if claimed is not None and all(block.kind == "pung" for block in blocks if claimed in block.naturals):
-            points -= CLOSED_PUNG
-        found = max(points, found or 0)
+        pungs = [block for block in blocks if block.kind == "pung"]
+        points = len(pungs) * (CLOSED_PUNG + HONOURS * (first == _HONOURS_FIRST))
+        opened = claimed is not None and all(block in pungs for block in blocks if claimed in block.naturals)
+        found = max(points - CLOSED_PUNG * opened, found or 0)
     return found
-
-
-def _within_four(blocks: Sequence[Block], first: int, laid: Row) -> bool:
-    """XM-8: no Gold stands for a fifth copy."""
-    taken = list(laid)
-    for block in blocks:
-        for face in block.faces():
-            taken[face - first] += 1
-    return max(taken) <= COPIES
