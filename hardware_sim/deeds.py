@@ -105,11 +105,14 @@ class Doer(Person):
         """Lay a tile although it is somebody else's turn."""
         world = self.world
         chance = world.chance(self.seat, "out of turn", world.truth.acts)
-        tile = chance.choice(sorted(t for t in world.tiles.held(self.seat) if t not in self.state.wilds))
+        system, state = world.truth.system, self.state
+        special = {*state.wilds, *system.single_kong_tiles(state), *system.flower_tiles(state)}
+        tile = chance.choice(sorted(t for t in world.tiles.held(self.seat) if t not in special))
         async with self.hand_over(f"discards:{self.seat}") as free:
             if free and not self.turn_is_busy():
                 act = Discard(self.seat, tile)
-                self.go_wrong(act, self.habits.slip(Habit.OUT_OF_TURN, act, world.truth.judge(act)))
+                refusal = world.truth.judge(act)
+                self.go_wrong(act, self.habits.slip(system, Habit.OUT_OF_TURN, act, refusal))
                 world.put(self._discarded(tile))
 
     async def discard_and_disclose(self) -> None:
@@ -236,7 +239,9 @@ class Doer(Person):
         marks = self.world.customs.marks_giver
         if marks and slip is None and not _is_own_kong(call.act) and call.stage is Stage.CALLED:
             wrong_end = self.habits.tempted(Habit.WRONG_GIVER, chance) and self.first_time(Habit.WRONG_GIVER)
-            slip = self.habits.slip(Habit.WRONG_GIVER, call.act) if wrong_end else None
+            slip = (
+                self.habits.slip(self.world.truth.system, Habit.WRONG_GIVER, call.act) if wrong_end else None
+            )
         alone = isinstance(call.act, Kong) and call.act.kind == "single"
         async with self.hand_over(f"{'singles' if alone else 'melds'}:{self.seat}") as free:
             if not free:

@@ -7,7 +7,7 @@ mistakes each time. Rates are chances per opportunity, not per hand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
 from types import MappingProxyType
@@ -16,8 +16,10 @@ from typing import Final
 from controller.rules.acts import Act, Chow, Hu, Kong, Pung
 from controller.rules.hand import HandState, Refusal, Source
 from controller.rules.registry import System
-from controller.rules.tiles import Tile
+from controller.rules.tiles import Seat, Tile
 from hardware_sim.skill import Sight
+
+HANGZHOU: Final = "hangzhou"
 
 
 class Habit(Enum):
@@ -35,6 +37,8 @@ class Habit(Enum):
     FALSE_HU_KEPT = "false_hu_stood_by"
     FALSE_HU_WITHDRAWN = "false_hu_withdrawn"
     WRONG_INDICATOR = "indicator_at_the_wrong_place"
+    BARRED_CALL = "call_that_is_barred"
+    FALSE_CLAIM = "hu_on_a_claim_that_does_not_win"
 
 
 RATES: Final[Mapping[Habit, float]] = MappingProxyType(
@@ -51,6 +55,8 @@ RATES: Final[Mapping[Habit, float]] = MappingProxyType(
         Habit.FALSE_HU_KEPT: 0.003,
         Habit.FALSE_HU_WITHDRAWN: 0.003,
         Habit.WRONG_INDICATOR: 0.08,
+        Habit.BARRED_CALL: 0.05,
+        Habit.FALSE_CLAIM: 0.1,
     }
 )
 
@@ -68,14 +74,24 @@ _CLAUSES: Final[Mapping[Habit, tuple[str, ...]]] = MappingProxyType(
         Habit.FALSE_HU_KEPT: (),
         Habit.FALSE_HU_WITHDRAWN: (),
         Habit.WRONG_INDICATOR: ("HZ-6",),
+        Habit.BARRED_CALL: (),
+        Habit.FALSE_CLAIM: (),
     }
 )
+"""Hangzhou's; in other rules a refusal may name what those say to the act, with all known or with hands hidden."""
 
 BROKEN_BY_CALLING: Final = frozenset(
-    {Habit.LOCKED_CLAIM, Habit.WRONG_CHOW, Habit.CLAIMED_FORTUNE, Habit.EARLY_HU}
+    {Habit.LOCKED_CLAIM, Habit.WRONG_CHOW, Habit.CLAIMED_FORTUNE, Habit.EARLY_HU, Habit.BARRED_CALL}
 )
 """The button alone breaks the rule; the other habits break it when tiles are laid."""
-FALSE_HU: Final = frozenset({Habit.FALSE_HU_KEPT, Habit.FALSE_HU_WITHDRAWN, Habit.WILD_EYE_CLAIM})
+ELSEWHERE: Final[Mapping[Habit, Habit]] = MappingProxyType(
+    {
+        Habit.LOCKED_CLAIM: Habit.BARRED_CALL,
+        Habit.EARLY_HU: Habit.BARRED_CALL,
+        Habit.WILD_EYE_CLAIM: Habit.FALSE_CLAIM,
+    }
+)
+"""What the same wrong call is in rules that have no locks of Hangzhou's kind."""
 
 
 @dataclass(frozen=True)
@@ -101,21 +117,26 @@ class Habits:
         """Whether the rule is broken on this occasion."""
         return chance.random() < self._rates.get(habit, 0.0)
 
-    def slip(self, habit: Habit, act: Act | None = None, refusal: Refusal | None = None) -> Slip:
-        """The slip by `habit`; what the full-information rules say to it counts as an expected answer too."""
-        told = () if refusal is None or refusal.clause in _CLAUSES[habit] else (refusal.clause,)
-        return Slip(habit, act, (*_CLAUSES[habit], *told))
+    def slip(self, system: System, habit: Habit, act: Act | None = None, *refusals: Refusal | None) -> Slip:
+        """The slip by `habit`; what the rules say to it counts as an expected answer too."""
+        named = list(_CLAUSES[habit]) if system.name == HANGZHOU else []
+        if habit is Habit.WRONG_INDICATOR:
+            named.append(system.table_clauses["indicator"])
+        named += [refusal.clause for refusal in refusals if refusal is not None]
+        return Slip(habit, act, tuple(dict.fromkeys(named)))
 
     def claim(
         self, system: System, state: HandState, sight: Sight, tile: Tile, chance: Random
     ) -> Slip | None:
         """A call on the open tile that the rules forbid; None: this time the player keeps to them."""
-        for habit, act in _tempting_claims(sight, tile):
+        for tempting, act in _tempting_claims(sight, tile):
+            habit = tempting if system.name == HANGZHOU else ELSEWHERE.get(tempting, tempting)
             refusal = system.verify(state, act)
-            if refusal is None or not _belongs(habit, refusal):
+            if refusal is None:
                 continue
-            if self.tempted(habit, chance):
-                return self.slip(habit, act, refusal)
+            heard = system.verify(_hidden(state, sight.seat), _bare(act))
+            if _belongs(system, state, habit, act, refusal, heard) and self.tempted(habit, chance):
+                return self.slip(system, habit, act, refusal, heard)
         return None
 
     def turn(self, system: System, state: HandState, sight: Sight, chance: Random) -> Slip | None:
@@ -125,18 +146,30 @@ class Habits:
                 if self.tempted(habit, chance):
                     hu = Hu(sight.seat)
                     refusal = system.verify(state, hu)
-                    return None if refusal is None else self.slip(habit, hu, refusal)
+                    heard = system.verify(_hidden(state, sight.seat), hu)
+                    unseen = refusal is not None and heard is None
+                    return self.slip(system, habit, hu, refusal) if unseen else None
         for meld in state.seats[sight.seat].melds:
             if meld.kind == "pung" and meld.tiles[0] in sight.hand:
                 kong = Kong(sight.seat, "filled", meld.tiles[0])
                 refusal = system.verify(state, kong)
                 if (
                     refusal is not None
-                    and refusal.clause == "HZ-21"
+                    and refusal.clause in _CLAUSES[Habit.LOCKED_KONG]
                     and self.tempted(Habit.LOCKED_KONG, chance)
                 ):
-                    return self.slip(Habit.LOCKED_KONG, kong, refusal)
+                    return self.slip(system, Habit.LOCKED_KONG, kong, refusal)
         return None
+
+
+def _hidden(state: HandState, seat: Seat) -> HandState:
+    """The hand as the table knows it when this seat calls something."""
+    return state.with_seat(seat, replace(state.seats[seat], hand=None))
+
+
+def _bare(act: Act) -> Act:
+    """The act as a button calls it: with which tiles nobody says."""
+    return replace(act, with_=()) if isinstance(act, Chow | Pung) else act
 
 
 def _tempting_claims(sight: Sight, tile: Tile) -> list[tuple[Habit, Act]]:
@@ -179,11 +212,18 @@ def _runs_with(sight: Sight, tile: Tile) -> Sequence[tuple[Tile, Tile]]:
 
 
 def _completes(sight: Sight, tile: Tile) -> bool:
-    return (
-        Sight(sight.seat, (*sight.hand, tile), sight.open_sets, sight.wilds, sight.stands_for).distance() == 0
-    )
+    return replace(sight, hand=(*sight.hand, tile)).distance() == 0
 
 
-def _belongs(habit: Habit, refusal: Refusal) -> bool:
-    """Whether the rules refuse for the reason the habit is about."""
-    return refusal.clause in _CLAUSES[habit]
+def _belongs(
+    system: System, state: HandState, habit: Habit, act: Act, refusal: Refusal, heard: Refusal | None
+) -> bool:
+    """Whether the rules refuse for the reason the habit is about, and at the moment: the button or the tiles laid."""
+    if system.name == HANGZHOU:
+        return refusal.clause in _CLAUSES[habit]
+    from_the_left = not isinstance(act, Chow) or act.seat == state.after(state.turn)
+    if habit is Habit.WRONG_CHOW and from_the_left:
+        return False
+    if habit is Habit.BARRED_CALL and not from_the_left:
+        return False
+    return (heard is not None) == (habit in BROKEN_BY_CALLING)

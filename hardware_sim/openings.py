@@ -35,7 +35,7 @@ class Opener(Doer):
         wrong = self._wrong_indicator(right)
         async with world.reach(self.seat, f"wall:{right.seat}"):
             if wrong is not None:
-                self.go_wrong(None, self.habits.slip(Habit.WRONG_INDICATOR))
+                self.go_wrong(None, self.habits.slip(world.truth.system, Habit.WRONG_INDICATOR))
                 world.put(world.tiles.turn_up(wrong))
                 return
             world.put(world.tiles.turn_up(right))

@@ -215,7 +215,7 @@ class Player(Opener):
         """Somebody else's turn: the moment to discard out of turn, or to win where that may be."""
         if self.current_call() is None and not self.hears_a_win() and self.wins_unasked():
             return self._step("call win", self.call_win)
-        if self._is_at(Stage.WRONG) or self.turn_is_busy():
+        if self._is_at(Stage.WRONG) or self.turn_is_busy() or self.world.tiles.shown[self.seat]:
             return None
         chance = self.world.chance(self.seat, "idle", self.world.truth.acts)
         if self.first_time(Habit.OUT_OF_TURN) and self.habits.tempted(Habit.OUT_OF_TURN, chance):
