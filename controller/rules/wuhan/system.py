@@ -174,7 +174,7 @@ class Wuhan(JudgedCourse):
     # ---- small readings ----
 
     def _kong_tiles(self, hand: HandState) -> frozenset[Tile]:
-        return frozenset() if hand.indicator is None else self.variant.kong_tiles(hand.indicator)
+        return frozenset() if hand.indicator is None else self._judge(hand.indicator).wild.kong_tiles
 
     def _judge(self, indicator: Tile) -> Judge:
         """The judge of this indicator, made once."""
