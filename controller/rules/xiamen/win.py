@@ -62,11 +62,10 @@ def _ways(held: Held) -> Iterator[Way]:
         pattern = FLOATS[min(attempt.floats, len(FLOATS) - 1)]
         yield Way(pattern, known[pattern], held.around + floating)
     # XM-19 [reading]: where the tiles need not win, natural triplets count; if they win all the same, so do their sets.
-    loose = held.around + max(held.triplets, complete or 0)
     if held.golds >= GOLDS and (held.right_after_deal or attempt.last_tile):
-        yield Way("three_gold", _three_gold(held), loose)
+        yield Way("three_gold", _three_gold(held), held.around + max(held.triplets, complete or 0))
     if "eight_flowers" in known and len(held.flower_tiles) == FLOWERS:
-        yield Way("eight_flowers", known["eight_flowers"], loose)
+        yield Way("eight_flowers", known["eight_flowers"], held.around + max(held.triplets, complete or 0))
 
 
 def _ordinary(held: Held) -> Iterator[str]:
