@@ -78,6 +78,8 @@ def simulate(
                 if log is not None:
                     _write_log(dealt, log if hands == 1 else log / f"hand-{dealt.number:04}.jsonl")
         except KeyboardInterrupt:
+            if not tally.hands:
+                fail("stopped before the first hand was over")
             sys.stderr.write(f"Stopped after {tally.hands} hands.\n")
         seconds = time.perf_counter() - began
         if chart is not None:
