@@ -11,12 +11,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller import clock
-from controller.referee.inputs import Blind, Fault, FaultOver, Input, Seen, ZoneContent
+from controller.referee.inputs import FLOWERS_FAULT, Blind, Fault, FaultOver, Input, Seen, ZoneContent
+from vision.album import Album
 from vision.camera import Camera, CameraError, Frame
 from vision.settle import Settled, Settler, Unsure
 from vision.view import TableView
 
 CAMERA_FAULT = "camera"
+SHOW_FLOWERS = (
+    "The flowers of this set of tiles are not known yet: sweep the table and lay them face up in the corner to the "
+    "right of seat 0's discards, first row Spring Summer Autumn Winter, second row Plum Orchid Chrysanthemum Bamboo"
+)
 
 
 @dataclass
@@ -29,12 +34,17 @@ class EyeStatistics:
 
 
 class Eye:
-    """One camera over one table; `singles` where tiles are laid out alone there."""
+    """One camera over one table; `singles` where tiles are laid out alone there, `album` where flowers are among them:
+    until they were shown, the eye asks for them."""
 
-    def __init__(self, camera: Camera, settler: Settler, *, singles: bool = False) -> None:
+    def __init__(
+        self, camera: Camera, settler: Settler, *, singles: bool = False, album: Album | None = None
+    ) -> None:
         self._camera = camera
         self._settler = settler
         self._singles = singles
+        self._album = album
+        self._asked = False
         self._blind: tuple[str, ...] = ()
         self._broken: str | None = None
         self.statistics = EyeStatistics()
@@ -48,9 +58,10 @@ class Eye:
         """Why there is no picture, or None."""
         return self._broken
 
-    def forget(self, blind: tuple[str, ...], broken: bool) -> None:
-        """Begin afresh after a restart: what the journal says was blind or broken, until seen otherwise."""
+    def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
+        """Begin afresh after a restart: what the journal says was blind, broken or asked for, until seen otherwise."""
         self._blind = blind
+        self._asked = asked
         self._broken = "not tried since the restart" if broken else None
         self._settler.invalidate()
 
@@ -65,7 +76,10 @@ class Eye:
         if self._broken is not None:
             self._broken = None
             told.append(FaultOver(CAMERA_FAULT))
+        if self._album is not None and self._album.empty and _bare(sight):
+            self._settler.invalidate()  # flowers are learnt from a look at the whole table
         outcome = await clock.in_thread(self._settler.feed, frame.image)
+        told += self._flowers_known()
         match outcome:
             case Settled(view=view):
                 self.statistics.settled += 1
@@ -74,6 +88,14 @@ class Eye:
                 self.statistics.unsure += 1
                 told += self._unsure(tuple(zones), reason)
         return told
+
+    def _flowers_known(self) -> list[Input]:
+        """Asks for the flowers of this set, or is glad to know them."""
+        missing = self._album is not None and self._album.empty
+        if missing == self._asked:
+            return []
+        self._asked = missing
+        return [Fault(FLOWERS_FAULT, SHOW_FLOWERS) if missing else FaultOver(FLOWERS_FAULT)]
 
     def close(self) -> None:
         self._camera.close()
@@ -102,6 +124,17 @@ class Eye:
         if changed:
             told.append(Seen(changed))
         return told
+
+
+def _bare(sight: Mapping[str, ZoneContent]) -> bool:
+    """Whether nothing but tiles laid out alone was seen on the table."""
+    for zone, content in sight.items():
+        what = zone.partition(":")[0]
+        if what == "hand":
+            content = content[0]
+        if any(content) if what == "wall" else content and what != "singles":
+            return False
+    return True
 
 
 def zone_contents(view: TableView, *, singles: bool = False) -> dict[str, ZoneContent]:

@@ -19,6 +19,7 @@ from controller.journal import Journal, OutboxMessage
 from controller.mqtt import messages
 from controller.referee import memory, outputs, step
 from controller.referee.inputs import (
+    FLOWERS_FAULT,
     Fault,
     FaultOver,
     Input,
@@ -117,7 +118,8 @@ class TableRun:
         """Run until cancelled, or until `hands` hands are over."""
         if self.table.boot_id is not None:
             self._hardware.restore(wire_counters(self.table))
-        self._eye.forget(self.table.blind, any(alert.code == "camera" for alert in self.table.alerts))
+        alerts = {alert.code for alert in self.table.alerts}
+        self._eye.forget(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
         if self._journal.recovery is not None:
             self.take(Fault("journal", self._journal.recovery))
         self._refresh()

@@ -21,10 +21,12 @@ from rich.text import Text
 EVENTS_SHOWN: Final = 9
 A_DATE: Final = 1e8
 """Seconds beyond which a time is counted from 1970 and not from the start."""
+WINDS: Final[Mapping[str, str]] = {"1z": "East", "2z": "South", "3z": "West", "4z": "North"}
 STYLES: Final[Mapping[str, str]] = {
     "refusal": "bold red",
     "alert": "yellow",
     "score": "bold green",
+    "payment": "green",
     "info": "dim",
 }
 
@@ -153,7 +155,9 @@ def _situation(snapshot: Mapping[str, Any]) -> Text:
     if snapshot.get("indicator"):
         words.append(f"turned up {snapshot['indicator']} at {snapshot.get('indicator_place')}")
     if snapshot.get("fortune"):
-        words.append("fortune " + " ".join(snapshot["fortune"]))
+        words.append(f"{snapshot.get('wild_word') or 'fortune'} " + " ".join(snapshot["fortune"]))
+    if snapshot.get("round_wind"):
+        words.append(f"round of {WINDS[snapshot['round_wind']]}")
     if snapshot.get("left") is not None:
         words.append(f"{snapshot['left']} tiles left")
     return Text(", ".join(words), style="cyan")
@@ -168,6 +172,8 @@ def _seats(snapshot: Mapping[str, Any]) -> RenderableType:
         chips = "" if seat.get("chips") is None else f" ({seat['chips']})"
         style = "bold" if snapshot.get("turn") == number else ""
         shown = [" ".join(meld.get("tiles", ())) for meld in seat.get("melds", ())]
+        if seat.get("singles"):
+            shown.append("alone " + " ".join(seat["singles"]))
         if seat.get("hand"):
             shown.append(f"hand {' '.join(seat['hand'])} + {seat.get('apart') or '-'}")
         grid.add_row(

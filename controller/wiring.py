@@ -18,6 +18,7 @@ from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerUrlError, Topics
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
+from controller.rules.tiles import FACES, KINDS, Tile
 from controller.rules.verdicts import CaseError
 from controller.session import Session
 from controller.settings import Settings, SettingsError
@@ -28,6 +29,7 @@ from controller.web.board import SnapshotBoard
 from controller.web.server import PageError, PageServer
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.ports import Transport, open_serial
+from vision.album import Album
 from vision.camera import CameraError, open_camera
 from vision.names import Namer, NamerError
 from vision.reader import TableReader
@@ -60,8 +62,11 @@ class Wiring:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
             shape = table_shape(self._system)
-            reader = TableReader(Namer(), settings.camera.height_mm, shape=shape)
-            self._eye = Eye(open_camera(settings.camera.url), Settler(reader), singles=shape.has_singles)
+            flowers = any(self._system.in_set(Tile(tile)) for tile in range(FACES, KINDS))
+            album = Album(settings.journal.path.with_suffix(".flowers.png")) if flowers else None
+            reader = TableReader(Namer(), settings.camera.height_mm, shape=shape, album=album)
+            camera = open_camera(settings.camera.url)
+            self._eye = Eye(camera, Settler(reader), singles=shape.has_singles, album=album)
         except (CameraError, NamerError) as error:
             raise StartError(str(error)) from error
 

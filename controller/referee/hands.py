@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from controller.referee import sight
-from controller.referee.inputs import Fault, FaultOver, Moved, Pressed, Stuck
+from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Moved, Pressed, Stuck
 from controller.referee.rounds import round_wind, told_of_session
 from controller.referee.state import Dealing, Gather, Moving, Opening, Table, Turn, TurningUp, Undo, matters
 from controller.rules.hand import Refusal
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, name, tile
 
+NO_MACHINE_FAULTS: Final = ("motion", "eye", "wall", "link", FLOWERS_FAULT)
 NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
 
 
@@ -20,7 +21,7 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
     """The next hand begins when everybody is ready."""
     gather = table.stage
     assert isinstance(gather, Gather)
-    if press.button != "ready":
+    if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.alerts):
         return table
     ready = gather.ready | {press.seat}
     if len(ready) < table.system.players:
@@ -72,7 +73,7 @@ def fault_over(table: Table, over: FaultOver) -> Table:
     """The machine is well again; a motion the fault had stopped is tried anew."""
     table = table.calm(over.code)
     moving = table.stage
-    machine_faults = [alert for alert in table.alerts if alert.code not in ("motion", "eye", "wall", "link")]
+    machine_faults = [alert for alert in table.alerts if alert.code not in NO_MACHINE_FAULTS]
     if isinstance(moving, Moving) and moving.stuck and not machine_faults:
         return table.moving(moving.operation)
     return table

@@ -17,9 +17,12 @@ SeenMeld = tuple[tuple[str, ...], int | None]
 
 ZoneContent = tuple[Any, ...]
 """A zone's content: `discards:k` names; `melds:k` `SeenMeld`s; `hand:k` (names, apart or None); `indicators`
-(seat, stack, name) of every face-up wall tile; `wall:k` 17 stack heights (0, 1, 2, or None where unseen)."""
+(seat, stack, name) of every face-up wall tile; `wall:k` the height of every stack (0, 1, 2, or None where unseen; of
+Xiamen's outer wall every tile); `singles:k` names of tiles laid out alone, where the rules have such."""
 
 
+FLOWERS_FAULT = "flowers"
+"""Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
 BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
 
 

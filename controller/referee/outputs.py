@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
+from controller.referee.inputs import FLOWERS_FAULT
 from controller.referee.play import may_answer
 from controller.referee.sight import NO_HAND
 from controller.referee.state import (
@@ -100,6 +101,8 @@ def lights(table: Table) -> tuple[Light, ...]:
 def _instructions(table: Table) -> tuple[str, ...]:
     seats = range(table.system.players)
     match table.stage:
+        case Gather() if any(alert.code == FLOWERS_FAULT for alert in table.alerts):
+            return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
         case Gather(ready=ready, shown=shown):
             return tuple("WAIT" if seat in ready else shown[seat] for seat in seats)
         case Moving(operation=operation, stuck=stuck):

@@ -282,7 +282,8 @@ def _judge_claim(
 def _count_walls(table: Table) -> Table:
     """Draws are counted; where the walls surely show another number, people are told. Nothing is refused for it."""
     assert table.plan is not None
-    wrong = sight.wrong_stacks(table.sight, sight.wall_heights(table.plan, table.play))
+    sure = {zone: seen for zone, seen in table.sight.items() if zone not in table.blind}
+    wrong = sight.wrong_stacks(sure, sight.wall_heights(table.plan, table.play))
     if not wrong:
         return table.calm("wall")
     if any(alert.code == "wall" for alert in table.alerts):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from controller import session
+from controller.referee.manners import Manners
 from controller.referee.rounds import ends_session, passed_after, told_of_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
@@ -32,7 +33,7 @@ def finish(table: Table) -> Table:
         result.deltas[people.index(player)] if people.index(player) < len(result.deltas) else 0
         for player in range(len(people))
     )
-    text = describe(result)
+    text = describe(result, table.manners)
     told = table.saying("score", f"Hand {table.number}: {text}")
     told = told.telling(
         "score",
@@ -73,14 +74,14 @@ def finish(table: Table) -> Table:
     )
 
 
-def describe(result: HandResult) -> str:
+def describe(result: HandResult, manners: Manners) -> str:
     """One sentence for people."""
     deltas = " ".join(f"{delta:+d}" for delta in result.deltas)
     if not result.winners:
         return f"no winner, {deltas}" if any(result.deltas) else "drawn, nobody pays"
     won = result.patterns_by_winner if len(result.winners) > 1 else (result.patterns,)
     winners = [
-        f"seat {seat} won{f' with {_listed(patterns)}' if patterns else ''}"
+        f"seat {seat} won{f' with {_listed(patterns, manners)}' if patterns else ''}"
         for seat, patterns in zip(result.winners, won, strict=True)
     ]
     return f"{' and '.join(winners)}, {deltas}"
@@ -98,8 +99,8 @@ def _seated_next(table: Table, result: HandResult) -> Table:
     return replace(table, sitting=sitting)
 
 
-def _listed(patterns: tuple[Pattern, ...]) -> str:
-    return ", ".join(f"{pattern.name} ×{pattern.value}" for pattern in patterns)
+def _listed(patterns: tuple[Pattern, ...], manners: Manners) -> str:
+    return ", ".join(f"{pattern.name} {manners.worth(pattern.value)}" for pattern in patterns)
 
 
 def _more(table: Table, result: HandResult) -> dict[str, Any]:

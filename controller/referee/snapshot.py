@@ -128,8 +128,15 @@ def _result(table: Table) -> dict[str, Any] | None:
     if result is None:
         return None
     return {
-        "text": describe(result),
-        "patterns": [pattern.to_json() for pattern in result.patterns],
+        "text": describe(result, table.manners),
+        "patterns": [
+            {
+                **pattern.to_json(),
+                "text": f"{pattern.name.replace('_', ' ')} {table.manners.worth(pattern.value)}",
+            }
+            for patterns in result.patterns_by_winner or (result.patterns,)
+            for pattern in patterns
+        ],
         "deltas": list(result.deltas),
         "winner": result.winners[0] if result.winners else None,
         "winners": list(result.winners),

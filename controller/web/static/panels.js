@@ -13,16 +13,18 @@ export function drawPanels(snapshot) {
     h("strong", {}, alert.code || "alert"), " ", withTiles(alert.text), h("time", {}, ` since ${clock(alert.since)}`))));
   health(snapshot);
   byId("result").hidden = !snapshot.result;
-  show(byId("result"), { result: snapshot.result, names, winner: winningSeat(snapshot) }, ({ result, winner }) => resultPanel(result, names, winner));
+  show(byId("result"), { result: snapshot.result, names, winners: winningSeats(snapshot) }, ({ result, winners }) => resultPanel(result, names, winners));
   events(snapshot.events || []);
-  show(byId("history-body"), { hands: snapshot.history || [], names }, ({ hands }) => history(hands, names, snapshot.seats || []));
+  const people = snapshot.people || (snapshot.seats || []).map((seat, k) => ({ name: names[k], total: seat.total }));
+  show(byId("history-body"), { hands: snapshot.history || [], people }, ({ hands }) => history(hands, people));
 }
 
 function heading(snapshot) {
   const title = [snapshot.parlor, snapshot.table].filter(Boolean).join(" / ");
   byId("title").textContent = title || "Mahjong table";
   document.title = `${title || "Mahjong table"}${snapshot.hand ? ` · hand ${snapshot.hand}` : ""}`;
-  byId("rules").textContent = [snapshot.rules ? `${snapshot.rules} rules` : "", snapshot.hand ? `hand ${snapshot.hand}` : ""].filter(Boolean).join(" · ");
+  byId("rules").textContent = [snapshot.rules ? `${snapshot.rules} rules` : "", snapshot.hand ? `hand ${snapshot.hand}` : "",
+    (snapshot.resting || []).length ? `${snapshot.resting.join(", ")} rests` : ""].filter(Boolean).join(" · ");
   byId("note").hidden = !snapshot.note;
   byId("note").textContent = snapshot.note || "";
   show(byId("now"), { text: snapshot.phase_text || snapshot.phase || "waiting for the table" }, ({ text }) => withTiles(text, 24));
@@ -45,29 +47,41 @@ function pill(id, state, text, title) {
   node.querySelector("b").textContent = text;
 }
 
-function winningSeat(snapshot) {
-  const winner = snapshot.result && snapshot.result.winner;
-  return winner === null || winner === undefined ? null : (snapshot.seats || [])[winner] || null;
+/** Who won, by seat: nobody, one, or two at once. */
+function winnersOf(result) {
+  if (!result) return [];
+  if (result.winners) return result.winners;
+  return result.winner === null || result.winner === undefined ? [] : [result.winner];
 }
 
-function resultPanel(result, names, winner) {
+function winningSeats(snapshot) {
+  return winnersOf(snapshot.result).map((k) => (snapshot.seats || [])[k]).filter(Boolean);
+}
+
+function wonHand(winner) {
+  return h("div", { class: "won-hand", role: "img", "aria-label": `Winning hand ${winner.hand.join(" ")} and ${winner.apart || ""}` },
+    (winner.melds || []).map((meld) => h("span", { class: "set" }, (meld.tiles || []).map((name) => tileIcon(name, 34)))),
+    h("span", { class: "set" }, winner.hand.map((name) => tileIcon(name, 34))),
+    winner.apart ? h("span", { class: "set winning" }, tileIcon(winner.apart, 34)) : null,
+    (winner.singles || []).length ? h("span", { class: "set" }, winner.singles.map((name) => tileIcon(name, 26))) : null);
+}
+
+function resultPanel(result, names, winners) {
   if (!result) return [];
   const deltas = result.deltas || [];
   return [
     h("h2", {}, "Result"),
     h("p", { class: "sentence" }, withTiles(result.text, 24)),
     (result.patterns || []).length ? h("ul", { class: "patterns" }, result.patterns.map((pattern) => h("li", {}, patternText(pattern)))) : null,
-    winner && winner.hand ? h("div", { class: "won-hand", role: "img", "aria-label": `Winning hand ${winner.hand.join(" ")} and ${winner.apart || ""}` },
-      (winner.melds || []).map((meld) => h("span", { class: "set" }, (meld.tiles || []).map((name) => tileIcon(name, 34)))),
-      h("span", { class: "set" }, winner.hand.map((name) => tileIcon(name, 34))),
-      winner.apart ? h("span", { class: "set winning" }, tileIcon(winner.apart, 34)) : null) : null,
-    h("dl", { class: "deltas" }, names.map((name, k) => h("div", { class: result.winner === k ? "winner" : "" },
+    winners.filter((winner) => winner.hand).map(wonHand),
+    h("dl", { class: "deltas" }, names.map((name, k) => h("div", { class: winnersOf(result).includes(k) ? "winner" : "" },
       h("dt", {}, name), h("dd", { class: gainClass(deltas[k]) }, signed(deltas[k]))))),
   ];
 }
 
 function patternText(pattern) {
   if (typeof pattern === "string") return pattern.replaceAll("_", " ");
+  if (pattern.text) return pattern.text;
   const value = pattern.value === undefined ? "" : ` ×${pattern.value}`;
   return `${String(pattern.name || "").replaceAll("_", " ")}${value}`;
 }
@@ -100,13 +114,13 @@ function clauseMark(clause) {
   return mark;
 }
 
-function history(hands, names, seats) {
+function history(hands, people) {
   if (!hands.length) return [h("p", { class: "quiet" }, "No hand has been finished yet.")];
   const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "what happened"),
-    names.map((name) => h("th", { scope: "col", class: "figure" }, name))));
+    people.map((one) => h("th", { scope: "col", class: "figure" }, one.name))));
   const rows = hands.slice().reverse().map((hand) => h("tr", {}, h("td", {}, hand.hand), h("td", {}, withTiles(hand.text)),
-    names.map((_, k) => h("td", { class: `figure ${gainClass((hand.deltas || [])[k])}` }, signed((hand.deltas || [])[k])))));
+    people.map((_, k) => h("td", { class: `figure ${gainClass((hand.deltas || [])[k])}` }, signed((hand.deltas || [])[k])))));
   const totals = h("tr", { class: "totals" }, h("td", {}, ""), h("td", {}, "total"),
-    seats.map((seat) => h("td", { class: `figure ${gainClass(seat.total)}` }, signed(seat.total))));
+    people.map((one) => h("td", { class: `figure ${gainClass(one.total)}` }, signed(one.total))));
   return [h("table", {}, head, h("tbody", {}, totals, rows))];
 }

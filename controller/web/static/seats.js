@@ -14,6 +14,9 @@ const PLATE = { width: 180, height: 142 };
 const PLATE_AT = [[-486, 344], [306, 344], [306, -486], [-486, -486]]; // each seat's left-hand corner
 const MELD_GAP = 12;
 const STACKS = 17;
+const OUTER_PITCH = 600; // so wide a wall may be before it touches the plates
+const SINGLES = { x: 184, y: 186, columns: 4, scale: 0.88 }; // the free corner to the right of one's discards
+const WINDS = { "1z": "East", "2z": "South", "3z": "West", "4z": "North" };
 const LED_LETTERS = 16;
 const NAME_LETTERS = 19;
 
@@ -46,39 +49,43 @@ function draw(seats, centre, snapshot) {
     group.classList.toggle("empty", Boolean(snapshot.seats) && k >= snapshot.seats.length); // some rules seat three
     const last = snapshot.last_discard && snapshot.last_discard.seat === k ? snapshot.last_discard.tile : null;
     const standing = standingTiles(snapshot, seat);
-    const view = { k, seat, last, standing, wall: wallOf(snapshot, k), fortune: [...fortune], turn: snapshot.turn === k, banker: snapshot.banker === k, stay: snapshot.stay };
+    const view = { k, seat, last, standing, rules: snapshot.rules, wall: wallOf(snapshot, k), fortune: [...fortune], turn: snapshot.turn === k, banker: snapshot.banker === k, stay: snapshot.stay };
     group.setAttribute("aria-label", describe(view));
     show(group.querySelector(".zones"), { seat: { ...seat, chips: 0, total: 0, display: "", name: "" }, last, standing, wall: view.wall, fortune: view.fortune }, () => zones(view, fortune));
-    show(group.querySelector(".plate"), { ...view, seat: { ...seat, melds: 0, discards: 0, hand: 0 } }, () => plate(view));
+    show(group.querySelector(".plate"), { ...view, seat: { ...seat, melds: 0, discards: 0, singles: 0, hand: 0 } }, () => plate(view));
   });
-  const middle = ["dice", "break", "indicator", "indicator_place", "fortune", "white_is", "left", "turn", "hand"];
+  const middle = ["dice", "break", "indicator", "indicator_place", "fortune", "wild_word", "white_is", "left", "turn", "hand", "round_wind", "wall"];
   show(centre, Object.fromEntries(middle.map((key) => [key, snapshot[key]])), (part) => middleOfTable(part));
 }
 
 /** How many tiles stand unseen before a seat while a hand is played: what the rules leave there, nobody counts them. */
 function standingTiles(snapshot, seat) {
-  const playing = !snapshot.result && (snapshot.indicator || (snapshot.seats || []).some((one) => (one.discards || []).length));
-  return playing && !seat.hand && !seat.apart ? Math.max(1, 13 - 3 * (seat.melds || []).length) : 0;
+  const begun = snapshot.indicator || (snapshot.left !== null && snapshot.left !== undefined);
+  const playing = !snapshot.result && (begun || (snapshot.seats || []).some((one) => (one.discards || []).length));
+  return playing && !seat.hand && !seat.apart ? Math.max(1, (snapshot.hand_size || 13) - 3 * (seat.melds || []).length) : 0;
 }
 
 function zones({ seat, last, standing, wall: built }, fortune) {
   const mark = (name) => (fortune.has(name) ? "fortune" : null);
-  if (built) return [wall(built)];
-  return [discardRows(seat.discards || [], last, mark), meldRow(seat.melds || [], mark), rack(standing), revealed(seat, mark)];
+  if (built) return [wall(built), singleRows(seat.singles || [], mark)];
+  return [discardRows(seat.discards || [], last, mark), singleRows(seat.singles || [], mark),
+    meldRow(seat.melds || [], mark), rack(standing), revealed(seat, mark)];
 }
 
-/** Before the hand runs: the wall of a seat with the gap to open and the stack to turn up. */
+/** Before the hand runs: the wall of a seat with the gap to open and the stack (or outer tile) to turn up. */
 function wallOf(snapshot, k) {
-  if (!snapshot.break || snapshot.result || (snapshot.left !== null && snapshot.left !== undefined)) return null;
+  const running = snapshot.left !== null && snapshot.left !== undefined && snapshot.phase !== "turningup";
+  if (!snapshot.break || snapshot.result || running) return null;
   const [seat, stack] = String(snapshot.indicator_place || "").split(":").map(Number);
-  return { gap: snapshot.break.seat === k ? snapshot.break.stacks : null, turned: seat === k ? stack : null };
+  const built = snapshot.wall || {};
+  return { length: built.outer || built.stacks || STACKS, gap: snapshot.break.seat === k ? snapshot.break.stacks : null, turned: seat === k ? stack : null };
 }
 
-function wall({ gap, turned }) {
-  const pitch = 32;
-  const stacks = Array.from({ length: STACKS }, (_, i) => {
+function wall({ length, gap, turned }) {
+  const pitch = Math.min(32, OUTER_PITCH / length);
+  const stacks = Array.from({ length }, (_, i) => {
     const number = i + 1; // stack 1 stands at the owner's right
-    const x = ((STACKS + 1) / 2 - number) * pitch - (gap !== null && number > gap ? 22 : 0);
+    const x = ((length + 1) / 2 - number) * pitch - (gap !== null && number > gap ? 22 : 0);
     const kind = number === turned ? "turned" : gap !== null && number <= gap ? "counted" : "";
     return s("g", { class: `stack ${kind}`, transform: `translate(${x} ${MELDS_Y - 20})` },
       s("rect", { x: -15, y: 4, width: 30, height: 44, rx: 4, class: "edge" }),
@@ -110,6 +117,15 @@ function discardRows(discards, last, mark) {
   const tiles = discards.map((name, i) =>
     laid(name, ((i % ROW) - ROW / 2) * WIDTH, Math.floor(i / ROW) * HEIGHT, mark(name), false, i === newest ? "newest" : ""));
   return s("g", { class: "discards", transform: `translate(0 ${CENTRE + 2}) scale(${shrink})` }, tiles);
+}
+
+/** Tiles laid out alone, flowers and kongs of one tile, in the order laid: rows from the centre outwards. */
+function singleRows(singles, mark) {
+  const rows = Math.ceil(singles.length / SINGLES.columns);
+  const scale = rows > 3 ? (SINGLES.scale * 3) / rows : SINGLES.scale;
+  const tiles = singles.map((name, i) =>
+    laid(name, (i % SINGLES.columns) * WIDTH, Math.floor(i / SINGLES.columns) * HEIGHT, mark(name)));
+  return s("g", { class: "singles", transform: `translate(${SINGLES.x} ${SINGLES.y}) scale(${scale})` }, tiles);
 }
 
 function meldTiles(meld) {
@@ -184,26 +200,30 @@ function middleOfTable(part) {
   const lamps = [0, 1, 2, 3].map((k) => s("rect", { x: -70, y: 158, width: 140, height: 7, rx: 3.5, transform: `rotate(${-90 * k})`, class: part.turn === k ? "lamp lit" : "lamp" }));
   const dice = part.dice || [];
   const fortune = part.fortune || [];
-  const broken = part.break ? `wall ${part.break.seat} broken after ${part.break.stacks}` : "";
+  const outer = part.wall && part.wall.outer ? "tile " : "";
+  const broken = part.break ? `wall ${part.break.seat} broken after ${outer}${part.break.stacks}` : "";
+  const wild = part.wild_word || "";
   const shownTiles = [];
   if (part.indicator) shownTiles.push(["turned up", part.indicator, part.indicator_place || "", ""]);
-  fortune.slice(0, 2).forEach((name) => shownTiles.push(["fortune", name, "wild", "gold"]));
+  fortune.slice(0, 3).forEach((name) => shownTiles.push([wild || "wild", name, wild === "wild" ? "" : "wild", "gold"]));
   if (part.white_is && part.white_is !== "5z") shownTiles.push(["white is", "5z", `= ${part.white_is}`, ""]);
-  const step = 84;
+  const step = shownTiles.length > 3 ? 68 : 84;
+  const round = WINDS[part.round_wind] ? ` · ${WINDS[part.round_wind]} round` : "";
+  const small = dice.length > 4 ? 0.72 : 1; // three rolls side by side
   const first = (-step * (shownTiles.length - 1)) / 2;
   return s("g", {},
     s("rect", { x: -168, y: -168, width: 336, height: 336, rx: 26, class: "well" }), lamps,
     s("g", { role: "img", "aria-label": dice.length ? `Dice ${dice.join(" and ")}` : "No dice thrown" },
-      dice.map((value, i) => die(value, (i - dice.length / 2) * 54 + 5, -142))),
+      s("g", { transform: `translate(0 ${-120 - 22 * small}) scale(${small})` }, dice.map((value, i) => die(value, (i - dice.length / 2) * 54 + 5, 0)))),
     s("text", { x: 0, y: -76, class: "small", "text-anchor": "middle" }, dice.length ? broken : "dice not thrown"),
     s("text", { x: 0, y: -10, class: "left", "text-anchor": "middle" }, part.left ?? "–"),
-    s("text", { x: 0, y: 14, class: "small", "text-anchor": "middle" }, "tiles left to draw"),
+    s("text", { x: 0, y: 14, class: "small", "text-anchor": "middle" }, `tiles left to draw${round}`),
     shownTiles.map(([caption, name, note, kind], i) => s("g", { transform: `translate(${first + i * step} 32)` },
       s("text", { x: 0, y: 8, class: `caption ${kind}`, "text-anchor": "middle" }, caption),
       kind ? s("rect", { x: -26, y: 13, width: 52, height: 67, rx: 9, class: "glow" }) : null,
       s("g", { transform: "translate(-23.1 16) scale(1.1)" }, tileAt(name, 0, 0)),
       s("text", { x: 0, y: 100, class: `caption ${kind}`, "text-anchor": "middle" }, note))),
-    shownTiles.length ? null : s("text", { x: 0, y: 84, class: "small", "text-anchor": "middle" }, part.hand ? "no fortune tile yet" : ""));
+    shownTiles.length ? null : s("text", { x: 0, y: 84, class: "small", "text-anchor": "middle" }, part.hand && wild ? `no ${wild} tile yet` : ""));
 }
 
 function describe({ k, seat, turn, banker, stay }) {
@@ -216,6 +236,8 @@ function describe({ k, seat, turn, banker, stay }) {
     const giver = meld.from === null || meld.from === undefined ? "" : ` from seat ${meld.from}`;
     said.push(`${String(meld.kind || "meld").replaceAll("_", " ")} ${meldTiles(meld).map(tileLabel).join(" ")}${giver}`);
   }
+  if ((seat.singles || []).length) said.push(`laid out alone ${seat.singles.map(tileLabel).join(" ")}`);
+  if (seat.disclosed) said.push("hand laid open");
   if ((seat.discards || []).length) said.push(`discards ${seat.discards.map(tileLabel).join(" ")}`);
   if (seat.hand) said.push(`hand ${seat.hand.map(tileLabel).join(" ")}${seat.apart ? `, won on ${seat.apart}` : ""}`);
   return said.join("; ");
