@@ -7,8 +7,7 @@ import pytest
 from controller.rules import CaseError, load, tile
 from controller.rules.tiles import names
 from controller.rules.wuhan.variants import JINGZHOU
-from tests.rules.test_wuhan_course import late
-from tests.rules.wuhan_cases import Said, named, play
+from tests.rules.wuhan_cases import Said, late, named, play
 from tests.rules.wuhan_cases import score as any_score
 
 PLAIN = "123p456p789s8p"

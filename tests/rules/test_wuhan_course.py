@@ -1,11 +1,9 @@
-"""A Wuhan hand of play: kong tiles, claims, the bottom stage, false wins, the bank. 4m is wild, Red a kong tile."""
+"""A Wuhan hand of play: kong tiles, claims, false wins, the bank. 4m is wild, Red a kong tile."""
 
 import pytest
 
-from controller.rules import CaseError, HandState, Refusal, Seat, Start, System, from_event, load, tile, tiles
-from controller.rules.evolve import evolve
-from tests.rules.table import event
-from tests.rules.wuhan_cases import INDICATORS, Told, play
+from controller.rules import CaseError
+from tests.rules.wuhan_cases import Told, play
 
 PLAIN = "123p456s79p88s"
 """Beside an open pung it waits for 8p."""
@@ -258,102 +256,3 @@ def test_hands_that_cannot_be_dealt() -> None:
         play(hands={1: "1m1f"})
     with pytest.raises(CaseError, match="indicator"):
         play(indicator="1f")
-
-
-# ---- the bottom stage ----
-
-
-def late(left: int, *acts: str, rules: str = "wuhan", hand: str = PLAIN + "22z9p") -> list[str | None]:
-    """The clauses that refuse these acts once seat 1 has punged 2z and so many live tiles are left; None where allowed.
-
-    The last answer is what the hand came to: `win bottom_tile hard`, `draw 0`, or None while it goes on.
-    """
-    system = load(rules, {"minimum": 1})
-    hands = [None, tiles(hand), *(None for _ in range(system.players - 2))]
-    begun = system.begin(Start(Seat(0), 1, [3, 4], hands, tile(INDICATORS.get(rules, "3m"))))
-    assert isinstance(begun, HandState)
-    state = begun
-    for act in ("0 discards 2z", "1 pungs"):
-        state = _after(system, state, act)
-    state = evolve(state, left=left)
-    told: list[str | None] = []
-    for act in acts:
-        answer = system.apply(state, from_event(event(act), system.players))
-        told.append(answer.clause if isinstance(answer, Refusal) else None)
-        if isinstance(answer, HandState):
-            state = answer
-    ended = state.result
-    if ended is not None:
-        told.append(" ".join([ended.kind, *(each.name for each in ended.patterns), str(ended.next_banker)]))
-    return told
-
-
-def _after(system: System, state: HandState, act: str) -> HandState:
-    after = system.apply(state, from_event(event(act), system.players))
-    assert isinstance(after, HandState), after
-    return after
-
-
-@pytest.mark.clause("WH-10")
-def test_of_the_last_four_each_player_draws_one_and_keeps_it() -> None:
-    told = late(
-        5,
-        "1 discards 9p",
-        "2 draws ?",
-        "2 discards 9s",
-        "3 draws ?",
-        "3 discards 9s",
-        "3 kongs single 7z",
-        "1 draws 9p",
-        "0 draws ? tail",
-        "0 draws ?",
-        "1 draws 9p",
-        "1 discards 9p",
-        "2 draws ?",
-        "exhausted",
-    )
-    # Seat 2 drew the fifth from the end and discards; then 3, 0, 1 and 2 draw and keep.
-    assert told == [
-        None,
-        None,
-        None,
-        None,
-        "WH-10",
-        "WH-10",
-        "WH-41",
-        "WH-41",
-        None,
-        None,
-        "WH-10",
-        None,
-        None,
-        "draw 0",
-    ]
-
-
-@pytest.mark.clause("WH-10")
-def test_a_drawn_hand_is_not_over_before_the_last_tile() -> None:
-    assert late(5, "exhausted") == ["WH-10"]
-    assert late(5, "1 discards 9p", "2 draws ?", "2 discards 9s", "exhausted")[-1] == "WH-10"
-    assert (
-        late(4, "1 discards 9p", "2 draws ?", "3 draws ?", "0 draws ?", "1 draws 9p", "2 draws ?")[-1]
-        == "WH-10"
-    )
-
-
-@pytest.mark.clause("WH-10", "WH-26")
-def test_a_bottom_tile_wins() -> None:
-    told = late(4, "1 discards 9p", "2 draws ?", "3 draws ?", "0 draws ?", "1 draws 8p", "1 hu")
-    assert told[-1] == "win bottom_tile hard 1"
-    claimed = late(4, "1 discards 9p", "2 draws ?", "1 hu")
-    assert claimed[-1] == "WH-20"
-
-
-@pytest.mark.clause("WH-10")
-def test_no_kong_once_14_tiles_are_left() -> None:
-    hand = "123p456s79p9s7z22z9p"
-    assert late(4, "1 kongs single 7z", hand=hand) == ["WH-10"]
-    assert late(5, "1 kongs single 7z", "1 draws 9m tail", "1 discards 9p", hand=hand) == [None, None, None]
-    acts = ("1 discards 9m", "2 kongs direct 9m", "2 pungs", "2 discards 9s", "3 draws ?", "3 discards 9s")
-    direct = late(4, *acts, hand=PLAIN + "22z9m")
-    assert direct == [None, "WH-10", None, None, None, "WH-10"]

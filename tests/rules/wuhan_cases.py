@@ -15,7 +15,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from controller.rules import load, name, names, tile, tiles
+from controller.rules import (
+    HandState,
+    Refusal,
+    Seat,
+    Start,
+    System,
+    from_event,
+    load,
+    name,
+    names,
+    tile,
+    tiles,
+)
+from controller.rules.evolve import evolve
 from controller.rules.log import judge_log
 from controller.rules.tiles import Tile
 from tests.rules.table import Said, Told, event, named
@@ -143,6 +156,37 @@ def _dealt(hand: str | None, number: int, left: list[int]) -> str | None:
     return names(taken)
 
 
+def late(left: int, *acts: str, rules: str = "wuhan", hand: str = "123p456s79p88s22z9p") -> list[str | None]:
+    """The clauses that refuse these acts once seat 1 has punged 2z and so many live tiles are left; None where allowed.
+
+    The last answer is what the hand came to: `win bottom_tile hard`, `draw 0`, or None while it goes on.
+    """
+    system = load(rules, {"minimum": 1})
+    hands = [None, tiles(hand), *(None for _ in range(system.players - 2))]
+    begun = system.begin(Start(Seat(0), 1, [3, 4], hands, tile(INDICATORS.get(rules, "3m"))))
+    assert isinstance(begun, HandState)
+    state = begun
+    for act in ("0 discards 2z", "1 pungs"):
+        state = _after(system, state, act)
+    state = evolve(state, left=left)
+    told: list[str | None] = []
+    for act in acts:
+        answer = system.apply(state, from_event(event(act), system.players))
+        told.append(answer.clause if isinstance(answer, Refusal) else None)
+        if isinstance(answer, HandState):
+            state = answer
+    ended = state.result
+    if ended is not None:
+        told.append(" ".join([ended.kind, *(each.name for each in ended.patterns), str(ended.next_banker)]))
+    return told
+
+
+def _after(system: System, state: HandState, act: str) -> HandState:
+    after = system.apply(state, from_event(event(act), system.players))
+    assert isinstance(after, HandState), after
+    return after
+
+
 # ---- the slow second opinion ----
 
 
@@ -222,4 +266,4 @@ def _sets(row: tuple[Tile, ...]) -> frozenset[bool]:
     return frozenset(found)
 
 
-__all__ = ["Said", "Told", "meanings", "meld", "named", "play", "score", "tile"]
+__all__ = ["INDICATORS", "Said", "Told", "late", "meanings", "meld", "named", "play", "score", "tile"]
