@@ -18,6 +18,7 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * a tile robbed makes an open pung like a discard; the indicator robbed is no Gold and its set is closed (`held`);
 * a banker's dealt tile may stand as the last one, whichever pays most; of equal payments the higher multiplier, then
   the first in the order of XM-19 is told (`held.float_sets`, `win._best`);
+* a flower drawn as the very last tile is laid out; who then holds three Golds may still win (`system.other_hu`);
 * three Golds alone are a closed pung of honours (`count.WILD_SET`);
 * a false win costs the way it was declared, with what lies there counted (`win._declared`), and the banker stays on, as
   after a draw (`system`);
