@@ -410,9 +410,10 @@ class Course(CourseRules):
         if hand.phase is Phase.CLAIMS and hand.last_discard is not None:
             claimed = hand.last_discard[1]
             yield Hu(seat)
-            if held is not None and held[claimed] >= 2:
+            if held is not None and held[claimed] >= 2 and seat != hand.turn:
                 yield Pung(seat)
-                yield Kong(seat, "direct", claimed)
+                if held[claimed] >= COPIES - 1:
+                    yield Kong(seat, "direct", claimed)
             if seat == hand.after(hand.turn):
                 if self.chows:
                     yield from (Chow(seat, pair) for pair in self._chows(hand, seat, claimed))
@@ -453,8 +454,9 @@ class Course(CourseRules):
                 if state.hand[each] == COPIES:
                     yield Kong(seat, "closed", each)
         for meld in state.melds:
-            if meld.kind == "pung" and meld.claimed is not None:
-                yield Kong(seat, "filled", meld.claimed)
+            tile = meld.claimed if meld.kind == "pung" else None
+            if tile is not None and (state.hand is None or state.hand[tile]):
+                yield Kong(seat, "filled", tile)
 
     def _legal_discards(self, hand: HandState, seat: Seat) -> Iterator[Act]:
         """As verifying each discard, what concerns them all but once."""
