@@ -32,6 +32,7 @@ _INNER: Final = (-15.0, -12.6)  # mm from the line at 18 mm: top of a low stack,
 _BARE: Final = 0.4  # share of a place that may be covered when nothing stands there
 _STANDING: Final = 0.7
 _ALIKE: Final = 0.22  # log
+_PRINTED: Final = 0.12  # log; the grain of a top that is no back
 _PLAIN: Final = np.array([0.10, 0.10, 0.10, 0.30, 0.09], np.float32)
 """Hue (three), brightness and grain, in log, that tops of one kind may differ by."""
 
@@ -67,6 +68,8 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
         if share >= _STANDING
     }
     spokesman, odd = _sort_out(looks)
+    if spokesman is not None and len(looks) == len(odd) + 1 and looks[spokesman][-1] * _PLAIN[-1] > _PRINTED:
+        spokesman, odd = None, (*odd, spokesman)  # a printed face alone speaks for nobody
     guesses = [_top(zone, stack) for stack in odd]
     as_low = dict(zip(odd, fit_outlines(guesses, wall.low, wall.low_body, zone), strict=True))
     as_high = dict(zip(odd, fit_outlines(guesses, wall.high, wall.high_body, zone), strict=True))
