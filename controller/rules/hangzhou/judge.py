@@ -22,6 +22,7 @@ from controller.rules.hangzhou.win import (
     best_patterns,
     factor,
     forbidden,
+    judged,
     public_bar,
 )
 from controller.rules.reveal import reveal_bar, turned_up, unfilled
@@ -65,13 +66,13 @@ class Bench:
         if nothing or wrongly_shown or not self._revealed(act, win):
             return Judgement(win, bar or wrongly_shown, best_patterns(win, self.settings))
         wins, undecided = self._with_rows(hand, act, win)
-        judged = [(each, forbidden(each, self.settings), best_patterns(each, self.settings)) for each in wins]
-        least, bar_of_tiles, patterns = min(judged, key=lambda one: (one[1] is None, factor(one[2])))
+        ruled = [(each, *judged(each, self.settings)) for each in wins]
+        least, bar_of_tiles, patterns = min(ruled, key=lambda one: (one[1] is None, factor(one[2])))
         bar = bar or bar_of_tiles
         notes = []
         if undecided:
             notes.append(f"HZ-31: whether seat {act.seat} floated earlier cannot be known from what lay open")
-        if len({(one[1] is None, factor(one[2])) for one in judged}) > 1:
+        if len({(one[1] is None, factor(one[2])) for one in ruled}) > 1:
             notes.append(
                 f"HZ-30: which tile seat {act.seat} drew last is not known; only the certain part is paid"
             )

@@ -70,6 +70,8 @@ def claims_between(win: Declared, claimer: Seat, giver: Seat) -> int:
 
 def liability(win: Declared, seat: Seat) -> int:
     """How many times the whole this player owes by relation: HZ-39 once, HZ-40 twice, both ways three times (HZ-41)."""
+    if len(win.melds[win.seat]) < RELATED_FROM and len(win.melds[seat]) < RELATED_FROM:
+        return 0
     gave = claims_between(win, win.seat, seat) >= RELATED_FROM
     took = claims_between(win, seat, win.seat) >= RELATED_FROM
     return gave + 2 * took

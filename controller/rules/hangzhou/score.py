@@ -7,7 +7,7 @@ from controller.rules.hangzhou.fortune import Fortune, fortune
 from controller.rules.hangzhou.options import Settings
 from controller.rules.hangzhou.payments import false_win_payments, limited, payments
 from controller.rules.hangzhou.walls import PLAYERS, TILE_SET
-from controller.rules.hangzhou.win import Declared, Feed, best_patterns, forbidden
+from controller.rules.hangzhou.win import Declared, Feed, judged
 from controller.rules.tiles import Tile, counts
 from controller.rules.verdicts import CaseError, Json, Pattern, Payment, deltas_of
 
@@ -24,17 +24,12 @@ def score(case: Mapping[str, object], settings: Settings) -> Json:
     if len(read.wins) != 1:
         return _answer(("HZ-25", "one player wins a hand of Hangzhou"), (), (), [])
     win = _declared(read)
-    patterns = best_patterns(win, settings)
-    bar = forbidden(win, settings)
-    # HZ-43: a stack nobody named is the agreed one, whole.
-    chips = [
-        None if settings.chips is None else settings.chips if seat.chips is None else seat.chips
-        for seat in read.seats
-    ]
-    if bar is not None:
-        owed = false_win_payments(win, patterns, settings)
-        return _answer(bar, (), limited(owed, chips), _notes(win))
-    return _answer(None, patterns, limited(payments(win, patterns, settings), chips), _notes(win))
+    bar, patterns = judged(win, settings)
+    due = (payments if bar is None else false_win_payments)(win, patterns, settings)
+    if settings.chips is not None:
+        # HZ-43: a stack nobody named is the agreed one, whole.
+        due = limited(due, [settings.chips if seat.chips is None else seat.chips for seat in read.seats])
+    return _answer(bar, patterns if bar is None else (), due, _notes(win))
 
 
 def _can_lie(kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:

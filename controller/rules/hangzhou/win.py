@@ -1,6 +1,6 @@
 """A declared Hangzhou win: whether it wins, and by which patterns (HZ-12, 13, 20 to 36, 53, 58, 59, 64)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final
@@ -72,15 +72,15 @@ class Reading:
     pure: bool = False
 
 
+def judged(win: Declared, settings: Settings) -> tuple[tuple[str, str] | None, tuple[Pattern, ...]]:
+    """What forbids the declared win (None: nothing), and its best patterns; as `forbidden` and `best_patterns` say."""
+    found = tuple(readings(win, settings))
+    return _forbidden(win, settings, found), _best_patterns(win, settings, found)
+
+
 def forbidden(win: Declared, settings: Settings) -> tuple[str, str] | None:
     """The clause and the reason why the declared win does not win; None where it does."""
-    return (
-        _right_lost(win)
-        or _ten_honours(win, settings)
-        or _open_sets(win)
-        or public_bar(win, settings)
-        or _shape(win, settings)
-    )
+    return _forbidden(win, settings, readings(win, settings))
 
 
 def public_bar(win: Declared, settings: Settings) -> tuple[str, str] | None:
@@ -107,10 +107,7 @@ def best_patterns(win: Declared, settings: Settings) -> tuple[Pattern, ...]:
 
     Without a known hand, or where the tiles make no win, the course of the hand alone: kongs and robbing.
     """
-    options = [_patterns(win, reading, settings) for reading in readings(win, settings)]
-    if not options:
-        return _patterns(win, None, settings)
-    return max(options, key=factor)
+    return _best_patterns(win, settings, tuple(readings(win, settings)))
 
 
 def factor(patterns: Sequence[Pattern]) -> int:
@@ -144,6 +141,23 @@ def waits_on_anything(held: Counts, melds: Sequence[Meld], fortune: Fortune, set
     )
 
 
+def _forbidden(win: Declared, settings: Settings, found: Iterable[Reading]) -> tuple[str, str] | None:
+    return (
+        _right_lost(win)
+        or _ten_honours(win, settings)
+        or _open_sets(win)
+        or public_bar(win, settings)
+        or _shape(win, settings, found)
+    )
+
+
+def _best_patterns(win: Declared, settings: Settings, found: Sequence[Reading]) -> tuple[Pattern, ...]:
+    if not found:
+        return _patterns(win, None, settings)
+    told = [_patterns(win, reading, settings) for reading in found]
+    return told[0] if len(told) == 1 else max(told, key=factor)
+
+
 def _right_lost(win: Declared) -> tuple[str, str] | None:
     if win.cannot_win is None:
         return None
@@ -171,7 +185,7 @@ def _open_sets(win: Declared) -> tuple[str, str] | None:
     return None
 
 
-def _shape(win: Declared, settings: Settings) -> tuple[str, str] | None:
+def _shape(win: Declared, settings: Settings, found: Iterable[Reading]) -> tuple[str, str] | None:
     if win.held is None:
         return None
     number = sum(win.held) + 3 * len(win.own_melds) - win.dealt
@@ -182,7 +196,7 @@ def _shape(win: Declared, settings: Settings) -> tuple[str, str] | None:
         )
     if win.by == "ten_honours":
         return None
-    if next(readings(win, settings), None) is None:
+    if next(iter(found), None) is None:
         with_ = "" if win.tile is None else f" with {name(win.tile)}"
         return "HZ-12", f"{names(_tiles_of(win.held))}{with_} is neither an eye and sets nor seven pairs"
     if win.is_claim and waits_on_anything(win.held, win.own_melds, win.fortune, settings):
@@ -200,9 +214,9 @@ def _readings(win: Declared, held: Counts, tile: Tile, settings: Settings) -> It
         return
     before, wilds_before = fortune.split(held)
     faces, wilds = fortune.split(plus(held, tile))
-    room = _room(faces, melds, fortune)
     if shapes.waits_on_anything(before, wilds_before) and (
-        settings.fifth_copy or _wild_eye_within(before, wilds_before, fortune, tile, room)
+        settings.fifth_copy
+        or _wild_eye_within(before, wilds_before, fortune, tile, _room(faces, melds, fortune))
     ):
         yield Reading(pairs=False, wild_eye=True)
     if not melds:
@@ -211,7 +225,9 @@ def _readings(win: Declared, held: Counts, tile: Tile, settings: Settings) -> It
             yield Reading(pairs=True, wild_eye=True, fours=before.count(4))
         if shapes.wins_in_pairs(faces, wilds):
             yield Reading(pairs=True, wild_eye=False, fours=faces.count(4), pure=wilds == 0)
-    if shapes.wins(faces, wilds) and (settings.fifth_copy or shapes.wins_within(faces, wilds, room)):
+    if shapes.wins(faces, wilds) and (
+        settings.fifth_copy or shapes.wins_within(faces, wilds, _room(faces, melds, fortune))
+    ):
         yield Reading(pairs=False, wild_eye=False)
 
 
