@@ -69,7 +69,7 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
     }
     spokesman, odd = _sort_out(looks)
     if spokesman is not None and len(looks) == len(odd) + 1 and looks[spokesman][-1] * _PLAIN[-1] > _PRINTED:
-        spokesman, odd = None, (*odd, spokesman)  # a printed face alone speaks for nobody
+        odd, spokesman = (*odd, spokesman), None  # a printed face alone speaks for nobody
     guesses = [_top(zone, stack) for stack in odd]
     as_low = dict(zip(odd, fit_outlines(guesses, wall.low, wall.low_body, zone), strict=True))
     as_high = dict(zip(odd, fit_outlines(guesses, wall.high, wall.high_body, zone), strict=True))
