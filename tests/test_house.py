@@ -19,6 +19,7 @@ FLOORS = {
     "controller.mqtt": 2,
     "hardware_sim": 2,
     "controller.eye": 3,
+    "controller.table_shape": 3,
     "controller.table": 3,
     "controller.web": 4,
     "controller.terminal": 4,
