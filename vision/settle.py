@@ -223,7 +223,9 @@ class Settler:
         guilty = [zone for zone, reading in agreed.items() if too_many & set(_faces(reading))]
         for zone in guilty:
             tiles = ", ".join(sorted(too_many & set(_faces(agreed[zone]))))
-            self._open[zone].reject(f"more {tiles} than there are would lie on the table with those in {zone.name}")
+            self._open[zone].reject(
+                f"more {tiles} than there are would lie on the table with those in {zone.name}"
+            )
         return not guilty
 
     def _settle(self, agreed: Mapping[Zone, ZoneReading], small: Image) -> Outcome:
