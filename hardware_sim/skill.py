@@ -25,7 +25,7 @@ BLOOM_OFTEN = 0.5
 PUNG_OFTEN = 0.95
 CHOW_OFTEN = 0.9
 LOCK_OFTEN = 0.05  # a fortune thrown away to stop the others' claims for a round
-DISCLOSE_OFTEN = 0.7
+DISCLOSE_OFTEN = 0.4  # after each discard of a ready hand
 
 Trial = Callable[[Tile], float]
 """How many tiles still unseen would win, by the rules, after this discard; asked when the hand is one tile away."""
