@@ -307,3 +307,18 @@ def test_no_tile_is_turned_up() -> None:
     for wrong in wrongs:
         with pytest.raises(CaseError):
             rules.score({**case, **wrong})
+
+
+@pytest.mark.clause("KW-33")
+@pytest.mark.clause("KW-43")
+@pytest.mark.clause("KW-53")
+def test_of_a_hidden_hand_counts_what_the_open_sets_and_the_last_tile_decide() -> None:
+    assert doubles(score(None, "2p", "pung 222p", "pung 999s")) == {"open_four": 1}
+    assert doubles(score(None, "3p", "pung 222p", "direct_kong 3333s")) == {}
+    four = ["pung 222p", "pung 777p", "closed_kong 9999p", "pung 444p"]
+    assert doubles(score(None, "6p", *four)) == {"all_pung": 1, "lone_tile": 2, "pure_suit": 2}
+    assert doubles(score(None, "6s", *four)) == {"all_pung": 1, "lone_tile": 2}
+    lesser = doubles(score(None, "7z", "pung 555z", "pung 666z", *four[:2]))
+    assert lesser == {"all_pung": 1, "lone_tile": 2, "lesser_three": 2}
+    long = score(None, "6p", *four, "pung 333p")
+    assert (long["valid"], long["clause"]) == (False, "KW-53")

@@ -11,7 +11,7 @@ from controller.rules import shapes
 from controller.rules.attempt import Attempt
 from controller.rules.hand import COPIES, Meld
 from controller.rules.kawuxing.options import Settings
-from controller.rules.tiles import Counts, Tile
+from controller.rules.tiles import Counts, Tile, counts
 from controller.rules.verdicts import Pattern
 
 Patterns = tuple[Pattern, ...]
@@ -65,11 +65,18 @@ def course_patterns(attempt: Attempt) -> Patterns:
 
 
 def laid_patterns(attempt: Attempt) -> Patterns:
-    """What the sets laid out decide alone, where the winner's hand is not known."""
+    """What the sets laid out and the winning tile decide alone, where the winner's hand is not known.
+
+    Beside four sets the one tile in hand is the winning tile's other half, so these are judged like any hand.
+    """
+    laid, tile = _laid(attempt), attempt.tile
+    if tile is not None and attempt.sets == SETS:
+        pair = counts((tile, tile))
+        return tuple(_in_sets(attempt, pair, _is_pure(attempt, pair)))
     found = []
-    if attempt.sets == SETS:
-        found += [Pattern("all_pung", 1), Pattern("lone_tile", 2)]
-    if set(DRAGONS) <= _laid(attempt):
+    if any(meld.kind == "pung" and tile in meld.tiles for meld in attempt.melds):
+        found.append(Pattern("open_four", 1))
+    if set(DRAGONS) <= laid:
         found.append(Pattern("greater_three", 3))
     return tuple(found)
 

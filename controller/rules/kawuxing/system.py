@@ -17,6 +17,7 @@ from controller.rules.kawuxing.options import OPTIONS, settled
 from controller.rules.kawuxing.patterns import (
     HAND_TILES,
     HONOURS,
+    SETS,
     best_patterns,
     course_patterns,
     doubles,
@@ -267,6 +268,8 @@ def _bar(attempt: Attempt) -> Bar | None:
                 "KW-53",
                 f"seat {seat} has {number} tiles instead of {HAND_TILES}: a long or short hand cannot win",
             )
+    elif attempt.sets > SETS:
+        return "KW-53", f"seat {seat} has laid {attempt.sets} sets: a long hand cannot win"
     return None
 
 
