@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any, TypeVar
 
 from controller.referee import outputs, step
@@ -62,9 +63,10 @@ class PerfectEye:
         watch: Callable[[World], None] = lambda world: None,
         options: dict[str, object] | None = None,
         rules: str = "hangzhou",
+        truth: Path | None = None,
     ) -> None:
         system = load(rules, options or {})
-        self.truth = Truth(system, TruthFile())
+        self.truth = Truth(system, TruthFile(truth))
         self.world = World(self.truth, seed, Pace.brisk())
         players = ("East", "South", "West", "North")[: system.players]
         session = Session("test", players, (0,) * len(players))
@@ -77,6 +79,11 @@ class PerfectEye:
         self._timer: tuple[object, float] | None = None
         habits = habits or Habits.none()
         self.players = [Player(seat, self.world, habits, self._pressed) for seat in self.world.seats]
+
+    def messages(self) -> list[dict[str, Any]]:
+        """What the referee would have posted of hands, events and scores."""
+        posted = [{**told, "schema": f"{told['topic']}/1"} for told in self.told]
+        return [message for message in posted if message["topic"] in ("hand", "event", "score")]
 
     async def hands(self, number: int) -> None:
         """Play until so many hands are over and swept."""
