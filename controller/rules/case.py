@@ -31,6 +31,9 @@ class SeatCase:
     cannot_win: str | None
 
 
+NOTHING_KNOWN = SeatCase(hand=None, melds=(), flowers=(), discards=(), chips=None, cannot_win=None)
+
+
 @dataclass(frozen=True, slots=True)
 class FeedCase:
     """One claim fed in a float round, with the counts when fed."""
@@ -146,6 +149,8 @@ class _Reader:
         return tile
 
     def seat(self, seat: Mapping[str, object], place: int) -> SeatCase:
+        if not seat:
+            return NOTHING_KNOWN
         at = f"seats[{place}]"
         hand = None if seat.get("hand") is None else self._tiles(seat, "hand", at)
         melds = seat.get("melds")
@@ -191,7 +196,7 @@ class _Reader:
         draw = win.get("draw")
         if draw not in (None, "head", "tail"):
             raise CaseError(f"{at}.draw", f"{draw!r} is neither head nor tail")
-        flags = [flag for flag in FLAGS if self._flag(win, flag, at)]
+        flags = [flag for flag in FLAGS if flag in win and self._flag(win, flag, at)]
         kong_from = win.get("kong_from")
         return WinCase(
             seat=seat,

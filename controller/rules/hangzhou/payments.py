@@ -1,6 +1,6 @@
 """Who pays what for a Hangzhou win or false win (HZ-27, HZ-28, HZ-38 to HZ-43, HZ-51, HZ-55, HZ-57)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controller.rules.hangzhou.options import CERTAIN_STAY, Settings
 from controller.rules.hangzhou.win import Declared, factor
@@ -14,11 +14,12 @@ RELATED_FROM = 3
 
 def payments(win: Declared, patterns: Sequence[Pattern], settings: Settings) -> tuple[Payment, ...]:
     """What the win is paid, before chips limit it; nothing of zero, payers in seat order."""
-    due = dict.fromkeys(_others(win), 0)
+    units = {seat: unit(win, seat) for seat in _others(win)}
     total = factor(patterns)
     if win.by == "discard":
         assert win.from_ is not None
-        due[win.from_] = unit(win, win.from_) * total
+        due = dict.fromkeys(units, 0)
+        due[win.from_] = units[win.from_] * total
         if settings.liability_on_discard:
             # HZ-55: on top of what the discarder pays.
             whole = due[win.from_]
@@ -27,9 +28,9 @@ def payments(win: Declared, patterns: Sequence[Pattern], settings: Settings) -> 
     elif win.by == "rob":
         # HZ-38 [reading]: as an own draw, all of it by the robbed player, without regard to relations.
         assert win.from_ is not None
-        due[win.from_] = total * sum(unit(win, seat) for seat in due)
+        due = {win.from_: total * sum(units.values())}
     else:
-        due = _own_draw(win, patterns, total, settings)
+        due = _own_draw(win, units, patterns, total, settings)
     return tuple(Payment(seat, win.seat, amount) for seat, amount in due.items() if amount)
 
 
@@ -77,8 +78,9 @@ def liability(win: Declared, seat: Seat) -> int:
     return gave + 2 * took
 
 
-def _own_draw(win: Declared, patterns: Sequence[Pattern], total: int, settings: Settings) -> dict[Seat, int]:
-    units = {seat: unit(win, seat) for seat in _others(win)}
+def _own_draw(
+    win: Declared, units: Mapping[Seat, int], patterns: Sequence[Pattern], total: int, settings: Settings
+) -> dict[Seat, int]:
     related = {seat: liability(win, seat) for seat in units}
     if any(related.values()):
         # HZ-41: players without a relation pay nothing. [decision] That goes before HZ-57 too.
