@@ -71,6 +71,7 @@ ORDINARY: Final = CourseClauses(
     claimed_win="NB-10",
     flower="NB-6",
     flower_in_play="NB-6",
+    supplement="NB-7",
     wrong_end="NB-7",
 )
 """The clauses that ordinary wrong acts break."""

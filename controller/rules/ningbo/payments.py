@@ -16,27 +16,28 @@ BOUND_BY: Final = 3
 
 def payments(attempt: Attempt, points: int) -> tuple[Payment, ...]:
     """What each seat pays the winner for so many points, in the order of the seats."""
-    partners = bound(attempt)
-    return tuple(
-        Payment(Seat(seat), attempt.seat, times * points)
-        for seat in range(attempt.players)
-        if points and (times := _times(attempt, Seat(seat), partners))
-    )
+    if not points:
+        return ()
+    winner, partners = attempt.seat, bound(attempt)
+    owed = [(Seat(seat), _times(attempt, Seat(seat), partners)) for seat in range(attempt.players)]
+    return tuple([Payment(seat, winner, times * points) for seat, times in owed if times])
 
 
 def bound(attempt: Attempt) -> tuple[Seat, ...]:
     """NB-43: the seats that answer for the winner, whichever of the two claimed three sets from the other."""
-    winner = attempt.seat
-    given = [meld.from_ for meld in attempt.melds]
-    return tuple(
-        Seat(seat)
-        for seat, shown in enumerate(attempt.seats)
-        if seat != winner
-        and (
-            given.count(Seat(seat)) >= BOUND_BY
-            or sum(meld.from_ == winner for meld in shown.melds) >= BOUND_BY
+    winner, own = attempt.seat, attempt.melds
+    found = []
+    for seat, shown in enumerate(attempt.seats):
+        if seat == winner:
+            continue
+        # Hands with three sets from one player are few, so the sets are only counted where there are so many.
+        took = len(own) >= BOUND_BY and sum([meld.from_ == seat for meld in own]) >= BOUND_BY
+        gave = (
+            len(shown.melds) >= BOUND_BY and sum([meld.from_ == winner for meld in shown.melds]) >= BOUND_BY
         )
-    )
+        if took or gave:
+            found.append(Seat(seat))
+    return tuple(found)
 
 
 def bloom_giver(attempt: Attempt) -> Seat | None:

@@ -1,20 +1,32 @@
 """The tai of a win (NB-20 to NB-34): what the reading of the hand adds, and what every reading shares."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from controller.rules.attempt import Attempt
 from controller.rules.ningbo.parts import (
+    CLOSED_WAIT,
+    DRAGON,
+    DUAL_PUNG_WAIT,
+    EDGE_WAIT,
     HONOURS,
+    KINDS,
+    OFF_FACE,
     PUNGS,
+    ROUND_WIND,
     RUNS,
-    WAITS,
+    SCORING_EYE,
+    SEAT_WIND,
+    SINGLE_WAIT,
+    SUITS,
     WILD,
-    Part,
+    Sum,
     Terms,
-    part_of_melds,
-    parts_of_hand,
+    room_beside,
+    suit_bit,
+    sum_of_melds,
+    sums_of_hand,
 )
 from controller.rules.ningbo.wilds import GROUPS, Wilds, seat_flowers, seat_wind
 from controller.rules.verdicts import Pattern
@@ -51,46 +63,51 @@ TAI: Final = {
 }
 """What each counts, in the order of the clauses."""
 
-_FLUSHES: Final = {
-    1: "full_flush",
-    2: "full_flush",
-    4: "full_flush",
-    1 | HONOURS: "half_flush",
-    2 | HONOURS: "half_flush",
-    4 | HONOURS: "half_flush",
-    HONOURS: "all_honours",
+_WAITS: Final = {
+    EDGE_WAIT: "edge_wait",
+    CLOSED_WAIT: "closed_wait",
+    SINGLE_WAIT: "single_wait",
+    DUAL_PUNG_WAIT: "dual_pung_wait",
 }
-_WORTH: Final = {suits: TAI[flush] for suits, flush in _FLUSHES.items()}
+"""The one told first stands first."""
+_TALLIED: Final = {DRAGON: "dragon_pung", SEAT_WIND: "seat_wind_pung", ROUND_WIND: "round_wind_pung"}
+_TALLY: Final = 7
+_FLUSHES: Final = {
+    HONOURS: "all_honours",
+    **{suit_bit(low): "full_flush" for low in (0, 9, 18)},
+    **{suit_bit(low) | HONOURS: "half_flush" for low in (0, 9, 18)},
+}
+_REMEMBERED: Final = 1 << 14
 
 
-@dataclass(frozen=True, slots=True)
-class Tai:
+class Tai(NamedTuple):
     """The patterns of a win; `points` is their sum, `counted` what of it makes the minimum."""
 
     patterns: tuple[Pattern, ...]
-
-    @property
-    def points(self) -> int:
-        return sum(pattern.value for pattern in self.patterns)
-
-    @property
-    def counted(self) -> int:
-        return sum(pattern.value for pattern in self.patterns if pattern.name != "three_wilds")
+    points: int
+    counted: int
 
 
 def best(attempt: Attempt, wilds: Wilds, *, fifth_copy: bool) -> Tai | None:
     """The tai of the reading worth most; None where no reading of the known hand wins."""
-    held, tile = attempt.held, attempt.tile
-    assert held is not None and attempt.whole is not None and tile is not None
-    terms = _terms(attempt, wilds, fifth_copy)
-    faces, number = wilds.split(attempt.whole)
-    # NB-34 [reading]: with the dealt hand no tile came last, so no wait is counted.
-    won = None if is_heavenly(attempt) else WILD if tile in wilds.tiles else tile
-    parts = parts_of_hand(faces, number, attempt.melds, terms, won=won, claimed=attempt.is_claim)
-    if not parts:
+    whole, tile, melds = attempt.whole, attempt.tile, attempt.melds
+    assert whole is not None and tile is not None
+    terms = _terms(attempt, wilds)
+    faces, number = wilds.split(whole)
+    heavenly = is_heavenly(attempt)
+    sums = sums_of_hand(
+        faces,
+        number,
+        sum_of_melds(melds, terms),
+        terms,
+        # NB-34 [reading]: with the dealt hand no tile came last, so no wait is counted.
+        won=None if heavenly else WILD if tile in wilds.tiles else tile,
+        claimed=attempt.is_claim,
+        room=None if fifth_copy else room_beside(melds),
+    )
+    if not sums:
         return None
-    part = max(parts, key=_preference)
-    found = _shared(attempt, wilds) | _read(part)
+    found = {**_read(max(sums, key=_preference)), **_shared(attempt, wilds, heavenly)}
     if number == ALL_WILDS:
         found["three_wilds"] = 1
     return _told(found)
@@ -98,11 +115,11 @@ def best(attempt: Attempt, wilds: Wilds, *, fifth_copy: bool) -> Tai | None:
 
 def certain(attempt: Attempt, wilds: Wilds) -> Tai:
     """The tai that are sure whatever the hidden hand holds."""
-    part = part_of_melds(attempt.melds, _terms(attempt, wilds, True))
-    found = _shared(attempt, wilds) | _honours(part)
+    laid = sum_of_melds(attempt.melds, _terms(attempt, wilds))
+    found = _tallied(laid) | _shared(attempt, wilds, is_heavenly(attempt))
     if attempt.sets == SETS:
         found["single_wait"] = 1
-        if part.kinds == PUNGS:
+        if laid & KINDS == PUNGS:
             found["all_pung"] = 1
     return _told(found)
 
@@ -129,64 +146,54 @@ def is_kong_bloom(attempt: Attempt) -> bool:
     return attempt.by == "draw" and attempt.draw != "head" and konged
 
 
-def _terms(attempt: Attempt, wilds: Wilds, fifth_copy: bool) -> Terms:
-    return Terms(wilds.face, seat_wind(attempt.seat, attempt.banker), attempt.round_wind, fifth_copy)
+def _terms(attempt: Attempt, wilds: Wilds) -> Terms:
+    return Terms(wilds.face, seat_wind(attempt.seat, attempt.banker), attempt.round_wind)
 
 
-def _preference(part: Part) -> tuple[int, bool, int, Part]:
-    """What the reading alone is worth; of equal ones the wilds at face value, then the first wait, are told."""
-    points = (
-        (part.wait != "")
-        + part.dragons
-        + part.seat_wind
-        + part.round_wind
-        + (part.kinds == RUNS and not part.scoring_eye)
-        + (not part.off_face)
-        + TAI["all_pung"] * (part.kinds == PUNGS)
-        + _WORTH.get(part.suits, 0)
-    )
-    wait = -WAITS.index(part.wait) if part.wait else -len(WAITS)
-    return points, not part.off_face, wait, part
+@lru_cache(_REMEMBERED)
+def _preference(reading: Sum) -> tuple[int, bool, tuple[int, ...]]:
+    """What the reading alone is worth; of equal ones the wilds at face value, then the first clauses, are told."""
+    found = _read(reading)
+    points = sum(TAI[name] * times for name, times in found.items())
+    return points, "hard" in found, tuple(found.get(name, 0) for name in TAI)
 
 
-def _read(part: Part) -> dict[str, int]:
+@lru_cache(_REMEMBERED)
+def _read(reading: Sum) -> Mapping[str, int]:
     """How often each pattern of this reading counts."""
-    found = _honours(part)
-    if part.wait:
-        found[part.wait] = 1
-    if part.kinds == RUNS and not part.scoring_eye:
-        found["all_runs"] = 1
-    if part.kinds == PUNGS:
-        found["all_pung"] = 1
-    if not part.off_face:
-        found["hard"] = 1
-    if part.suits in _FLUSHES:
-        found[_FLUSHES[part.suits]] = 1
-    return found
-
-
-def _honours(part: Part) -> dict[str, int]:
-    scored = {
-        "dragon_pung": part.dragons,
-        "seat_wind_pung": part.seat_wind,
-        "round_wind_pung": part.round_wind,
-    }
-    return {name: times for name, times in scored.items() if times}
-
-
-def _shared(attempt: Attempt, wilds: Wilds) -> dict[str, int]:
-    """How often each pattern counts that does not hang on the reading."""
-    found = _flowers(attempt, wilds)
+    found = _tallied(reading)
+    wait = next((name for mark, name in _WAITS.items() if reading & mark), None)
     own = {
-        # NB-41: a robbed kong counts as drawn.
-        "own_draw": attempt.by in ("draw", "rob"),
-        "last_single": attempt.sets == SETS,
-        "kong_bloom": is_kong_bloom(attempt),
-        "last_tile": attempt.by == "draw" and attempt.last_tile,
-        "earthly": is_earthly(attempt),
-        "heavenly": is_heavenly(attempt),
+        wait: wait is not None,
+        "all_runs": reading & KINDS == RUNS and not reading & SCORING_EYE,
+        "all_pung": reading & KINDS == PUNGS,
+        "hard": not reading & OFF_FACE,
+        _FLUSHES.get(reading & SUITS): reading & SUITS in _FLUSHES,
     }
-    return found | {name: 1 for name, counts in own.items() if counts}
+    return found | {name: 1 for name, counts in own.items() if name is not None and counts}
+
+
+def _tallied(reading: Sum) -> dict[str, int]:
+    tallies = {name: reading // one & _TALLY for one, name in _TALLIED.items()}
+    return {name: times for name, times in tallies.items() if times}
+
+
+def _shared(attempt: Attempt, wilds: Wilds, heavenly: bool) -> dict[str, int]:
+    """How often each pattern counts that does not hang on the reading."""
+    found = _flowers(attempt, wilds) if attempt.seats[attempt.seat].flowers else {}
+    if attempt.by != "discard":
+        found["own_draw"] = 1  # NB-41: a robbed kong counts as drawn.
+    if attempt.sets == SETS:
+        found["last_single"] = 1
+    if is_kong_bloom(attempt):
+        found["kong_bloom"] = 1
+    if attempt.last_tile and attempt.by == "draw":
+        found["last_tile"] = 1
+    if is_earthly(attempt):
+        found["earthly"] = 1
+    if heavenly:
+        found["heavenly"] = 1
+    return found
 
 
 def _flowers(attempt: Attempt, wilds: Wilds) -> dict[str, int]:
@@ -197,15 +204,12 @@ def _flowers(attempt: Attempt, wilds: Wilds) -> dict[str, int]:
         return {"eight_flowers": 1}
     found = {"four_flowers": 1} if whole else {}
     single = laid.difference(*whole) & seat_flowers(seat_wind(attempt.seat, attempt.banker))
-    return found | ({"seat_flower": len(single)} if single else {})
+    if single:
+        found["seat_flower"] = len(single)
+    return found
 
 
-def _told(found: dict[str, int]) -> Tai:
-    return Tai(tuple(Pattern(name, TAI[name] * found[name]) for name in _in_order(found)))
-
-
-def _in_order(found: Iterable[str]) -> list[str]:
-    return sorted(found, key=_PLACES.__getitem__)
-
-
-_PLACES: Final = {name: place for place, name in enumerate(TAI)}
+def _told(found: Mapping[str, int]) -> Tai:
+    patterns = tuple([Pattern(name, tai * found[name]) for name, tai in TAI.items() if name in found])
+    points = sum([pattern.value for pattern in patterns])
+    return Tai(patterns, points, points - TAI["three_wilds"] * ("three_wilds" in found))

@@ -20,6 +20,8 @@ class Wilds:
     face: Tile | None
     flowers: frozenset[Tile]
     """The tiles that are laid out as flowers in this hand."""
+    among: frozenset[Tile]
+    """`tiles` again, to ask whether some are among others."""
 
     def split(self, held: Counts) -> tuple[tuple[int, ...], int]:
         """34 counts of natural faces, and the number of wild tiles."""
@@ -33,11 +35,12 @@ def wilds(indicator: Tile | None) -> Wilds:
     """NB-5: the indicator's three twins, or the other three of a flower's group; none before one is turned up."""
     every = GROUPS[0] | GROUPS[1]
     if indicator is None:
-        return Wilds((), None, every)
+        return Wilds((), None, every, frozenset())
     if not is_flower(indicator):
-        return Wilds((indicator,), indicator, every)
+        return Wilds((indicator,), indicator, every, frozenset((indicator,)))
     group = next(group for group in GROUPS if indicator in group)
-    return Wilds(tuple(sorted(group - {indicator})), None, every - group)
+    twins = group - {indicator}
+    return Wilds(tuple(sorted(twins)), None, every - group, twins)
 
 
 def seat_wind(seat: Seat, banker: Seat) -> Tile:

@@ -8,7 +8,7 @@ from controller.rules.ningbo.options import Settings
 from controller.rules.ningbo.payments import payments
 from controller.rules.ningbo.tai import MINIMUM, best, certain
 from controller.rules.ningbo.wilds import Wilds, wilds
-from controller.rules.tiles import is_flower, name, names, spread
+from controller.rules.tiles import FACES, is_flower, name, names, spread
 
 HAND_TILES: Final = 13
 
@@ -49,7 +49,7 @@ def open_sets_bar(attempt: Attempt, wild: Wilds) -> Bar | None:
     for meld in attempt.melds:
         if meld.kind == "single_kong":
             return "NB-8", f"no tile is konged alone, as seat {attempt.seat}'s {names(meld.tiles)} is"
-        if any(tile in wild.tiles for tile in meld.tiles):
+        if not wild.among.isdisjoint(meld.tiles):
             return (
                 "NB-9",
                 f"seat {attempt.seat}'s {meld.kind} {names(meld.tiles)} contains a wild tile",
@@ -71,15 +71,16 @@ def _right_lost(attempt: Attempt) -> Bar | None:
 
 def _tiles_bar(attempt: Attempt, wild: Wilds) -> Bar | None:
     """NB-12: another number of tiles, or a flower among them."""
-    held, whole = attempt.held, attempt.whole
-    assert held is not None and whole is not None
+    held, tile = attempt.held, attempt.tile
+    assert held is not None
     number = sum(held) + 3 * attempt.sets
     if number != HAND_TILES:
         reason = f"seat {attempt.seat} has {number} tiles instead of {HAND_TILES}: no four sets and an eye"
         return "NB-12", reason
-    flower = next((tile for tile in spread(whole) if is_flower(tile) and tile in wild.flowers), None)
-    if flower is not None:
-        return "NB-12", f"seat {attempt.seat} holds the flower {name(flower)}, which stands in no set"
+    if any(held[FACES:]) or (tile is not None and is_flower(tile)):
+        flower = next((each for each in spread(attempt.whole or held) if each in wild.flowers), None)
+        if flower is not None:
+            return "NB-12", f"seat {attempt.seat} holds the flower {name(flower)}, which stands in no set"
     return None
 
 
