@@ -20,15 +20,23 @@ OUTER: Final = "outer"
 @dataclass(frozen=True)
 class Customs:
     """What people do. `marks_giver`: a claimed tile lies across, at the end where its giver sits (HZ-14 ... HZ-16);
-    elsewhere it is put together with the others. `round_wind`: the wind of the round is told at every start."""
+    elsewhere it is put together with the others. `haphazard`: discards are thrown down anyhow, and nothing but memory
+    tells them apart. `round_wind`: the wind of the round is told at every start."""
 
     marks_giver: bool = False
+    haphazard: bool = False
     round_wind: bool = False
 
 
+_ANYHOW: Final = Customs(haphazard=True)
 _CUSTOMS: Final[Mapping[str, Customs]] = {
     "hangzhou": Customs(marks_giver=True),
     "ningbo": Customs(round_wind=True),
+    "wuhan": _ANYHOW,
+    "wuhan-red-green": _ANYHOW,
+    "wuhan-peel": _ANYHOW,
+    "jingzhou": _ANYHOW,
+    "kawuxing": _ANYHOW,
 }
 _PLAIN: Final = Customs()
 

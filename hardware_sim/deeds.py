@@ -1,4 +1,4 @@
-"""What a person at the table does: sweep, draw, discard, call, lay, show, slip, and put a slip right."""
+"""What a person at the table does: sweep, draw, discard, call, lay, slip, and put a slip right."""
 
 from __future__ import annotations
 
@@ -7,35 +7,33 @@ from dataclasses import replace
 from typing import Final
 
 from controller.rules.acts import (
-    Act,
     Chow,
     Discard,
     Disclose,
     Draw,
     Exhausted,
-    FalseWin,
     Flower,
     Hu,
     Kong,
     Pung,
 )
-from controller.rules.hand import HandState, Phase, Refusal
-from controller.rules.tiles import Seat, Tile
+from controller.rules.hand import Phase, Refusal
+from controller.rules.tiles import Tile
 from hardware_sim import melding
 from hardware_sim.calls import Call, Stage
 from hardware_sim.habits import Habit
-from hardware_sim.person import Person, button_of
+from hardware_sim.person import button_of
 from hardware_sim.prompts import Reading
+from hardware_sim.showing import Winner, giver_of
 from hardware_sim.skill import choose_after_discard, choose_claim, choose_in_turn
 from hardware_sim.tile_set import TileSet
 from hardware_sim.world import now
 
-ROBBING_GOLD: Final = "robbing_gold"
 TAKEN_BACK_FOR: Final = 3.0
 """Seconds a refused but right act stays taken back before it is laid again."""
 
 
-class Doer(Person):
+class Doer(Winner):
     """Every deed looks at the table as it is when the hand gets there, not as it was when the deed was decided."""
 
     # ---- between hands -----------------------------------------------------------------------------------------
@@ -251,7 +249,7 @@ class Doer(Person):
                 self.go_wrong(call.act, slip)
                 self.world.put(laid)
                 return
-            self._check_priority(call.act)
+            self.check_priority(call.act)
             self.move(laid)
             self.world.truth.act(call.act)
             self.come_to(Stage.DONE)
@@ -266,75 +264,6 @@ class Doer(Person):
             return
         self.call = replace(self.call, slip=None, violation=None)
         await self.lay()
-
-    async def show(self) -> None:
-        """Lay the hand open, the winning tile apart."""
-        call = self.call
-        if call is None:
-            return
-        if call.stage is Stage.AGAIN and self.last_deed is not None:
-            async with self.world.reach(self.seat, f"hand:{self.seat}"):
-                self.world.put(self.last_deed[1])
-            self.come_to(Stage.DONE)
-            return
-        async with self.hand_over(f"hand:{self.seat}") as free:
-            if not free:
-                return
-            shown = self._shown()
-            if call.slip is not None:
-                self.go_wrong(call.act, call.slip)
-                self.world.put(shown)
-                return
-            self._check_priority(Hu(self.seat))
-            self.move(shown)
-            self.come_to(Stage.DONE)
-            wins = self._winners()
-            if len(wins) < 2:
-                self.world.truth.act(Hu(self.seat))
-                return
-            self.world.calls[self.seat] = replace(call, stage=Stage.DONE)
-            if all(self._lies_open(win.seat) for win in wins if isinstance(win, Hu)):
-                self.world.truth.act_together(wins)
-
-    def _lies_open(self, seat: Seat) -> bool:
-        """Whether a winner's hand lies there to be judged: it was shown, or disclosed long before."""
-        return self.state.seats[seat].disclosed or self.world.calls[seat].stage is Stage.DONE
-
-    async def answer_doubt(self) -> None:
-        """The revealed hand does not win: stand by it, or take it back."""
-        call = self.call
-        if call is None or call.slip is None or call.before is None or call.violation is None:
-            return
-        text = self.world.displays[self.seat].text
-        self.world.truth.put_right(call.violation, text)
-        self.world.wrong = None
-        if call.slip.habit is Habit.FALSE_HU_KEPT:
-            self.press(self.seat, "hu")
-            after = self.world.truth.act(FalseWin(self.seat))
-            self.come_to(Stage.DONE)
-            if after.phase is Phase.OVER:
-                return
-        else:
-            self.press(self.seat, "pass")
-            self.come_to(Stage.UNDONE)
-        async with self.world.reach(self.seat, f"hand:{self.seat}"):
-            self.world.put(call.before)
-
-    async def insist(self) -> None:
-        """A winning hand was doubted: take it back and call again."""
-        if self.call is None or self.last_deed is None:
-            return
-        self.world.truth.dispute(self.seat, "a winning hand was doubted")
-        self.press(self.seat, "pass")
-        async with self.world.reach(self.seat, f"hand:{self.seat}"):
-            self.world.put(self.last_deed[0])
-        self.come_to(Stage.AGAIN)
-
-    async def call_again(self) -> None:
-        """Press hu once more after a doubted win."""
-        self.press(self.seat, "hu")
-        if self.call is not None:
-            self.call = replace(self.call, since=now())
 
     # ---- putting right -----------------------------------------------------------------------------------------
 
@@ -389,7 +318,7 @@ class Doer(Person):
             index = self._pung_of(act)
             filled = melding.filled_kong(tiles.melds[seat][index], act.tile)
             return tiles.change_meld(seat, index, filled, (act.tile,))
-        giver = _giver(self.state)
+        giver = giver_of(self.state)
         claimed, picked = tiles.pick_up(giver)
         if isinstance(act, Chow):
             own, meld = act.with_, melding.chow(claimed, act.with_)
@@ -402,89 +331,12 @@ class Doer(Person):
             meld = melding.wrong_end(meld, seat, giver)
         return picked.lay(seat, meld, own)
 
-    def _shown(self) -> TileSet:
-        """The tiles once the hand lies open: the drawn tile apart, or the one it was won on."""
-        tiles, state, seat = self.world.tiles, self.state, self.seat
-        if state.phase is Phase.CLAIMS and _giver(state) != seat:
-            if self._taken_by_another_winner():
-                return tiles.reveal(seat, None, from_hand=False)
-            tile, picked = tiles.pick_up(_giver(state))
-            return picked.reveal(seat, tile, from_hand=False)
-        if state.phase is Phase.ROB:
-            if self._taken_by_another_winner():
-                return tiles.reveal(seat, None, from_hand=False)
-            robbed = Seat(state.turn)
-            index = self._robbed_meld(robbed)
-            tile, pung = melding.robbed_kong(tiles.melds[robbed][index])
-            return tiles.change_meld(robbed, index, pung).reveal(seat, tile, from_hand=False)
-        if self._wins_on_the_indicator():
-            tile, lifted = tiles.lift(next(iter(tiles.turned_up)))
-            return lifted.reveal(seat, tile, from_hand=False)
-        if state.opening or state.turn != seat or state.phase is not Phase.DISCARD:
-            return tiles.reveal(seat, None, from_hand=False)
-        return tiles.reveal(seat, tiles.held(seat)[-1], from_hand=True)
-
-    def _wins_on_the_indicator(self) -> bool:
-        """Whether the win is worth what it is because the indicator completes it."""
-        won = self.world.truth.system.apply(self.state, Hu(self.seat))
-        if isinstance(won, Refusal) or won.result is None:
-            return False
-        return any(pattern.name == ROBBING_GOLD for pattern in won.result.patterns)
-
-    def _winners(self) -> tuple[Act, ...]:
-        """The wins called on this occasion that stand."""
-        calls = [
-            call.act
-            for call in self.world.calls.values()
-            if call.occasion == self.occasion() and isinstance(call.act, Hu) and call.slip is None
-            if call.stage in (Stage.CALLED, Stage.DONE)
-        ]
-        return self.world.truth.system.standing(self.state, calls) if len(calls) > 1 else tuple(calls)
-
-    def _taken_by_another_winner(self) -> bool:
-        others = (act.seat for act in self._winners() if isinstance(act, Hu) and act.seat != self.seat)
-        shown = (self.world.tiles.shown[seat] for seat in others)
-        return any(hand is not None and hand.apart is not None for hand in shown)
-
     def _pung_of(self, kong: Kong) -> int:
         melds = self.world.tiles.melds[self.seat]
         return next(
             i for i, meld in enumerate(melds) if set(meld.tiles) == {kong.tile} and len(meld.tiles) == 3
         )
 
-    def _robbed_meld(self, robbed: Seat) -> int:
-        kong = self.world.truth.last
-        if not isinstance(kong, Kong):
-            raise LookupError(f"no kong of seat {robbed} is open to robbing")
-        melds = self.world.tiles.melds[robbed]
-        return next(
-            i for i, meld in enumerate(melds) if set(meld.tiles) == {kong.tile} and len(meld.tiles) == 4
-        )
-
-    def _check_priority(self, act: Chow | Pung | Kong | Hu) -> None:
-        """The table let this call through: was it the one that outranks the others?"""
-        world, state = self.world, self.state
-        if state.phase is not Phase.CLAIMS:
-            return
-        called = [
-            call.act
-            for call in world.calls.values()
-            if call.occasion == self.occasion()
-            and call.stage is Stage.CALLED
-            and call.slip is None
-            and call.act is not None
-        ]
-        if act in called and len(called) > 1 and act not in world.truth.system.standing(state, called):
-            world.truth.dispute(
-                self.seat, f"{button_of(act)} was let through although another call outranks it"
-            )
-
 
 def _is_own_kong(act: Chow | Pung | Kong) -> bool:
     return isinstance(act, Kong) and act.kind != "direct"
-
-
-def _giver(state: HandState) -> Seat:
-    if state.last_discard is None:
-        raise LookupError("nothing was discarded that could be claimed")
-    return Seat(state.last_discard[0])

@@ -33,6 +33,9 @@ SINGLES_IN_ROW: Final = 4
 OUTER_SHIFT: Final = 15.0
 """Outer walls are too long to meet at the corners: each is pushed so far to its owner's left, past its neighbour."""
 INNER_LINE: Final = 224.0
+CARELESS: Final = 2.6
+HAPHAZARD: Final = 1.8
+"""How many times as much tiles are slanted and pushed by careless hands, and where discards are thrown down anyhow."""
 HAND_CENTRE: Final = -10.0
 HAND_END: Final = 220.0
 """How far to the right a revealed hand and the tile apart may reach."""
@@ -56,7 +59,7 @@ class SeatContent:
     ``hand`` is a revealed hand, face up; ``standing`` counts tiles still on their edge, the newly drawn one a
     little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid anew, and
     ``careless`` names those of them that lie carelessly just now (slanted and pushed, still apart from each
-    other).
+    other); ``haphazard`` says that discards never lie neatly.
     """
 
     melds: tuple[LaidMeld, ...] = ()
@@ -70,6 +73,7 @@ class SeatContent:
     singles: tuple[str, ...] = ()
     laid: tuple[int, int, int] = (0, 0, 0)
     careless: frozenset[str] = frozenset()
+    haphazard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +107,11 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
     standing: list[Standing] = []
     for seat, own in enumerate(content.seats):
         place = Place(seed, hand, seat)
-        lying += lay_discards(place, own.discards, own.laid[0], "discards" in own.careless)
-        lying += lay_melds(place, own.melds, own.laid[1], "melds" in own.careless)
-        lying += lay_hand(place, own.hand, own.apart, own.laid[2], "hand" in own.careless)
+        neat = HAPHAZARD if own.haphazard else 1.0
+        loose = dict.fromkeys(own.careless, CARELESS)
+        lying += lay_discards(place, own.discards, own.laid[0], loose.get("discards", neat))
+        lying += lay_melds(place, own.melds, own.laid[1], loose.get("melds", 1.0))
+        lying += lay_hand(place, own.hand, own.apart, own.laid[2], loose.get("hand", 1.0))
         turned = tuple((u.stack, u.tile) for u in content.upturned if u.seat == seat)
         outer = own.inner is not None
         lying += lay_wall(place, own.wall, turned, own.laid[2], WallLine(shift=OUTER_SHIFT if outer else 0.0))
@@ -126,14 +132,12 @@ class Place:
 
 
 @lru_cache(maxsize=64)
-def lay_discards(
-    place: Place, tiles: tuple[str, ...], laid: int, careless: bool = False
-) -> tuple[Lying, ...]:
+def lay_discards(place: Place, tiles: tuple[str, ...], laid: int, loose: float = 1.0) -> tuple[Lying, ...]:
     """Rows of eight, the first nearest the centre, each from the owner's left."""
     zone = f"discards:{place.seat}"
     placed: list[Lying] = []
     for row in range(0, len(tiles), DISCARDS_IN_ROW):
-        hands = Hands(place, "discards", laid, row, careless)
+        hands = Hands(place, "discards", laid, row, loose)
         line = tiles[row : row + DISCARDS_IN_ROW]
         across = -85.75 - PITCH / 2
         placed += _line(hands, [Put(t) for t in line], across, 118.0 + 33.5 * (row // DISCARDS_IN_ROW), zone)
@@ -147,23 +151,21 @@ def lay_singles(place: Place, tiles: tuple[str, ...], laid: int) -> tuple[Lying,
     zone = f"singles:{place.seat}"
     placed: list[Lying] = []
     for row in range(0, len(tiles), SINGLES_IN_ROW):
-        hands = Hands(place, "singles", laid, row, careless=False)
+        hands = Hands(place, "singles", laid, row)
         line = [Put(tile) for tile in tiles[row : row + SINGLES_IN_ROW]]
         placed += _line(hands, line, 131.25 - PITCH / 2, 134.5 + 33.5 * (row // SINGLES_IN_ROW), zone)
     return tuple(placed)
 
 
 @lru_cache(maxsize=64)
-def lay_melds(
-    place: Place, melds: tuple[LaidMeld, ...], laid: int, careless: bool = False
-) -> tuple[Lying, ...]:
+def lay_melds(place: Place, melds: tuple[LaidMeld, ...], laid: int, loose: float = 1.0) -> tuple[Lying, ...]:
     """Melds from the owner's left in the order laid, 14 mm apart; a rotated tile shares the others' bottom
     edge."""
     zone = f"melds:{place.seat}"
     placed: list[Lying] = []
     across = -225.0
     for number, meld in enumerate(melds):
-        hands = Hands(place, "melds", laid, 16 * number, careless)
+        hands = Hands(place, "melds", laid, 16 * number, loose)
         puts = [Put(t, i == meld.rotated, not meld.face_down) for i, t in enumerate(meld.tiles)]
         line = _line(hands, puts, across, 300.0, zone)
         placed += line
@@ -173,7 +175,7 @@ def lay_melds(
 
 @lru_cache(maxsize=64)
 def lay_hand(
-    place: Place, tiles: tuple[str, ...], apart: str | None, laid: int, careless: bool = False
+    place: Place, tiles: tuple[str, ...], apart: str | None, laid: int, loose: float = 1.0
 ) -> tuple[Lying, ...]:
     """A revealed hand in one line centred about x = -10, the winning tile 24 mm to its right; a long hand is moved
     to the left as far as it must."""
@@ -181,10 +183,10 @@ def lay_hand(
     wide = PITCH * len(tiles) / 2
     beside = 0.0 if apart is None else 24.0 + PITCH
     centre = min(HAND_CENTRE, HAND_END - beside - wide)
-    hands = Hands(place, "hand", laid, 0, careless)
+    hands = Hands(place, "hand", laid, 0, loose)
     placed = _line(hands, [Put(t) for t in tiles], centre - wide, 352.0, zone)
     if apart is not None:
-        hands = Hands(place, "apart", laid, 0, careless)
+        hands = Hands(place, "apart", laid, 0, loose)
         placed += _line(hands, [Put(apart)], centre + wide + 24.0, 352.0, zone)
     return tuple(placed)
 
@@ -289,13 +291,14 @@ class Jitter:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The hands that lay one line of tiles: where their jitter comes from and how careful they are."""
+    """The hands that lay one line of tiles: where their jitter comes from, and how many times as much of it there is
+    as with careful hands."""
 
     place: Place
     what: str
     laid: int
     first: int
-    careless: bool
+    loose: float = 1.0
 
     def touch(self, index: int) -> Jitter:
         return Jitter(self.place, self.what, self.laid, self.first + index)
@@ -303,7 +306,7 @@ class Hands:
 
 def _line(hands: Hands, puts: Sequence[Put], across: float, outward: float, zone: str) -> list[Lying]:
     """Tiles from left to right, each pushed against the one before but never into it."""
-    loose = 2.6 if hands.careless else 1.0
+    loose = hands.loose
     seat = hands.place.seat
     placed: list[Lying] = []
     before: tuple[float, Put, float] | None = None

@@ -115,6 +115,7 @@ def _before(world: World, seat: Seat) -> lay.SeatContent:
         inner=inner or None,
         laid=(laid[0], laid[1], laid[2]),
         careless=world.careless[seat],
+        haphazard=world.customs.haphazard,
     )
 
 
