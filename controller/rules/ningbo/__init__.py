@@ -7,9 +7,11 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * a wait is told by where the winning tile stands in the reading taken, whatever else the hand waited for; a wild
   stands for one tile in it like any other (`parts.wait_at`);
 * a set of wilds alone is any run or pung, an eye of wilds alone any pair (`parts.free_sets`, `parts.free_eyes`);
-* of equal readings the one with the wilds at face value is told, then by the order of the clauses (`tai.best`);
+* of equal readings the one with the wilds at face value is told, then the one whose patterns stand first in the
+  order of the clauses (`tai`);
+* a kong's supplement drawn from the head breaks NB-7, which says what the two ends give (`clauses`);
 * a wild that alone waits for its eye's twin wins neither on a discard nor on a robbed kong; the same tiles win if
-  another reading of them does not end so (`parts`, `win.forbidden`);
+  another reading of them does not end so (`parts`, `win`);
 * no wait is counted with `heavenly`, and a banker that konged first has no dealt hand any more (`tai.is_heavenly`);
 * closed kongs are sets laid out for `last_single` (`tai`);
 * a kong whose supplement was a flower still blooms with the tile that replaces it, but the one who gave it pays as
