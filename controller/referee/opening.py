@@ -11,7 +11,6 @@ from controller.referee.reveal import call_win
 from controller.referee.state import Opening, Table, Turn
 from controller.rules.acts import Draw, Flower
 from controller.rules.course_rules import next_to_replace
-from controller.rules.hand import Refusal
 from controller.rules.tiles import Seat, name, tile
 
 
@@ -23,11 +22,24 @@ def pressed_in_opening(table: Table, press: Pressed) -> Table:
         return call_win(table, press)
     if press.button != "ready":
         return table
-    if opening.drawing is not None:
-        return _next_supplements(table) if press.seat == opening.drawing else table
+    if press.seat not in asked(table):
+        return table
     ready = opening.ready | {press.seat}
-    table = replace(table, stage=replace(opening, ready=ready))
+    if table.manners.flowers_in_turn and next_to_replace(table.play) == press.seat:
+        return _supplement(table, press.seat, opening.ready)
+    table = replace(table, stage=Opening(ready))
     return _next_supplements(table) if len(ready) == table.system.players else table
+
+
+def asked(table: Table) -> tuple[Seat, ...]:
+    """The seats whose ready the opening waits for."""
+    opening, hand = table.stage, table.play
+    assert isinstance(opening, Opening)
+    if opening.drawing is not None:
+        return (opening.drawing,)
+    order = (hand.after(hand.banker, step) for step in range(hand.players))
+    left = tuple(seat for seat in order if seat not in opening.ready)
+    return left[:1] if table.manners.flowers_in_turn else left
 
 
 def look_in_opening(table: Table) -> Table:
@@ -57,17 +69,15 @@ def _flowers(table: Table, seat: Seat, zone: str, added: tuple[str, ...]) -> Tab
 
 
 def _next_supplements(table: Table) -> Table:
-    """Whoever is next draws as many tiles as it owes; when nobody owes any, play begins or the indicator is sought."""
+    """Whoever is owed a tile draws it; when nobody is, play begins or the indicator is sought."""
     hand = table.play
     seat = next_to_replace(hand)
     if seat is None:
         late = table.system.turns_up == "flowers" and hand.indicator is None
         return table.moving("dice") if late else replace(table, stage=Turn("DISCARD"))
-    count = (hand.owed if any(hand.owed) else hand.owed_later)[seat]
-    for _ in range(count):
-        act = Draw(seat, None, "tail")
-        refusal = table.system.verify(table.play, act)
-        if isinstance(refusal, Refusal):
-            raise RuntimeError(f"the rules refuse a supplement: {refusal.reason} ({refusal.clause})")
-        table = apply(table, act)
-    return replace(table, stage=Opening(frozenset(range(hand.players)), seat, count))
+    return _supplement(table, seat, frozenset(range(hand.players)))
+
+
+def _supplement(table: Table, seat: Seat, ready: frozenset[int]) -> Table:
+    """The seat draws one of the tiles it is owed: one by one, for a flower among them is laid out before the next."""
+    return replace(apply(table, Draw(seat, None, "tail")), stage=Opening(ready, seat))

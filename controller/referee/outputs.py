@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
 from controller.referee.inputs import FLOWERS_FAULT
+from controller.referee.opening import asked
 from controller.referee.play import may_answer
 from controller.referee.sight import NO_HAND
 from controller.referee.state import (
@@ -150,10 +151,8 @@ def _dealing(table: Table) -> tuple[str, ...]:
 def _opening(table: Table) -> tuple[str, ...]:
     opening = table.stage
     assert isinstance(opening, Opening)
-    if opening.drawing is None:
-        return tuple("WAIT" if seat in opening.ready else "FLOWERS" for seat in range(table.system.players))
-    draws = f"DRAW {opening.count} TAIL"
-    return tuple(draws if seat == opening.drawing else "WAIT" for seat in range(table.system.players))
+    what = "FLOWERS" if opening.drawing is None else "DRAW 1 TAIL"
+    return tuple(what if seat in asked(table) else "WAIT" for seat in range(table.system.players))
 
 
 def _turning_up(table: Table, back: bool) -> tuple[str, ...]:

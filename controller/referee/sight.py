@@ -7,12 +7,12 @@ whether the controller was away meanwhile.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from controller.referee.inputs import SeenMeld, ZoneContent
 from controller.referee.manners import manners_of
-from controller.rules.acts import Discard, Flower, Kong
+from controller.rules.acts import Discard, Draw, Flower, Kong
 from controller.rules.hand import HandState, Meld
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, name
@@ -80,17 +80,30 @@ def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
     """How high each stack stands after the draws so far: head and tail counted from the plan. Of Xiamen's walls the
     outer ones, for the inner ones are dealt."""
     stacks, outer = wall_shape(plan)
-    gone = {*plan.draw_order[: hand.head_draws], *plan.supplement_order[: hand.tail_draws]}
-    standing = Counter((place.seat, place.stack) for place in _places(plan, dealt=False) if place not in gone)
+    left = {*standing(plan, hand, "head"), *plan.skipped}
+    heights = Counter((place.seat, place.stack) for place in left)
     return {
-        f"wall:{seat}": tuple(standing[Seat(seat), stack] for stack in range(1, (outer or stacks) + 1))
+        f"wall:{seat}": tuple(heights[Seat(seat), stack] for stack in range(1, (outer or stacks) + 1))
         for seat in range(hand.players)
     }
 
 
-def _places(plan: WallPlan, *, dealt: bool = True) -> set[Place]:
-    left = {*plan.draw_order, *plan.skipped}
-    return left | {place for places in plan.deal for place in places} if dealt else left
+def standing(plan: WallPlan, hand: HandState, end: str) -> Iterator[Place]:
+    """The places still to be drawn, as that end gives them. Where both meet, one passes over what the other took."""
+    orders = {"head": plan.draw_order, "tail": plan.supplement_order}
+    gone: set[Place] = set()
+    reached = {"head": 0, "tail": 0}
+    for act in hand.acts:
+        if isinstance(act, Draw):
+            order = orders[act.end]
+            while order[reached[act.end]] in gone:
+                reached[act.end] += 1
+            gone.add(order[reached[act.end]])
+    return (place for place in orders[end] if place not in gone)
+
+
+def _places(plan: WallPlan) -> set[Place]:
+    return {*plan.draw_order, *plan.skipped, *(place for places in plan.deal for place in places)}
 
 
 def lies_at(face_up: ZoneContent, place: Place) -> bool:

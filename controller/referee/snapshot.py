@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from controller.referee import sight
+from controller.referee.opening import asked
 from controller.referee.outputs import displays
 from controller.referee.result import describe
 from controller.referee.rounds import told_of_session
@@ -152,11 +153,10 @@ def _phase(table: Table) -> str:
             return f"{operation} stopped: {stuck}" if stuck else f"the machine is at work: {operation}"
         case Dealing():
             return "players deal; the indicator is turned up"
-        case Opening(drawing=None, ready=ready):
-            missing = [seat for seat in range(table.system.players) if seat not in ready]
-            return "flowers are laid out; waiting for ready from seat " + ", ".join(map(str, missing))
-        case Opening(drawing=seat, count=count):
-            return f"seat {seat} draws {count} {'tile' if count == 1 else 'tiles'} for its flowers"
+        case Opening(drawing=None):
+            return "flowers are laid out; waiting for ready from seat " + ", ".join(map(str, asked(table)))
+        case Opening(drawing=seat):
+            return f"seat {seat} draws a tile for a flower"
         case TurningUp(back=back):
             return "the flower is turned back" if back else "the indicator is turned up"
         case Turn(show="DRAW KEEP"):

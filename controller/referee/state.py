@@ -52,12 +52,12 @@ class Dealing:
 
 @dataclass(frozen=True)
 class Opening:
-    """Flowers dealt are laid out and replaced. First everybody lays out and presses ready (`drawing` None); then one
-    seat at a time draws its `count` supplements, lays out the flowers among them, and presses ready."""
+    """Flowers dealt are laid out and replaced. Whoever is asked lays out and presses ready (`drawing` None): everybody,
+    or one after the other; a seat that is `drawing` takes one supplement, lays it out if it is a flower, and presses
+    ready. `ready` are the seats that need not be asked any more."""
 
     ready: frozenset[int] = frozenset()
     drawing: Seat | None = None
-    count: int = 0
 
 
 @dataclass(frozen=True)

@@ -11,18 +11,32 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from controller.referee import outputs, sight, step
-from controller.referee.inputs import Input, Linked, Moved, Pressed, Seen
+from controller.referee.inputs import Input, Linked, Moved, Pressed, Seen, TimedOut
+from controller.referee.manners import manners_of
+from controller.referee.opening import asked
 from controller.referee.play import may_answer
-from controller.referee.state import Dealing, Doubted, Gather, Laying, Moving, Revealing, Table, Turn, Window
+from controller.referee.rounds import round_wind
+from controller.referee.state import (
+    Dealing,
+    Doubted,
+    Gather,
+    Laying,
+    Moving,
+    Opening,
+    Revealing,
+    Table,
+    Turn,
+    TurningUp,
+    Window,
+)
 from controller.rules import registry
-from controller.rules.acts import Act, Chow, Discard, Draw, Exhausted, Hu, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
 from controller.rules.hand import HandState, Phase, Refusal
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile, name
+from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place
 from controller.session import Session
 
-TILES = tuple(Tile(kind) for kind in range(34) for _ in range(4))
 WORDS: dict[type[Act], str] = {Chow: "chow", Pung: "pung", Kong: "kong", Hu: "hu"}
 
 
@@ -30,8 +44,10 @@ def fresh_table(rules: str = "hangzhou", chips: int | None = None, **options: An
     """A table at which nothing has happened yet."""
     if chips is not None:
         options["chips"] = chips
-    people = ("East", "South", "West", "North")
-    return Table(registry.load(rules, options), Session.begin("test", people, chips=chips))
+    system = registry.load(rules, options)
+    number = system.players + bool(system.options.get("resting"))
+    people = ("East", "South", "West", "North")[:number]
+    return Table(system, Session.begin("test", people, chips=chips))
 
 
 @dataclass
@@ -49,6 +65,8 @@ class IdealTable:
         self.lying: dict[Place, Tile] = {}
         self.wanted: dict[int, Act] = {}
         self.pending: Act = Exhausted()
+        self.taken: list[Hu] = []
+        self.players = self.table.system.players
         self.give(Linked(1, False, ((0,) * 6,) * 4))
 
     def give(self, given: Input) -> None:
@@ -61,7 +79,7 @@ class IdealTable:
 
     def play(self, hands: int) -> None:
         """Play until so many hands are over."""
-        for _ in range(20_000):
+        for _ in range(3_000):
             if isinstance(self.table.stage, Gather) and self.table.number >= hands:
                 return
             self.turn()
@@ -71,22 +89,33 @@ class IdealTable:
 
     def turn(self) -> None:
         """Whatever the displays ask for next."""
+        begun = self.table.hand is not None and isinstance(self.table.stage, Opening | Turn)
+        if begun and (self.truth is None or self.truth.phase is Phase.OVER):  # no indicator was waited for
+            self.begin()
+            self.give(Seen({**sight.expected(self.held(), self.table.system), "indicators": ()}))
         match self.table.stage:
             case Gather(ready=ready):
-                self.press(next(seat for seat in range(4) if seat not in ready), "ready")
+                self.press(next(seat for seat in range(self.players) if seat not in ready), "ready")
             case Moving(operation=operation, op_id=op_id):
                 dice = (self.chance.randint(1, 6), self.chance.randint(1, 6)) if operation == "dice" else None
                 self.give(Moved(operation, op_id, dice))
             case Dealing():
                 self.deal()
+            case Opening():
+                self.open_flowers()
+            case TurningUp(back=back):
+                self.turn_up_late(back)
             case Turn(show=show):
                 self.take_turn(show)
             case Window():
                 self.answer()
             case Laying(seat=seat, act=act):
                 self.lay(seat, act)
-            case Revealing(seat=seat):
-                self.reveal(seat)
+            case Revealing(seat=seat, late=late):
+                if late or self.table.sight.get(f"hand:{seat}", sight.NO_HAND)[0]:
+                    self.give(TimedOut("reveal"))
+                else:
+                    self.reveal(seat)
             case Doubted(seat=seat):
                 raise AssertionError(f"the hand of seat {seat} was doubted: {self.table.log[-1].text}")
         over = self.truth is not None and self.truth.phase is Phase.OVER
@@ -96,53 +125,121 @@ class IdealTable:
     # ---- what players do ---------------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        plan, dice = self.table.plan, self.table.dice
-        assert plan is not None and dice is not None
-        shuffled = list(TILES)
-        self.chance.shuffle(shuffled)
-        places = [
-            Place(Seat(s), n, layer) for s in range(4) for n in range(1, 18) for layer in ("top", "bottom")
-        ]
-        self.lying = dict(zip(places, shuffled, strict=True))
-        hands = tuple(tuple(self.lying[place] for place in places) for places in plan.deal)
-        indicator = None if plan.indicator is None else self.lying[plan.indicator]
-        begun = self.table.system.begin(
-            Start(self.table.banker, self.table.stay, dice, hands, indicator, self.table.session.can_pay)
-        )
-        assert isinstance(begun, HandState), begun
-        self.truth = begun
-        cleared = {**sight.expected(begun, self.table.system), "indicators": ()}
-        self.give(Seen(cleared))
+        plan = self.table.plan
+        assert plan is not None
+        indicator = self.begin()
+        self.give(Seen({**sight.expected(self.held(), self.table.system), "indicators": ()}))
         if plan.indicator is not None and indicator is not None:
             place = plan.indicator
             self.give(Seen({"indicators": ((int(place.seat), place.stack, name(indicator)),)}))
 
+    def begin(self) -> Tile | None:
+        """The truth of the hand that the table is about to deal, or has just dealt; its indicator."""
+        table, plan = self.table, self.table.plan
+        assert plan is not None and table.dice is not None
+        system = table.system
+        shuffled = [Tile(tile) for tile, count in enumerate(system.tile_set) for _ in range(count)]
+        self.chance.shuffle(shuffled)
+        places = {*plan.draw_order, *plan.skipped, *(place for each in plan.deal for place in each)}
+        self.lying = dict(zip(sorted(places), shuffled, strict=True))
+        hands = tuple(tuple(self.lying[place] for place in each) for each in plan.deal)
+        indicator = None if plan.indicator is None else self.lying[plan.indicator]
+        wind = round_wind(table) if manners_of(system).round_wind else None
+        begun = system.begin(
+            Start(
+                table.banker, table.stay, table.dice, hands, indicator, table.chips, wind, table.banker_base
+            )
+        )
+        assert isinstance(begun, HandState), begun
+        self.truth = begun
+        return indicator
+
+    def open_flowers(self) -> None:
+        """Flowers dealt are laid out and replaced, as the displays ask."""
+        opening = self.table.stage
+        assert isinstance(opening, Opening)
+        seat = asked(self.table)[0]
+        if opening.drawing is not None:
+            self.happens(Draw(Seat(seat), self.next_tile("tail"), "tail"))
+        winner = self.wins_now()
+        if winner is not None:
+            self.press(winner, "hu")
+            return
+        flowers = self.table.system.flower_tiles(self.held())
+        held = self.held().seats[seat].hand
+        assert held is not None
+        for flower in sorted(flowers):
+            if held[flower]:
+                self.happens(Flower(Seat(seat), flower))
+        self.look()
+        if isinstance(self.table.stage, Opening):
+            self.press(seat, "ready")
+
+    def turn_up_late(self, back: bool) -> None:
+        """Xiamen's gold: a flower is turned back."""
+        plan = self.table.plan
+        assert plan is not None and plan.indicator is not None
+        if back or self.table.sight.get("indicators"):
+            self.give(Seen({"indicators": ()}))
+        else:
+            place, tile = plan.indicator, self.lying[plan.indicator]
+            if not is_flower(tile):
+                self.truth = self.table.system.turned_up(self.held(), tile)
+            self.give(Seen({"indicators": ((int(place.seat), place.stack, name(tile)),)}))
+
+    def wins_now(self) -> Seat | None:
+        """A seat other than the turn's that may win in the banker's first turn, the nearest first."""
+        hand, system = self.held(), self.table.system
+        if not hand.opening:
+            return None
+        for seat in (hand.after(hand.turn, steps) for steps in range(1, hand.players)):
+            if any(isinstance(act, Hu) for act in system.legal_acts(hand, seat)):
+                return seat
+        return None
+
     def take_turn(self, show: str) -> None:
         hand = self.held()
         seat = hand.turn
-        if show.startswith("DRAW") and hand.phase is not Phase.DISCARD:
+        if hand.head_draws + hand.tail_draws < self.table.play.head_draws + self.table.play.tail_draws:
             end = "tail" if show == "DRAW TAIL" else "head"
-            plan = self.table.plan
-            assert plan is not None
-            order = plan.draw_order if end == "head" else plan.supplement_order
-            drawn = hand.head_draws if end == "head" else hand.tail_draws
             drawer = seat if end == "tail" else hand.after(seat)
-            self.happens(Draw(drawer, self.lying[order[drawn]], end))
+            self.happens(Draw(drawer, self.next_tile(end), end))
             hand = self.held()
             seat = hand.turn
+        robber = self.wins_now()
+        if robber is not None:
+            self.press(robber, "hu")
+            return
         acts = list(self.table.system.legal_acts(hand, seat))
         act = next((a for a in acts if isinstance(a, Hu)), None) or self.chosen(acts)
-        if isinstance(act, Discard):
+        if act is None:
+            self.press(seat, "pass")
+        elif isinstance(act, Discard):
+            opens = self.table.manners.opens_hands and self.chance.random() < 0.5
+            if opens and self.may_open(act):
+                self.press(seat, "ready")
+                self.happens(act)
+                self.happens(Disclose(seat))
+            else:
+                self.happens(act)
+            self.look()
+        elif isinstance(act, Flower):
             self.happens(act)
             self.look()
         else:
             self.pending = act
             self.press(seat, WORDS[type(act)])
 
-    def chosen(self, acts: list[Act]) -> Act:
+    def may_open(self, act: Discard) -> bool:
+        after = self.table.system.apply(self.held(), act)
+        return isinstance(after, HandState) and self.table.system.verify(after, Disclose(act.seat)) is None
+
+    def chosen(self, acts: list[Act]) -> Act | None:
+        flowers: list[Act] = [act for act in acts if isinstance(act, Flower)]
         kongs: list[Act] = [act for act in acts if isinstance(act, Kong)]
         discards: list[Act] = [act for act in acts if isinstance(act, Discard)]
-        return self.chance.choice(kongs or discards)
+        choice = flowers or kongs or discards
+        return self.chance.choice(choice) if choice else None
 
     def answer(self) -> None:
         window = self.table.stage
@@ -168,7 +265,13 @@ class IdealTable:
         assert counts is not None
         concealed = [Tile(kind) for kind, count in enumerate(counts) for _ in range(count)]
         zones: dict[str, Any] = {}
-        if hand.phase is Phase.DISCARD:
+        if hand.phase is Phase.SUPPLEMENT or (hand.phase is Phase.DISCARD and seat != hand.turn):
+            apart = None  # eight flowers, or a win right after the deal
+            if hand.indicator is not None and len(concealed) % 3 == 1 and self.robs(seat):
+                apart = hand.indicator
+        elif hand.phase is Phase.CLAIMS and seat == hand.turn:
+            apart = hand.indicator  # robbing the gold after one's own discard
+        elif hand.phase is Phase.DISCARD:
             apart = hand.drawn if hand.drawn is not None else concealed[-1]
             concealed.remove(apart)
         elif hand.phase is Phase.ROB:
@@ -181,25 +284,46 @@ class IdealTable:
         else:
             assert hand.last_discard is not None
             giver, apart = hand.last_discard
+            if self.taken:
+                apart = None  # it lies with the first winner
             zones[f"discards:{giver}"] = sight.expected(hand, self.table.system)[f"discards:{giver}"][:-1]
         laid = []
         for meld in hand.seats[seat].melds:
             tiles = (name(meld.tiles[0]),) * 4
-            laid.append((tiles, None) if meld.kind == "closed_kong" else sight.as_laid(meld, seat))
+            if meld.kind != "single_kong":
+                marked = self.table.manners.marks_giver
+                as_laid = sight.as_laid(meld, seat, players=self.players, marked=marked)
+                laid.append((tiles, None) if meld.kind == "closed_kong" else as_laid)
         zones[f"melds:{seat}"] = tuple(laid)
-        zones[f"hand:{seat}"] = (tuple(name(t) for t in concealed), name(apart))
-        self.happens(Hu(seat))
+        zones[f"hand:{seat}"] = (tuple(name(t) for t in concealed), None if apart is None else name(apart))
+        revealing = self.table.stage
+        assert isinstance(revealing, Revealing)
+        self.taken.append(Hu(seat))
+        if not revealing.partners:
+            taken, self.taken = self.taken, []
+            self.happens(*taken)
         self.give(Seen(zones))
 
+    def robs(self, seat: Seat) -> bool:
+        """Whether the rules pay a win right after the deal as robbing the gold."""
+        won = self.table.system.apply(self.held(), Hu(seat))
+        assert isinstance(won, HandState) and won.result is not None
+        return any(pattern.name == "robbing_gold" for pattern in won.result.patterns)
+
     # ---- truth -------------------------------------------------------------------------------------------------
+
+    def next_tile(self, end: str) -> Tile:
+        """What lies at that end of the wall now."""
+        assert self.table.plan is not None
+        return self.lying[next(sight.standing(self.table.plan, self.held(), end))]
 
     def held(self) -> HandState:
         assert self.truth is not None
         return self.truth
 
-    def happens(self, act: Act) -> None:
-        after = self.table.system.apply(self.held(), act)
-        assert not isinstance(after, Refusal), f"{act}: {after.reason}"
+    def happens(self, *acts: Act) -> None:
+        after = self.table.system.apply_together(self.held(), acts)
+        assert not isinstance(after, Refusal), f"{acts}: {after.reason}"
         self.truth = after
         if after.phase is Phase.OVER:
             self.truths.append(after)
@@ -208,6 +332,16 @@ class IdealTable:
         """The referee sees the table as it lies now."""
         wanted = sight.expected(self.held(), self.table.system)
         changed = {zone: content for zone, content in wanted.items() if self.table.sight.get(zone) != content}
+        for seat, state in enumerate(self.held().seats):
+            if (
+                state.disclosed and state.hand is not None
+            ):  # laid open: what was not drawn just now lies there
+                shown = list(state.hand)
+                drawn = self.held().drawn
+                if drawn is not None and self.held().turn == seat:
+                    shown[drawn] -= 1
+                named = tuple(name(Tile(kind)) for kind, count in enumerate(shown) for _ in range(count))
+                changed[f"hand:{seat}"] = (named, None)
         self.give(Seen(changed))
 
 
@@ -218,3 +352,4 @@ def copies(hand: HandState) -> Iterator[Tile]:
         yield from (Tile(kind) for kind, count in enumerate(seat.hand) for _ in range(count))
         yield from (each for meld in seat.melds for each in meld.tiles)
         yield from seat.discards
+        yield from seat.flowers
