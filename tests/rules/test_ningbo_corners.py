@@ -82,6 +82,13 @@ def test_a_banker_that_konged_first_blooms_and_has_no_dealt_hand() -> None:
     assert told.patterns == {"own_draw": 1, "seat_wind_pung": 1, "kong_bloom": 1, "hard": 1}
 
 
+@pytest.mark.clause("NB-41")
+def test_only_a_filled_kong_is_robbed() -> None:
+    waiting = "123m456p789p35s11m"
+    told = play("0 kongs closed 4s", "3 hu", "0 draws 9m tail", hands={0: "4444s+", 3: waiting})
+    assert [told.clause(2), told.clause(3)] == ["NB-41", None]
+
+
 @pytest.mark.clause("NB-11", "NB-26")
 def test_the_last_tile_is_won_by_draw_or_claimed_as_ever_and_never_konged() -> None:
     won = _after_all_but_one("2 draws ?", "2 hu 123m456p789s34s66s on 5s")

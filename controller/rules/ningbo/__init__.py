@@ -16,7 +16,8 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * closed kongs are sets laid out for `last_single` (`tai`);
 * a kong whose supplement was a flower still blooms with the tile that replaces it, but the one who gave it pays as
   the others do (`tai.is_kong_bloom`, `payments.bloom_giver`);
-* robbing a kong is paid by the robbed player alone, three claims or not (`payments`);
+* only a filled kong can be robbed (`system.verify`); it is paid by the robbed player alone, three claims or not
+  (`payments`);
 * the discarder that is also bound by three claims pays both, four times (`payments`);
 * a flower drawn as the very last tile is laid out all the same, and the hand is drawn (`system`);
 * a false win costs nothing, for the rules name no price; the hand ends like a drawn one (`judged`);

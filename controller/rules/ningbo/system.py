@@ -1,10 +1,11 @@
 """Ningbo as a `System`: the shared course of a hand with Ningbo's wall, flowers, bars and tai."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from controller.rules import shapes
-from controller.rules.acts import Act, Chow, Discard, Flower, Kong, Pung, read_seat
+from controller.rules.acts import Act, Chow, Discard, Flower, Hu, Kong, Pung, read_seat
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course_rules import CourseClauses
 from controller.rules.hand import HandState, Phase, Source
@@ -80,10 +81,14 @@ class Ningbo(JudgedCourse):
         return wilds(indicator).tiles
 
     def verify(self, hand: HandState, act: Act) -> Refusal | None:
-        """As ever; a flower that is wild is laid out by nobody (NB-5)."""
+        """As ever; a flower that is wild is laid out by nobody (NB-5), and only a filled kong is robbed (NB-41)."""
         if isinstance(act, Flower) and act.tile in hand.wilds and hand.phase is not Phase.OVER:
             return Refusal("NB-5", f"{name(act.tile)} is wild in this hand, so seat {act.seat} keeps it")
-        return super().verify(hand, act)
+        refusal = super().verify(hand, act)
+        if refusal is not None and isinstance(act, Hu) and _has_just_konged(hand) and act.seat != hand.turn:
+            reason = f"seat {act.seat} can rob only a filled kong, and seat {hand.turn} filled none"
+            return replace(refusal, clause="NB-41", reason=reason)
+        return refusal
 
     def flower_tiles(self, hand: HandState) -> frozenset[Tile]:
         """NB-5: flowers that are wild are none."""
@@ -128,10 +133,10 @@ class Ningbo(JudgedCourse):
 
     def is_meld(self, kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
         """Whether the tiles look like such a set; one with a wild tile does, and NB-9 forbids it later."""
-        if any(tile in wilds(indicator).tiles for tile in tiles):
+        if not wilds(indicator).among.isdisjoint(tiles):
             return True
         if kind != "chow":
-            return len(set(tiles)) == 1
+            return tiles.count(tiles[0]) == len(tiles)
         low, middle, high = sorted(tiles)
         return not is_honour(high) and low // 9 == high // 9 < 3 and (middle, high) == (low + 1, low + 2)
 
@@ -145,6 +150,11 @@ class Ningbo(JudgedCourse):
     def judge(self, attempt: Attempt, bar: Bar | None = None) -> Judgement:
         """What the attempt comes to on its best reading (NB-8 to NB-43)."""
         return judge(attempt, self.settings, bar)
+
+
+def _has_just_konged(hand: HandState) -> bool:
+    """Whether a closed or direct kong waits for its supplement; a filled one waits to be robbed first."""
+    return hand.phase is Phase.SUPPLEMENT and isinstance(hand.acts[-1], Kong)
 
 
 def _check_wind(round_wind: Tile | None) -> None:
