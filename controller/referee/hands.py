@@ -132,7 +132,14 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
     what = "tile" if sight.wall_shape(plan)[1] else "stack"
     text = f"Dice {dice[0]} and {dice[1]}: seat {plan.break_seat} breaks after {what} {plan.break_stacks}"
     table = table.saying("info", text)
-    return table if plan.indicator is not None else _dealt(table, None)
+    return table if plan.indicator is not None else _dealt(_unseen(table), None)
+
+
+def _unseen(table: Table) -> Table:
+    """Where no indicator is waited for, what lay before the seats in the hand before is forgotten until it is seen
+    anew: the eye may not have looked since the table was swept."""
+    kept = {zone: seen for zone, seen in table.sight.items() if zone.startswith(("wall:", "indicators"))}
+    return replace(table, sight=kept)
 
 
 def _place_of_late_indicator(table: Table, dice: tuple[int, int]) -> Table:

@@ -36,6 +36,7 @@ from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place
 from controller.session import Session
+from tests.rules.play import keen
 
 WORDS: dict[type[Act], str] = {Chow: "chow", Pung: "pung", Kong: "kong", Hu: "hu"}
 
@@ -52,10 +53,12 @@ def fresh_table(rules: str = "hangzhou", chips: int | None = None, **options: An
 
 @dataclass
 class IdealTable:
-    """Plays hands by `step` alone; `truth` is the hand with every tile known."""
+    """Plays hands by `step` alone; `truth` is the hand with every tile known. `keen` players discard what is of least
+    use, others anything."""
 
     table: Table
     seed: int = 0
+    keen: bool = False
     inputs: list[Input] = field(default_factory=list)
     truth: HandState | None = None
     truths: list[HandState] = field(default_factory=list)
@@ -66,6 +69,7 @@ class IdealTable:
         self.wanted: dict[int, Act] = {}
         self.pending: Act = Exhausted()
         self.taken: list[Hu] = []
+        self.revealed: tuple[int, int] | None = None
         self.players = self.table.system.players
         self.give(Linked(1, False, ((0,) * 6,) * 4))
 
@@ -111,10 +115,11 @@ class IdealTable:
                 self.answer()
             case Laying(seat=seat, act=act):
                 self.lay(seat, act)
-            case Revealing(seat=seat, late=late):
-                if late or self.table.sight.get(f"hand:{seat}", sight.NO_HAND)[0]:
+            case Revealing(seat=seat):
+                if (self.table.number, seat) == self.revealed:
                     self.give(TimedOut("reveal"))
                 else:
+                    self.revealed = (self.table.number, seat)
                     self.reveal(seat)
             case Doubted(seat=seat):
                 raise AssertionError(f"the hand of seat {seat} was doubted: {self.table.log[-1].text}")
@@ -239,6 +244,8 @@ class IdealTable:
         kongs: list[Act] = [act for act in acts if isinstance(act, Kong)]
         discards: list[Act] = [act for act in acts if isinstance(act, Discard)]
         choice = flowers or kongs or discards
+        if self.keen and choice:
+            return keen(self.held(), choice, self.chance)
         return self.chance.choice(choice) if choice else None
 
     def answer(self) -> None:
@@ -249,6 +256,8 @@ class IdealTable:
         claims = [act for act in acts if isinstance(act, Chow | Pung | Kong | Hu)]
         wins = [act for act in claims if isinstance(act, Hu)]
         act = wins[0] if wins else self.chance.choice([*claims, None]) if claims else None
+        if self.keen and act is not None and not wins and self.chance.random() < 0.6:
+            act = None
         if act is None:
             self.press(seat, "pass")
         else:
