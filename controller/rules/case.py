@@ -158,10 +158,7 @@ class _Reader:
             melds = []
         if not isinstance(melds, list):
             raise CaseError(f"{at}.melds", "must be a list of sets")
-        read = tuple(
-            self._meld(_object(meld, f"{at}.melds[{number}]"), f"{at}.melds[{number}]", place)
-            for number, meld in enumerate(melds)
-        )
+        read = tuple([self._meld(meld, f"{at}.melds[{number}]", place) for number, meld in enumerate(melds)])
         chips = seat.get("chips")
         cannot_win = seat.get("cannot_win")
         if cannot_win is not None and not isinstance(cannot_win, str):
@@ -243,18 +240,21 @@ class _Reader:
         value = seat.get(field)
         if value is None:
             return ()
-        tiles = read_tiles(value, f"{at}.{field}")
-        self._take(tiles, f"{at}.{field}")
+        where = f"{at}.{field}"
+        tiles = read_tiles(value, where)
+        self._take(tiles, where)
         return tiles
 
-    def _meld(self, meld: Mapping[str, object], at: str, owner: int) -> Meld:
+    def _meld(self, given: object, at: str, owner: int) -> Meld:
+        meld = _object(given, at)
         kind = meld.get("kind")
         if not isinstance(kind, str) or kind not in MELD_KINDS:
             raise CaseError(f"{at}.kind", f"{kind!r} is none of {', '.join(MELD_KINDS)}")
-        tiles = read_tiles(meld.get("tiles"), f"{at}.tiles")
-        self._take(tiles, f"{at}.tiles")
+        where = f"{at}.tiles"
+        tiles = read_tiles(meld.get("tiles"), where)
+        self._take(tiles, where)
         if len(tiles) != MELD_SIZES.get(kind, 4) or not self.is_set(kind, tiles, self.indicator):
-            raise CaseError(f"{at}.tiles", f"{names(tiles)} is no {kind}")
+            raise CaseError(where, f"{names(tiles)} is no {kind}")
         claimed = None if meld.get("claimed") is None else read_tile(meld["claimed"], f"{at}.claimed")
         if claimed is not None and claimed not in tiles:
             raise CaseError(f"{at}.claimed", f"{name(claimed)} is not in {names(tiles)}")

@@ -112,12 +112,14 @@ def wins_in_runs(faces: Sequence[int], wilds: int) -> bool:
 
 def wins_in_pairs(faces: Sequence[int], wilds: int) -> bool:
     """Whether these fourteen tiles are seven pairs. Four of a kind are two pairs."""
-    return sum(faces[:34]) + wilds == 14 and sum(count & 1 for count in faces[:34]) <= wilds
+    return sum(faces[:34]) + wilds == 14 and sum([count & 1 for count in faces[:34]]) <= wilds
 
 
 def pairs_wait_on_anything(faces: Sequence[int], wilds: int) -> bool:
     """Whether these thirteen tiles are six pairs with one wild over."""
-    return wilds > 0 and sum(faces[:34]) + wilds == 13 and sum(count & 1 for count in faces[:34]) <= wilds - 1
+    return (
+        wilds > 0 and sum(faces[:34]) + wilds == 13 and sum([count & 1 for count in faces[:34]]) <= wilds - 1
+    )
 
 
 def wins_within(faces: Sequence[int], wilds: int, copies: Sequence[int], *, eye: bool = True) -> bool:
