@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from hardware_sim.camera import CameraServer
 from hardware_sim.clock import serve_time
 from hardware_sim.control import ControlServer
 from hardware_sim.faults import Faults, parse
-from hardware_sim.firmware import Durations, Firmware
+from hardware_sim.firmware import MODEL, Durations, Firmware
 from hardware_sim.habits import Habits
 from hardware_sim.line import Line
 from hardware_sim.players import Player
@@ -69,7 +69,11 @@ class SimulatedTable:
         self.world = World(self.truth, settings.seed, Pace.brisk() if settings.brisk else Pace())
         self.line = Line(free_link(settings.port_link), settings.seed)
         durations = Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
-        self.firmware = Firmware(self.line, self.world.next_dice, settings.seed, durations=durations)
+        world = self.world
+        built = replace(
+            MODEL, stacks=max(MODEL.stacks, world.stacks), tiles=sum(world.tiles.census().values())
+        )
+        self.firmware = Firmware(self.line, world.next_dice, settings.seed, built, durations)
         self.firmware.on_display = self.world.show
         self.firmware.on_operation_done = self._machine_did
         self.obstacles = Obstacles()
