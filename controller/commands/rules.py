@@ -102,7 +102,7 @@ def seats(file: File = None, lines: Lines = False) -> None:
 def referee(file: File = None) -> None:
     """Judge a hand's log, JSON Lines of a header and events: one verdict a line, then the result."""
     with _Answers() as answers:
-        for verdict in judge_log(_text(file).splitlines()):
+        for verdict in judge_log(_text(file).split("\n")):
             answers.say(verdict)
 
 
@@ -178,7 +178,10 @@ class _Answers:
         if isinstance(problem, CaseError):
             _refuse(problem)
         if problem is None and self._said:
-            sys.stdout.write("\n".join(self._said) + "\n")
+            # UTF-8 whatever the terminal speaks; half a surrogate pair, quoted from the input, goes as its JSON escape.
+            text = "\n".join(self._said) + "\n"
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
 
     def say(self, answer: Json) -> None:
         self.say_line(json.dumps(answer, ensure_ascii=False))
@@ -187,7 +190,7 @@ class _Answers:
         self._said.append(line)
 
     def each_line(self, text: str, answer: Callable[[Mapping[str, object]], Json]) -> None:
-        for line in _filled(text.splitlines()):
+        for line in _filled(text.split("\n")):
             try:
                 self.say(answer(_read_object(line, "case")))
             except CaseError as problem:

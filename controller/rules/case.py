@@ -12,6 +12,11 @@ COPIES = 4
 MELD_KINDS = ("chow", "pung", *KONG_KINDS)
 MELD_SIZES = {"chow": 3, "pung": 3, "single_kong": 1}
 
+MOST_COUNTED = 1000
+"""What may be counted up to: payments double with many a count, and nobody could write down what a larger one pays."""
+MOST_UNITS = 10**9
+"""Chips and bases."""
+
 LIES_THERE = ("ten_honours", "indicator")
 """Ways to win by a tile that the case names elsewhere already."""
 
@@ -109,7 +114,7 @@ def read_case(
         wins = (reader.win(_object(won, "win"), "win", ways),)
     return Case(
         banker=read_seat(case.get("banker"), "banker", players),
-        stay=read_number(case.get("stay", 1), "stay", least=1),
+        stay=read_number(case.get("stay", 1), "stay", least=1, most=MOST_COUNTED),
         indicator=indicator,
         round_wind=round_wind,
         seats=seen,
@@ -120,10 +125,10 @@ def read_case(
     )
 
 
-def read_number(value: object, field: str, least: int = 0) -> int:
-    """A whole number, at least `least`. Raises CaseError naming `field`."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise CaseError(field, f"must be a whole number from {least} on, got {value!r}")
+def read_number(value: object, field: str, least: int = 0, most: int = MOST_UNITS) -> int:
+    """A whole number from `least` to `most`. Raises CaseError naming `field`."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise CaseError(field, f"must be a whole number from {least} to {most}, got {value!r}")
     return value
 
 
@@ -228,7 +233,7 @@ class _Reader:
 
     def _number(self, win: Mapping[str, object], field: str, at: str) -> int:
         value = win.get(field)
-        return 0 if value is None else read_number(value, f"{at}.{field}")
+        return 0 if value is None else read_number(value, f"{at}.{field}", most=MOST_COUNTED)
 
     def _flag(self, win: Mapping[str, object], flag: str, at: str) -> bool:
         value = win.get(flag)

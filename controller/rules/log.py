@@ -17,7 +17,7 @@ from controller.rules.acts import (
     read_tiles,
     tiles_of,
 )
-from controller.rules.case import read_number
+from controller.rules.case import MOST_COUNTED, read_number
 from controller.rules.hand import HandState, Phase
 from controller.rules.registry import load
 from controller.rules.start import Start
@@ -83,7 +83,7 @@ def _start(header: Mapping[str, object], players: int) -> Start:
         raise CaseError("chips", f"must list what each seat can still pay, got {chips!r}")
     return Start(
         banker=read_seat(header.get("banker"), "banker", players),
-        stay=read_number(header.get("stay", 1), "stay", least=1),
+        stay=read_number(header.get("stay", 1), "stay", least=1, most=MOST_COUNTED),
         dice=dice,
         hands=dealt,
         indicator=None if indicator is None else read_tile(indicator, "indicator"),

@@ -205,3 +205,11 @@ def test_every_system_has_its_page() -> None:
         assert f"| `{name}` | [{name}.md]({name}.md) |" in index
         page = (folder / f"{name}.md").read_text("utf-8")
         assert f"`--rules {name}`" in page
+
+
+def test_lines_end_with_a_newline_alone_and_answers_are_utf_8() -> None:
+    half = CASE | {"seats": [{}, {"hand": "123m456p789s44z67m", "cannot_win": "\ud800"}, {}, {}]}
+    said = '{"rules": "\u2028é"}\r\n' + json.dumps(half) + "\n"
+    told, barred = answers(run("score", "--lines", stdin=said))
+    assert told["error"].startswith("rules: ")
+    assert (barred["valid"], barred["clause"]) == (False, "\ud800")
