@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from random import Random
 from typing import Final, Protocol
 
@@ -61,14 +62,17 @@ class AtRandom:
         self._chance = chance
 
     def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
-        return _win(legal) or (self._chance.choice(legal) if legal else None)
+        return _win(legal) or (self._any(legal) if legal else None)
 
     def on_tile(self, hand: HandState, seat: Seat, tile: Tile, legal: Sequence[Act]) -> Act | None:
         passes = self._chance.random() < PASS_OFTEN
-        return _win(legal) or (None if passes else self._chance.choice(legal))
+        return _win(legal) or (None if passes else self._any(legal))
 
     def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
-        return None if self._chance.random() < PASS_OFTEN else self._chance.choice(legal)
+        return None if self._chance.random() < PASS_OFTEN else self._any(legal)
+
+    def _any(self, legal: Sequence[Act]) -> Act:
+        return legal[int(self._chance.random() * len(legal))]
 
 
 MakePlayers = Callable[[System, Random], Players]
@@ -124,7 +128,7 @@ class Played:
         """The hand as `mahjong-table referee` reads it, line by line."""
         yield json.dumps(self.header)
         for act in self.called:
-            yield json.dumps(to_event(act))
+            yield _line(act)
 
 
 def play_hand(system: System, chance: Random, bank: Bank, make_players: MakePlayers) -> Played:
@@ -175,8 +179,7 @@ class _Table:
                 case Phase.CLAIMS:
                     self._claims()
                 case Phase.ROB:
-                    assert hand.robbed is not None
-                    if not self._called_on(hand.robbed):
+                    if not self._called_on(self.system.callers(hand)):
                         self._draw(hand.turn, "tail")
                 case Phase.SUPPLEMENT:
                     self._draw(hand.turn, "tail")
@@ -235,7 +238,7 @@ class _Table:
 
     def _turn(self) -> None:
         hand, seat = self.hand, self.hand.turn
-        legal = list(self.system.legal_acts(hand, seat))
+        legal = self.system.legal_acts(hand, seat)
         act = self.players.in_turn(hand, seat, legal) if legal else None
         if act is None:
             act = next((each for each in legal if isinstance(each, Discard)), None)
@@ -246,26 +249,27 @@ class _Table:
 
     def _claims(self) -> None:
         hand = self.hand
-        assert hand.last_discard is not None
-        discarder, tile = hand.last_discard
-        own = list(self.system.legal_acts(hand, discarder))
-        if own:
-            act = _win(own) or self.players.after_discard(hand, discarder, own)
+        callers = self.system.callers(hand)
+        if hand.turn in callers:
+            own = self.system.legal_acts(hand, hand.turn)
+            act = _win(own) or (self.players.after_discard(hand, hand.turn, own) if own else None)
             if act is not None:
                 self._do(act)
                 return
-        if not self._called_on(tile):
+        if not callers or not self._called_on(callers):
             self._draw(hand.after(hand.turn), "head")
 
-    def _called_on(self, tile: Tile) -> bool:
+    def _called_on(self, callers: Sequence[Seat]) -> bool:
         """The others claim the open tile; what stands is done. False where all pass."""
-        hand = self.hand
+        hand, tile = self.hand, self.hand.open_tile
+        assert tile is not None
         claims: list[Act] = []
-        for step in range(1, hand.players):
-            seat = hand.after(hand.turn, step)
+        for seat in callers:
             legal = [act for act in self.system.legal_acts(hand, seat) if not isinstance(act, Draw)]
-            if legal and (act := self.players.on_tile(hand, seat, tile, legal)) is not None:
-                claims.append(act)
+            if seat != hand.turn and legal:
+                act = self.players.on_tile(hand, seat, tile, legal)
+                if act is not None:
+                    claims.append(act)
         if not claims:
             return False
         self.chance.shuffle(claims)
@@ -277,8 +281,10 @@ class _Table:
         if hand.left == 0:
             self._do(Exhausted())
             return
-        place = next(place for place in self.ends[end] if place in self.lies)
-        self._do(Draw(seat, self.lies.pop(place), end))
+        for place in self.ends[end]:
+            if place in self.lies:
+                self._do(_draw(seat, self.lies.pop(place), end))
+                return
 
     def _do(self, *acts: Act) -> None:
         """The act, or of several claims those that stand."""
@@ -302,4 +308,14 @@ def _ends(plan: WallPlan) -> dict[str, Iterator[Place]]:
 
 
 def _win(legal: Sequence[Act]) -> Act | None:
-    return next((act for act in legal if isinstance(act, Hu)), None)
+    """Wins come first among legal acts."""
+    return legal[0] if legal and isinstance(legal[0], Hu) else None
+
+
+_draw = cache(Draw)
+"""The same few draws come again and again."""
+
+
+@lru_cache(maxsize=8192)
+def _line(act: Act) -> str:
+    return json.dumps(to_event(act))

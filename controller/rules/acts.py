@@ -6,8 +6,9 @@ called but not yet laid (`with_` empty).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import compress
 
-from controller.rules.tiles import NotationError, Seat, Tile, in_order, name, tile, tiles
+from controller.rules.tiles import KINDS, Counts, NotationError, Seat, Tile, in_order, name, tile, tiles
 from controller.rules.verdicts import CaseError, Json, Payment
 
 KONG_KINDS = ("direct", "filled", "closed", "single")
@@ -82,6 +83,15 @@ class FalseWin:
 @dataclass(frozen=True, slots=True)
 class Exhausted:
     """No tile that may be drawn is left."""
+
+
+_DISCARDS = tuple(tuple(Discard(Seat(seat), Tile(tile)) for tile in range(KINDS)) for seat in range(4))
+"""The same few values come again and again, so each is made but once."""
+
+
+def discards_of(seat: Seat, held: Counts) -> list[Discard]:
+    """A discard of every tile there is, sorted by tile."""
+    return list(compress(_DISCARDS[seat], held))
 
 
 Act = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin | Exhausted

@@ -5,9 +5,8 @@ A system is a `Course` with its own clause ids and the few hooks it fills in. Ve
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from typing import ClassVar
 
 from controller.rules.acts import (
@@ -24,18 +23,19 @@ from controller.rules.acts import (
     Pung,
     read_seat,
 )
-from controller.rules.course_rules import COPIES, CourseClauses, CourseRules, next_to_replace, open_tile
+from controller.rules.choices import Choices
+from controller.rules.course_rules import COPIES, CourseClauses, open_tile
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, LetPass, Meld, Phase, SeatState, Source
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile, counts, kinds_in, minus, name, plus
+from controller.rules.tiles import Seat, Tile, counts, minus, name, plus
 from controller.rules.verdicts import CaseError, HandResult, Pattern, Payment, Refusal, deltas_of
 from controller.rules.walls import checked_dice
 
 __all__ = ["Course", "CourseClauses"]
 
 
-class Course(CourseRules):
+class Course(Choices):
     """Executes acts. Subclasses say what follows a discard, a win, a false win and the last tile."""
 
     players: int = 4
@@ -50,14 +50,6 @@ class Course(CourseRules):
     def turns_up(self) -> str | None:
         """When the indicator is turned up: "deal" (after it), "flowers" (after they are replaced); None: never."""
         return "deal"
-
-    @abstractmethod
-    def wins(self, hand: HandState, act: Hu) -> bool:
-        """Whether `hu_barred` would say None, told without what a refusal costs."""
-
-    def may_win(self, hand: HandState, seat: Seat) -> bool:
-        """A quick look before `wins`: False only where the known hand surely wins with no tile open to it now."""
-        return True
 
     @abstractmethod
     def after_hu(self, hand: HandState, act: Hu) -> HandState:
@@ -218,27 +210,15 @@ class Course(CourseRules):
 
         return min(acts, key=rank)
 
-    def legal_acts(self, hand: HandState, seat: Seat) -> Iterator[Act]:
-        """Every act the seat may do now, its hand being known; a due draw as `Draw(seat, None, end)`."""
-        if hand.phase is Phase.OVER:
-            return
-        for act in self._thinkable(hand, seat):
-            if isinstance(act, Hu):
-                if self.may_win(hand, seat) and self.wins(hand, act):
-                    yield act
-            elif self._verified(hand, act) is None:
-                yield act
-        if hand.phase is Phase.DISCARD and seat == hand.turn:
-            yield from self._legal_discards(hand, seat)
-
     def execute(self, hand: HandState, act: Act) -> HandState:
         """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
-        told = evolve(hand, acts=(*hand.acts, act))
         match act:
             case Draw():
-                return self._draw(told, act)
+                return self._draw(hand, act)
             case Discard():
-                return self.after_discard(self._discard(told, act), act)
+                return self.after_discard(self._discard(hand, act), act)
+        told = evolve(hand, acts=(*hand.acts, act))
+        match act:
             case Chow():
                 return self._claim(told, act.seat, "chow", self._chow_tiles(hand, act))
             case Pung():
@@ -260,20 +240,23 @@ class Course(CourseRules):
                 return self.after_exhaustion(told)
 
     def _draw(self, hand: HandState, act: Draw) -> HandState:
+        seat, tail, acts = act.seat, act.end == "tail", (*hand.acts, act)
         if hand.opening:
-            return self._opening_draw(hand, act)
-        if hand.phase is Phase.ROB:
-            hand = self.after_kong(hand, act.seat, "filled")
-        hand = self._passed(hand, act.seat, None)
-        before = hand.seats[act.seat]
+            return self._opening_draw(evolve(hand, acts=acts), act)
+        if hand.robbed is not None:
+            hand = self.after_kong(evolve(hand, acts=acts), seat, "filled")
+        if self.minds_what_passed():
+            hand = self._passed(evolve(hand, acts=acts), seat, None)
+        before = hand.seats[seat]
         held = before.hand
         if held is not None:
             held = None if act.tile is None else plus(held, act.tile)
-        tail = act.end == "tail"
         return evolve(
-            hand.with_seat(act.seat, evolve(before, hand=held)),
+            hand,
+            acts=acts,
+            seats=hand.seats_with(seat, evolve(before, hand=held)),
             phase=Phase.DISCARD,
-            turn=act.seat,
+            turn=seat,
             source=Source.TAIL if tail else Source.HEAD,
             drawn=act.tile,
             last_discard=None,
@@ -281,7 +264,7 @@ class Course(CourseRules):
             left=hand.left - 1,
             head_draws=hand.head_draws + (not tail),
             tail_draws=hand.tail_draws + tail,
-            locks=hand.locks - {act.seat},
+            locks=hand.locks and hand.locks - {seat},
         )
 
     def _opening_draw(self, hand: HandState, act: Draw) -> HandState:
@@ -312,35 +295,40 @@ class Course(CourseRules):
         return evolve(laid, owed_later=tuple(due)) if waits else evolve(laid, owed=tuple(due))
 
     def _discard(self, hand: HandState, act: Discard) -> HandState:
-        before = hand.seats[act.seat]
-        held = None if before.hand is None else minus(before.hand, act.tile)
-        locking = self.wild_discard_locks and act.tile in hand.wilds
+        seat, tile = act.seat, act.tile
+        before = hand.seats[seat]
+        held = None if before.hand is None else minus(before.hand, tile)
+        locking = self.wild_discard_locks and tile in hand.wilds
         return evolve(
-            hand.with_seat(act.seat, evolve(before, hand=held, discards=(*before.discards, act.tile))),
+            hand,
+            acts=(*hand.acts, act),
+            seats=hand.seats_with(seat, evolve(before, hand=held, discards=(*before.discards, tile))),
             phase=Phase.CLAIMS,
             opening=False,
             drawn=None,
-            last_discard=(act.seat, act.tile),
-            locks=hand.locks | {act.seat} if locking else hand.locks,
+            last_discard=(seat, tile),
+            locks=hand.locks | {seat} if locking else hand.locks,
         )
 
     def _chow_tiles(self, hand: HandState, act: Chow) -> tuple[Tile, ...]:
-        return act.with_ or next(self._chows(hand, act.seat, open_tile(hand)))
+        return act.with_ or self._chows(hand, act.seat, open_tile(hand))[0]
 
     def _claim(self, hand: HandState, seat: Seat, kind: str, used: tuple[Tile, ...]) -> HandState:
         giver, claimed = hand.turn, open_tile(hand)
-        hand = self._passed(hand, seat, seat)
-        row = hand.seats[giver]
-        before = hand.seats[seat]
+        if self.minds_what_passed():
+            hand = self._passed(hand, seat, seat)
+        row, before = hand.seats[giver], hand.seats[seat]
         laid = tuple(sorted((claimed, *used), key=lambda each: self.face(hand, each)))
-        hand = hand.with_seat(giver, evolve(row, discards=row.discards[:-1]))
-        taken = evolve(
+        seats = list(hand.seats)
+        seats[giver] = evolve(row, discards=row.discards[:-1])
+        seats[seat] = evolve(
             before,
             hand=None if before.hand is None else minus(before.hand, *used),
             melds=(*before.melds, Meld(kind, laid, claimed, giver)),
         )
-        claimed_hand = evolve(
-            hand.with_seat(seat, taken),
+        taken = evolve(
+            hand,
+            seats=tuple(seats),
             phase=Phase.SUPPLEMENT if kind == "direct_kong" else Phase.DISCARD,
             turn=seat,
             source=Source.CLAIM,
@@ -348,7 +336,7 @@ class Course(CourseRules):
             last_discard=None,
             locks=hand.locks - {seat},
         )
-        return self.after_kong(claimed_hand, seat, "direct") if kind == "direct_kong" else claimed_hand
+        return self.after_kong(taken, seat, "direct") if kind == "direct_kong" else taken
 
     def _own_kong(self, hand: HandState, act: Kong) -> HandState:
         before, tile = hand.seats[act.seat], act.tile
@@ -381,8 +369,6 @@ class Course(CourseRules):
 
     def _passed(self, hand: HandState, seat: Seat, claimer: Seat | None) -> HandState:
         """The turn goes to `seat`: what others let pass is remembered until their turn comes or is passed over."""
-        if not self.minds_what_passed():
-            return hand
         giver = hand.turn
         seats = list(hand.seats)
         tile = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
@@ -401,76 +387,3 @@ class Course(CourseRules):
         """What the public facts alone would have allowed."""
         public = hand.with_seat(seat, evolve(hand.seats[seat], hand=None))
         return LetPass(tile, self.verify(public, Pung(seat)) is None, self.verify(public, Hu(seat)) is None)
-
-    def _thinkable(self, hand: HandState, seat: Seat) -> Iterator[Act]:
-        """What a known hand could do at all; whether it may, `verify` says."""
-        held = hand.seats[seat].hand
-        if hand.opening:
-            yield from self._opening_acts(hand, seat)
-        if hand.phase is Phase.CLAIMS and hand.last_discard is not None:
-            claimed = hand.last_discard[1]
-            yield Hu(seat)
-            if held is not None and held[claimed] >= 2 and seat != hand.turn:
-                yield Pung(seat)
-                if held[claimed] >= COPIES - 1:
-                    yield Kong(seat, "direct", claimed)
-            if seat == hand.after(hand.turn):
-                if self.chows:
-                    yield from (Chow(seat, pair) for pair in self._chows(hand, seat, claimed))
-                yield Draw(seat, None, "head")
-            if seat == hand.turn and self.ordinary.disclose:
-                yield Disclose(seat)
-        elif hand.phase is Phase.ROB and seat != hand.turn:
-            yield Hu(seat)
-        elif hand.phase is Phase.DISCARD and seat == hand.turn:
-            yield Hu(seat)
-            yield from self._own_turn(hand, seat)
-        elif hand.phase is Phase.DISCARD and self.keeps_drawn(hand) and seat == hand.after(hand.turn):
-            yield Draw(seat, None, "head")
-        elif hand.phase in (Phase.ROB, Phase.SUPPLEMENT) and seat == hand.turn:
-            yield Draw(seat, None, "tail")
-
-    def _opening_acts(self, hand: HandState, seat: Seat) -> Iterator[Act]:
-        held = hand.seats[seat].hand
-        for flower in sorted(self.flower_tiles(hand)):
-            if held is not None and held[flower]:
-                yield Flower(seat, flower)
-        if next_to_replace(hand) == seat:
-            yield Draw(seat, None, "tail")
-        if seat != hand.turn:
-            yield Hu(seat)
-
-    def _own_turn(self, hand: HandState, seat: Seat) -> Iterator[Act]:
-        state: SeatState = hand.seats[seat]
-        if not hand.opening:
-            for flower in sorted(self.flower_tiles(hand)):
-                if state.hand is not None and state.hand[flower]:
-                    yield Flower(seat, flower)
-        for single in sorted(self.single_kong_tiles(hand)):
-            if state.hand is not None and state.hand[single]:
-                yield Kong(seat, "single", single)
-        if state.hand is not None and COPIES in state.hand:
-            for each in kinds_in(state.hand):
-                if state.hand[each] == COPIES:
-                    yield Kong(seat, "closed", each)
-        for meld in state.melds:
-            tile = meld.claimed if meld.kind == "pung" else None
-            if tile is not None and (state.hand is None or state.hand[tile]):
-                yield Kong(seat, "filled", tile)
-
-    def _legal_discards(self, hand: HandState, seat: Seat) -> Iterator[Act]:
-        """As verifying each discard, what concerns them all but once."""
-        held = hand.seats[seat].hand
-        if held is None or self._no_discard(hand, seat) is not None:
-            return
-        for tile, number in enumerate(held):
-            if number:
-                act = _discard(seat, Tile(tile))
-                if self.discard_barred(hand, act) is None:
-                    yield act
-
-
-@cache
-def _discard(seat: Seat, tile: Tile) -> Discard:
-    """The same few values come again and again."""
-    return Discard(seat, tile)

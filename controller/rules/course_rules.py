@@ -4,7 +4,7 @@ A system's own conditions come in through the hooks at the top of `CourseRules`;
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -23,12 +23,21 @@ from controller.rules.acts import (
     tiles_of,
 )
 from controller.rules.hand import HandState, Phase
-from controller.rules.tiles import WHITE, Counts, Seat, Tile, holds, name, names
+from controller.rules.tiles import KINDS, WHITE, Counts, Seat, Tile, holds, name, names
 from controller.rules.verdicts import Refusal
 
 COPIES = 4
 HONOURS: Final = 27
 """The first tile that stands in no run."""
+RUNS_WITH: Final = tuple(
+    tuple(
+        (Tile(one), Tile(other))
+        for one, other in ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
+        if face < HONOURS and one // 9 == face // 9 == other // 9
+    )
+    for face in range(KINDS)
+)
+"""By face, the two others of every run it stands in."""
 NONE: Final[frozenset[Tile]] = frozenset()
 
 
@@ -298,13 +307,13 @@ class CourseRules(ABC):
 
     def _no_discard(self, hand: HandState, seat: Seat) -> Refusal | None:
         """Why this seat discards nothing now, whatever it holds."""
-        if hand.phase in (Phase.ROB, Phase.SUPPLEMENT) and seat == hand.turn:
+        if seat != hand.turn or hand.phase is Phase.CLAIMS:
+            return self._out_of_turn(hand, seat, "it has no tile to discard")
+        if hand.phase is not Phase.DISCARD:
             return Refusal(
                 self._supplement_clause(hand),
                 f"seat {seat} must draw its supplement from the tail before it discards",
             )
-        if hand.phase is not Phase.DISCARD or seat != hand.turn:
-            return self._out_of_turn(hand, seat, "it has no tile to discard")
         if self.keeps_drawn(hand):
             return Refusal(
                 self.ordinary.exhausted, f"seat {seat} keeps what it drew: no discard follows so late"
@@ -366,34 +375,34 @@ class CourseRules(ABC):
         return self._verify_in_hand(hand, act.seat, act.with_, self.ordinary.chow)
 
     def _may_have_chow(self, hand: HandState, seat: Seat, claimed: Tile) -> bool:
-        if self.face(hand, claimed) >= 27:
+        if not RUNS_WITH[self.face(hand, claimed)]:
             return False
-        return hand.seats[seat].hand is None or next(self._chows(hand, seat, claimed), None) is not None
+        return hand.seats[seat].hand is None or bool(self._chows(hand, seat, claimed))
 
     def _is_run(self, hand: HandState, three: Sequence[Tile]) -> bool:
         low, middle, high = sorted(self.face(hand, each) for each in three)
         return high < 27 and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
 
-    def _chows(self, hand: HandState, seat: Seat, claimed: Tile) -> Iterator[tuple[Tile, Tile]]:
+    def _chows(self, hand: HandState, seat: Seat, claimed: Tile) -> list[tuple[Tile, Tile]]:
         """Every pair of natural tiles in a known hand that makes a run with the claimed tile."""
         held = hand.seats[seat].hand
         if held is None:
-            return
-        face = self.face(hand, claimed)
-        if face >= HONOURS:
-            return
-        for low in range(max(face - 2, face // 9 * 9), min(face, face // 9 * 9 + 6) + 1):
-            first, second = (each for each in (low, low + 1, low + 2) if each != face)
-            for one in self._held_as(hand, held, first):
-                for other in self._held_as(hand, held, second):
-                    yield one, other
+            return []
+        whites = held[WHITE]
+        return [
+            (one, other)
+            for first, second in RUNS_WITH[self.face(hand, claimed)]
+            if (held[first] or whites) and (held[second] or whites)
+            for one in self._held_as(hand, held, first)
+            for other in self._held_as(hand, held, second)
+        ]
 
-    def _held_as(self, hand: HandState, held: Counts, face: int) -> list[Tile]:
+    def _held_as(self, hand: HandState, held: Counts, face: Tile) -> list[Tile]:
         """The natural tile held that counts as this face: the tile itself, or a White standing in for it."""
         return [
-            Tile(each)
+            each
             for each in (face, WHITE)
-            if held[each] and self.face(hand, Tile(each)) == face and each not in hand.wilds
+            if held[each] and self.face(hand, each) == face and each not in hand.wilds
         ]
 
     def _verify_in_hand(
@@ -488,7 +497,7 @@ class CourseRules(ABC):
         """A call can be judged before its tiles are known, but not executed."""
         if isinstance(act, Chow) and not act.with_:
             known = hand.seats[act.seat].hand is not None
-            ways = list(self._chows(hand, act.seat, open_tile(hand))) if known else []
+            ways = self._chows(hand, act.seat, open_tile(hand)) if known else []
             if len(ways) != 1:
                 return Refusal(self.ordinary.chow, f"say which two tiles seat {act.seat} chows with")
         if isinstance(act, Hu) and act.hand is None and self.must_reveal(hand, act):

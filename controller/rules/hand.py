@@ -6,6 +6,7 @@ hands are hidden, are judged by the same functions.
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from controller.rules.acts import Act
 from controller.rules.evolve import evolve
@@ -24,6 +25,7 @@ __all__ = [
     "SeatState",
     "Source",
     "Start",
+    "seats_after",
 ]
 
 
@@ -143,6 +145,11 @@ class HandState:
     def players(self) -> int:
         return len(self.seats)
 
+    @property
+    def open_tile(self) -> Tile | None:
+        """The tile that others may call now: a fresh discard, or one that fills a kong and may be robbed."""
+        return self.robbed if self.last_discard is None else self.last_discard[1]
+
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat so many places to the right of `seat`."""
         return Seat((seat + steps) % len(self.seats))
@@ -164,4 +171,14 @@ class HandState:
 
     def with_seat(self, seat: Seat, state: SeatState) -> "HandState":
         """The hand with one seat's state replaced."""
-        return evolve(self, seats=(*self.seats[:seat], state, *self.seats[seat + 1 :]))
+        return evolve(self, seats=self.seats_with(seat, state))
+
+    def seats_with(self, seat: Seat, state: SeatState) -> tuple[SeatState, ...]:
+        """The seats with one's state replaced."""
+        return (*self.seats[:seat], state, *self.seats[seat + 1 :])
+
+
+@cache
+def seats_after(seat: Seat, players: int) -> tuple[Seat, ...]:
+    """The other seats in turn after this one."""
+    return tuple(Seat((seat + step) % players) for step in range(1, players))

@@ -1,6 +1,6 @@
 """What every rule system offers: wall, hand, verdicts, score."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from controller.rules.acts import Act
@@ -102,8 +102,14 @@ class System(Protocol):
     def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:
         """As `apply`, for acts that stand together (`standing`)."""
 
-    def legal_acts(self, hand: HandState, seat: Seat) -> Iterator[Act]:
-        """Every act the seat may do now, its hand being known. A due draw comes as `Draw(seat, None, end)`."""
+    def legal_acts(self, hand: HandState, seat: Seat) -> Sequence[Act]:
+        """Every act the seat may do now, its hand being known: a win first, discards last.
+
+        A due draw comes as `Draw(seat, None, end)`.
+        """
+
+    def callers(self, hand: HandState) -> Sequence[Seat]:
+        """Who may have something to call on the open tile, in turn, its giver last; a due draw is no call."""
 
     def score(self, case: Mapping[str, object]) -> Json:
         """The `score` contract. Raises CaseError for a case that cannot be read."""

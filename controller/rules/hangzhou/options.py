@@ -74,6 +74,10 @@ class Settings:
     immediate_third: str
     fifth_copy: bool
 
+    def claims_from_stay(self, *, robbing: bool) -> int:
+        """HZ-23, HZ-58: the first stay at which a discard, or a robbed kong, wins at all."""
+        return self.robbing_from_stay if robbing else CERTAIN_STAY
+
     def stay_after_dice(self, stay: int, dice: Sequence[int]) -> int:
         """HZ-65: a double, or a sum high enough, makes stay 3 at once; a longer stay stays what it is."""
         word, _, number = self.immediate_third.partition(":")

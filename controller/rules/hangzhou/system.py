@@ -117,6 +117,10 @@ class Hangzhou(Course):
         bar = float_duty_bar(hand, act, self._bench(hand)) if self.settings.float_claims else None
         return None if bar is None else Refusal(*bar)
 
+    def discards(self, hand: HandState, seat: Seat) -> list[Discard]:
+        """Only after a claim in a float round is any of them barred (HZ-56)."""
+        return super().discards(hand, seat) if self.settings.float_claims else self.held_discards(hand, seat)
+
     def minds_what_passed(self) -> bool:
         return self.settings.missed_pung_lock or self.settings.missed_win_lock
 
@@ -139,15 +143,25 @@ class Hangzhou(Course):
         """Whether the hu wins."""
         return self._bench(hand).bar(hand, act) is None
 
+    def open_tile_may_win(self, hand: HandState) -> bool:
+        """HZ-23, HZ-53."""
+        return not self.settings.wall_only and hand.stay >= self.settings.claims_from_stay(
+            robbing=hand.robbed is not None
+        )
+
+    def own_discard_may_win(self, hand: HandState) -> bool:
+        """HZ-64."""
+        return self.settings.ten_honours != "off"
+
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """An eye and sets or seven pairs with the tile open to it, or a row of honours (HZ-12, HZ-64)."""
         state = hand.seats[seat]
-        if state.hand is None or self.settings.ten_honours != "off":
+        if state.hand is None or (seat == hand.turn and hand.last_discard is not None):
             return True
-        lucky = self._fortune(hand)
-        open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
-        if seat != hand.turn and open_to_it is not None:
-            return lucky.face(open_to_it) in completing(state.hand, lucky, not state.melds)
+        lucky, tile = self._fortune(hand), hand.open_tile
+        if seat != hand.turn and tile is not None:
+            may_claim = self.open_tile_may_win(hand)
+            return may_claim and lucky.face(tile) in completing(state.hand, lucky, not state.melds)
         faces, wilds = lucky.split(state.hand)
         return shapes.wins(faces, wilds) or (not state.melds and shapes.wins_in_pairs(faces, wilds))
 

@@ -91,7 +91,7 @@ def public_bar(win: Declared, settings: Settings) -> tuple[str, str] | None:
         return "HZ-53", "only an own draw wins here"
     if win.tile == win.fortune.wild:
         return "HZ-24", f"the discarded fortune tile {name(win.fortune.wild)} never wins for another"
-    from_stay = settings.robbing_from_stay if win.by == "rob" else CERTAIN_STAY
+    from_stay = settings.claims_from_stay(robbing=win.by == "rob")
     if win.stay < from_stay:
         return "HZ-23", f"claiming wins only from stay {from_stay} on, and the banker is at stay {win.stay}"
     if win.banker not in (win.seat, win.from_):

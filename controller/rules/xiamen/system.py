@@ -192,6 +192,10 @@ class Xiamen(JudgedCourse):
                 answers[place] = Judgement(("XM-15", f"another win goes before that of seat {seat}"))
         return answers
 
+    def own_discard_may_win(self, hand: HandState) -> bool:
+        """The banker's robbing of the Gold (XM-19)."""
+        return self._robs and is_first_discard(hand)
+
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """One pair and five sets with the tile open to it, three Golds, flowers, or the deal just over."""
         held = hand.seats[seat].hand
