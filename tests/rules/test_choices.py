@@ -1,4 +1,4 @@
-"""What a seat may do, found from its tiles, is what trying every act there is finds; and nobody who may call is left out."""
+"""What a seat may do, found from its tiles, is what trying every act finds; nobody who may call is left out."""
 
 import random
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def test_legal_acts_are_what_verify_allows(name: str) -> None:
     for number, (system, hand) in enumerate(states(name)):
         seats = [Seat(seat) for seat in range(system.players)]
         legal = {seat: list(system.legal_acts(hand, seat)) for seat in seats}
-        for seat, acts in legal.items():
+        for acts in legal.values():
             assert len(acts) == len(set(acts))
             wins = [isinstance(act, Hu) for act in acts]
             assert wins == sorted(wins, reverse=True), "a win comes first"

@@ -8,7 +8,7 @@ from typing import Final
 from controller.rules import shapes
 from controller.rules.hand import Meld
 from controller.rules.hangzhou.fortune import Fortune
-from controller.rules.hangzhou.options import CERTAIN_STAY, Settings
+from controller.rules.hangzhou.options import Settings
 from controller.rules.tiles import Counts, Seat, Tile, kinds_in, minus, name, names, plus
 from controller.rules.verdicts import Pattern
 
