@@ -262,6 +262,8 @@ class CourseRules(ABC):
                     f"seat {seat} draws from the head; only a supplement comes from the tail",
                 )
         elif hand.phase is Phase.DISCARD:
+            if act.end == "tail" and (refusal := self.opening_bar(hand)) is not None:
+                return refusal
             if seat == hand.turn:
                 return Refusal(clauses.turn, f"seat {seat} has its extra tile already and must discard")
             return self._out_of_turn(hand, seat, f"seat {hand.turn} has yet to discard")

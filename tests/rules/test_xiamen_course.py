@@ -40,6 +40,12 @@ def test_flowers_are_replaced_in_rounds_from_the_banker_on() -> None:
     assert {told.clause(place) for place in refused} == {"XM-6"}
 
 
+@pytest.mark.clause("XM-6")
+def test_no_supplement_comes_before_the_flowers_lie_there() -> None:
+    told = play("0 draws 1m tail", "2 draws 1m tail", "1 draws 1m tail", hands={0: "1f+", 2: "5f+"})
+    assert [told.clause(place) for place in (1, 2, 3)] == ["XM-6"] * 3
+
+
 @pytest.mark.clause("XM-7")
 def test_nothing_is_played_before_the_gold_is_turned_up() -> None:
     told = play("0 discards 1m", "0 hu", hands={0: "1m+"}, indicator=None)

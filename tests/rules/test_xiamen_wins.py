@@ -224,6 +224,14 @@ def test_of_equal_multipliers_the_first_of_the_clause_is_told() -> None:
     assert won(score("123456m789p67s99s222z", "8s", seat=0, after_deal=True))[0] == "three_gold"
 
 
+@pytest.mark.clause("XM-11", "XM-19")
+def test_sixteen_tiles_alone_win_only_with_three_golds_right_after_the_deal() -> None:
+    loose, golds = "147m258p369s1133467z", "147m258p369s3467222z"
+    assert score(loose, None, flowers="12345678f")["clause"] == "XM-11"
+    assert score(golds, None)["clause"] == "XM-19"
+    assert won(score(golds, None, after_deal=True))[0] == "three_gold"
+
+
 @pytest.mark.clause("XM-12")
 def test_a_flower_completes_nothing() -> None:
     assert score("123456m789p123s999s7z", "3f")["clause"] == "XM-12"

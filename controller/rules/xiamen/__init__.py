@@ -2,7 +2,7 @@
 
 Where the clauses leave a choice, it was taken once, at the place named:
 
-* tiles that flowers took from the tail before the Gold was rolled for are in neither order of the wall any more
+* both orders of the wall list what the deal left, the tiles that flowers then took from the tail among them
   (`walls.plan`);
 * a Gold may be discarded while an honour is to be followed, and an honour not followed is judged back from a revealed
   hand only where it is certain (`following`, `judged_back`);

@@ -76,13 +76,12 @@ def _no_win(held: Held) -> Bar:
     seat, tile = attempt.seat, attempt.tile
     assert attempt.held is not None
     knows_eight = "eight_flowers" in held.rules.scheme.multipliers
+    if knows_eight and (tile is None or is_flower(tile)) and not held.right_after_deal:
+        laid = len(held.flower_tiles)
+        return "QZ-5", f"seat {seat} has {laid} of the eight flowers: only all eight win whatever the hand"
     if tile is None:
-        clause = "QZ-5" if knows_eight and not held.right_after_deal else "XM-19"
-        eight = " or with all eight flowers" * knows_eight
-        return (
-            clause,
-            f"without a last tile seat {seat} wins only with three Golds right after the deal{eight}",
-        )
+        clause = "XM-19" if held.right_after_deal or held.golds >= 3 else "XM-11"
+        return clause, f"without a last tile seat {seat} wins only with three Golds right after the deal"
     if is_flower(tile):
         return "XM-12", f"the flower {name(tile)} completes nothing: seat {seat} lays it out and replaces it"
     if held.golds >= 3 and attempt.by == "draw":

@@ -23,8 +23,9 @@ def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
     """Where the outer wall breaks, who receives what, the order of both ends once the Gold is turned up.
 
     `dice` are six, in the order thrown: deal, break, gold; with four the Gold is still to come and no indicator known.
-    `supplements` tiles had left the tail for flowers before the third roll; they are in neither order any more. Raises
-    CaseError for dice, a banker or a number that cannot be.
+    `supplements` tiles had left the tail for flowers before the third roll, which counts on from there. [reading] Both
+    orders list what the deal left, so these tiles still stand in them (first in that of the tail); only `live` is less.
+    Raises CaseError for dice, a banker or a number that cannot be.
     """
     checked = checked_dice(dice, 4 if len(dice) == 4 else 6)
     deal, broken, gold = (sum(checked[place : place + 2]) for place in (0, 2, 4))
@@ -39,9 +40,8 @@ def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
         Place(owner, tile, "", "outer")
         for owner, tile in ring(breaker, broken, stacks=OUTER_TILES, players=PLAYERS)
     ]
-    left = outer[1 : len(outer) - supplements]
-    indicator = left[-gold] if gold else None
-    order = tuple(place for place in left if place != indicator)
+    indicator = outer[-supplements - gold] if gold else None
+    order = tuple(place for place in outer[1:] if place != indicator)
     return WallPlan(
         break_seat=breaker,
         break_stacks=broken,
