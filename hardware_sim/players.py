@@ -137,10 +137,11 @@ class Player(Opener):
                 if self.others_lay_first()
                 else self._step("lay flower", self.lay_flower_after_a_look, LOOK)
             )
-        if self.laid_for != self.opening_so_far() or now() - self.laid_at > PATIENCE:
-            return self._step("laid", self.say_laid, LOOK)
-        if reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.state) == self.seat:
+        said = self.laid_for == self.opening_so_far()
+        if said and reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.state) == self.seat:
             return self._step("supplements", lambda: self.take_supplements(reading.count), LOOK)
+        if not said or now() - self.laid_at > PATIENCE:
+            return self._step("laid", self.say_laid, LOOK)
         return None
 
     def _when_so_late(self) -> Step | None:
