@@ -308,7 +308,9 @@ class IdealTable:
         revealing = self.table.stage
         assert isinstance(revealing, Revealing)
         self.taken.append(Hu(seat))
-        if not revealing.partners:
+        lying = [partner for partner in revealing.partners if hand.seats[partner].disclosed]
+        if len(lying) == len(revealing.partners):  # whoever lies open already has nothing to show
+            self.taken += [Hu(partner) for partner in lying]
             taken, self.taken = self.taken, []
             self.happens(*taken)
         self.give(Seen(zones))

@@ -1,0 +1,390 @@
+"""Every rule system at the live table: as full information judges, shown in its own words, remembered over restarts."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.journal import Journal
+from controller.referee import memory, outputs, step
+from controller.referee.inputs import Linked, Seen, TimedOut, from_json, to_json
+from controller.referee.snapshot import snapshot
+from controller.referee.state import Doubted, Gather, Opening, Revealing, Table, Turn, TurningUp, Window
+from controller.rules.registry import names_of_systems
+from controller.rules.tiles import Seat, name, tile
+from controller.rules.verdicts import HandResult
+from controller.table import CHECKPOINT, recovered
+from controller.table_shape import table_shape
+from tests.live.ideal import IdealTable, fresh_table
+
+
+@pytest.mark.parametrize("rules", names_of_systems())
+def test_live_results_are_those_of_full_information(rules: str) -> None:
+    for seed in range(3):
+        ideal = IdealTable(fresh_table(rules), seed, keen=True)
+        ideal.play(2)
+        assert len(ideal.truths) == 2
+        for past, truth in zip(ideal.table.history, ideal.truths, strict=True):
+            assert truth.result is not None
+            assert past.deltas == truth.result.deltas
+        assert ideal.table.banker == last_result(ideal).next_banker
+
+
+def last_result(ideal: IdealTable) -> HandResult:
+    result = ideal.truths[-1].result
+    assert result is not None
+    return result
+
+
+@pytest.mark.parametrize("rules", names_of_systems())
+def test_every_moment_is_plain_json_and_no_display_is_too_long(rules: str) -> None:
+    ideal = IdealTable(fresh_table(rules), 4, keen=True)
+    players = ideal.table.system.players
+    while ideal.table.number < 2:
+        picture = json.loads(json.dumps(snapshot(ideal.table)))
+        assert len(picture["seats"]) == players and picture["phase_text"]
+        shown = outputs.displays(ideal.table)
+        assert len(shown) == players and all(len(text) <= outputs.DISPLAY_WIDTH for text in shown)
+        ideal.turn()
+
+
+@pytest.mark.parametrize("rules", ["ningbo", "quanzhou", "kawuxing", "wuhan"])
+def test_a_restart_brings_back_the_table_as_it_stood(rules: str, tmp_path: Path) -> None:
+    ideal = IdealTable(fresh_table(rules), 5, keen=True)
+    ideal.play(2)
+    for _ in range(30):
+        ideal.turn()
+    journal, table = Journal.open(tmp_path / "table.journal"), fresh_table(rules)
+    for n, given in enumerate(ideal.inputs, start=1):
+        assert from_json(to_json(given)) == given
+        after = step(table, given, float(n))
+        pause = memory.between_hands(after) and not memory.between_hands(table)
+        kept = {CHECKPOINT: memory.keep(after)} if pause else None
+        journal.append(float(n), [("input", to_json(given))], checkpoints=kept)
+        table = after
+    journal.close()
+    again = Journal.open(tmp_path / "table.journal")
+    assert recovered(fresh_table(rules), again) == replace(table, told=())
+    again.close()
+
+
+def test_a_checkpoint_of_the_first_version_is_still_understood() -> None:
+    ideal = IdealTable(fresh_table(), 1)
+    ideal.play(1)
+    kept = memory.keep(ideal.table)
+    for later in ("passed", "banker_base", "sitting"):
+        del kept[later]
+    back = memory.recall(fresh_table(), kept)
+    assert back.session == ideal.table.session and back.banker == ideal.table.banker
+    assert (back.passed, back.banker_base, back.sitting) == (0, None, ())
+
+
+# ---- three seats ---------------------------------------------------------------------------------------------------
+
+
+def test_three_play_and_the_fourth_side_is_nobody() -> None:
+    ideal = IdealTable(fresh_table("jingzhou"), 2)
+    for seat in (0, 1):
+        ideal.press(seat, "ready")
+    ideal.press(3, "ready")
+    assert isinstance(ideal.table.stage, Gather)
+    ideal.press(2, "ready")
+    assert not isinstance(ideal.table.stage, Gather)
+    assert len(outputs.displays(ideal.table)) == 3
+
+
+@pytest.mark.clause("KW-2")
+def test_the_winner_makes_room_for_who_rested() -> None:
+    ideal = IdealTable(fresh_table("kawuxing", resting=True), 3, keen=True)
+    people = ideal.table.people
+    while ideal.table.history == () or not any(ideal.table.history[-1].deltas):
+        ideal.play(ideal.table.number + 1)
+    (winner, *_) = last_result(ideal).winners
+    after = ideal.table.people
+    assert after[winner] == people[3] and after[3] == people[winner]
+    score = ideal.table.history[-1]
+    assert len(score.deltas) == 4 and sum(score.deltas) == 0 and score.deltas[people[3]] == 0
+    assert snapshot(ideal.table)["resting"] == [ideal.table.session.players[after[3]]]
+
+
+# ---- flowers and late indicators -----------------------------------------------------------------------------------
+
+
+def opened(rules: str, seed: int) -> IdealTable:
+    ideal = IdealTable(fresh_table(rules), seed)
+    while not isinstance(ideal.table.stage, Opening):
+        ideal.turn()
+    return ideal
+
+
+@pytest.mark.clause("NB-6")
+def test_ningbo_asks_for_flowers_one_seat_after_the_other() -> None:
+    ideal = opened("ningbo", 1)
+    banker = ideal.table.banker
+    assert outputs.displays(ideal.table)[banker] == "FLOWERS"
+    assert [text for text in outputs.displays(ideal.table) if text != "WAIT"] == ["FLOWERS"]
+    while isinstance(ideal.table.stage, Opening):
+        shown = [text for text in outputs.displays(ideal.table) if text != "WAIT"]
+        assert shown in (["FLOWERS"], ["DRAW 1 TAIL"])
+        ideal.turn()
+    assert isinstance(ideal.table.stage, Turn)
+
+
+@pytest.mark.clause("XM-6")
+def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
+    ideal = opened("xiamen", 1)
+    assert outputs.displays(ideal.table) == ("FLOWERS",) * 4
+    assert ideal.table.play.indicator is None and len(ideal.table.dice or ()) == 4
+    while isinstance(ideal.table.stage, Opening):
+        ideal.turn()
+    assert outputs.motion(ideal.table) is not None and outputs.displays(ideal.table) == ("DICE",) * 4
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    dealt = [told for told in ideal.table.told if told.topic == "hand"]
+    assert dealt and dealt[-1].body["status"] == "dealt" and len(dealt[-1].body["dice"]) == 6
+    assert dealt[-1].body["indicator"] == name(tile(dealt[-1].body["fortune"][0]))
+    assert tuple(ideal.table.play.start.dice) == ideal.table.dice
+
+
+@pytest.mark.clause("XM-7")
+def test_a_flower_turned_up_as_gold_is_turned_back_and_the_dice_roll_again() -> None:
+    ideal = opened("xiamen", 2)
+    while not isinstance(ideal.table.stage, TurningUp):
+        ideal.turn()
+    table = ideal.table
+    assert table.plan is not None and table.plan.indicator is not None
+    place, breaker = table.plan.indicator, table.plan.break_seat
+    assert outputs.displays(table)[breaker] == f"TURN UP {place.seat}:{place.stack}"
+    laid = {f for seat in table.play.seats for f in seat.flowers}
+    flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
+    ideal.give(Seen({"indicators": ((int(place.seat), place.stack, flower),)}))
+    assert outputs.displays(ideal.table)[breaker] == f"TURN BACK {place.seat}:{place.stack}"
+    dice = ideal.table.dice
+    ideal.give(Seen({"indicators": ()}))
+    assert outputs.motion(ideal.table) is not None
+    while not isinstance(ideal.table.stage, TurningUp):
+        ideal.turn()
+    assert dice is not None and ideal.table.dice is not None
+    assert len(ideal.table.dice) == 6 and ideal.table.dice[:4] == dice[:4]
+
+
+@pytest.mark.clause("XM-12")
+def test_a_flower_drawn_in_play_is_replaced_from_the_tail() -> None:
+    ideal = opened("xiamen", 3)
+    while not isinstance(ideal.table.stage, Window):
+        ideal.turn()
+    for seat in range(4):  # the banker too: it might rob the gold after its own discard
+        ideal.press(seat, "pass")
+    turn = ideal.table.play.turn
+    laid = {f for seat in ideal.table.play.seats for f in seat.flowers}
+    flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
+    before = ideal.table.sight.get(f"singles:{turn}", ())
+    ideal.give(Seen({f"singles:{turn}": (*before, flower)}))
+    assert outputs.displays(ideal.table)[turn] == "DRAW TAIL"
+    assert tile(flower) in ideal.table.play.seats[turn].flowers
+
+
+# ---- tiles laid out alone, the bottom stage ------------------------------------------------------------------------
+
+
+def in_turn(rules: str, seed: int = 1) -> IdealTable:
+    ideal = IdealTable(fresh_table(rules), seed)
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    return ideal
+
+
+@pytest.mark.clause("WH-12")
+def test_a_tile_konged_alone_is_called_and_laid_beside_the_row() -> None:
+    ideal = in_turn("wuhan")
+    banker = ideal.table.banker
+    ideal.press(banker, "kong")
+    assert outputs.displays(ideal.table)[banker] == "LAY KONG"
+    ideal.give(Seen({f"singles:{banker}": ("7z",)}))
+    assert outputs.displays(ideal.table)[banker] == "DRAW TAIL"
+    assert [meld.kind for meld in ideal.table.play.seats[banker].melds] == ["single_kong"]
+    assert snapshot(ideal.table)["seats"][banker]["singles"] == ["7z"]
+
+
+@pytest.mark.clause("WH-8")
+def test_the_same_tile_laid_there_without_a_call_is_a_discard_and_in_the_row_it_is_refused() -> None:
+    ideal = in_turn("wuhan")
+    banker = ideal.table.banker
+    ideal.give(Seen({f"discards:{banker}": ("7z",)}))
+    assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
+    ideal.give(Seen({f"discards:{banker}": (), f"singles:{banker}": ("7z",)}))
+    assert isinstance(ideal.table.stage, Window)
+    assert ideal.table.play.last_discard == (banker, tile("7z"))
+    assert snapshot(ideal.table)["seats"][banker]["discards"] == []
+
+
+@pytest.mark.clause("WH-8")
+def test_an_ordinary_discard_does_not_lie_alone() -> None:
+    ideal = in_turn("wuhan")
+    banker = ideal.table.banker
+    other = next(t for t in ("1p", "9s", "3m") if tile(t) not in ideal.table.play.wilds)
+    ideal.give(Seen({f"singles:{banker}": (other,)}))
+    assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
+
+
+@pytest.mark.clause("WH-10")
+def test_in_the_bottom_stage_a_drawn_tile_wins_or_is_kept() -> None:
+    ideal = IdealTable(fresh_table("wuhan"), 2)
+    seen = set()
+    while not (isinstance(ideal.table.stage, Gather) and ideal.table.number == 1):
+        if isinstance(ideal.table.stage, Turn) and ideal.table.stage.show == "DRAW KEEP":
+            turn = ideal.table.play.turn
+            seen.add(turn)
+            ideal.press(turn, "kong")
+            assert outputs.displays(ideal.table)[turn].startswith("NO WH-")
+        ideal.turn()
+    assert len(seen) == 4
+
+
+# ---- kongs paid at once, hands laid open, two winners --------------------------------------------------------------
+
+
+@pytest.mark.clause("KW-20")
+def test_what_a_kong_costs_is_told_and_shown_at_once() -> None:
+    ideal = in_turn("kawuxing")
+    banker = ideal.table.banker
+    ideal.press(banker, "kong")
+    ideal.give(Seen({f"melds:{banker}": ((("back",) * 4, None),)}))
+    paid = [told.body for told in ideal.table.told if told.body.get("kind") == "payment"]
+    assert paid and {one["from"] for one in paid[0]["act"]["paid"]} == {1, 2}
+    assert outputs.displays(ideal.table) == ("DRAW TAIL", "KONG -2", "KONG -2")
+    assert [seat["paid"] for seat in snapshot(ideal.table)["seats"]] == [4, -2, -2]
+
+
+@pytest.mark.clause("KW-52")
+def test_a_hand_is_laid_open_after_the_discard_that_was_announced() -> None:
+    ideal = in_turn("kawuxing")
+    banker = ideal.table.banker
+    ideal.press(banker, "ready")
+    assert outputs.displays(ideal.table)[banker] == "DISCARD OPEN"
+    ideal.give(Seen({f"discards:{banker}": ("1p",)}))
+    assert ideal.table.play.seats[banker].disclosed
+    assert outputs.displays(ideal.table)[banker] == "OPEN HAND"
+    ideal.give(
+        Seen({f"hand:{banker}": (("2p",) * 3 + ("3s",) * 3 + ("5z",) * 3 + ("7z",) * 3 + ("9s",), None)})
+    )
+    assert outputs.displays(ideal.table)[banker] == "WAIT"
+    assert outputs.waiting(ideal.table) is not None  # the claims go on; the open hand is nothing odd
+    assert snapshot(ideal.table)["seats"][banker]["disclosed"]
+
+
+@pytest.mark.clause("KW-8")
+def test_two_may_win_on_one_tile_and_show_one_after_the_other() -> None:
+    table = windowed("kawuxing", ("discards:0", ("5p",)))
+    for seat in (1, 2):
+        table.press(seat, "hu")
+    assert outputs.displays(table.table) == ("WAIT", "SHOW HAND", "WAIT")
+    first = ("1p", "1p", "1p", "4p", "6p", "2s", "2s", "2s", "3s", "4s", "5s", "9s", "9s")
+    second = ("4p", "6p", "7s", "7s", "7s", "1s", "2s", "3s", "6z", "6z", "6z", "8s", "8s")
+    table.give(Seen({"discards:0": (), "hand:1": (first, "5p")}))
+    assert outputs.displays(table.table) == ("WAIT", "WAIT", "SHOW HAND")
+    table.give(Seen({"hand:2": (second, None)}))
+    score = next(told.body for told in table.table.told if told.topic == "score")
+    assert score["winners"] == [1, 2] and len(score["patterns_by_winner"]) == 2
+    assert score["deltas"][0] < 0 < min(score["deltas"][1:])
+    assert "seat 1 won" in score["text"] and "seat 2 won" in score["text"]
+
+
+@pytest.mark.clause("KW-8")
+def test_where_the_nearer_winner_takes_the_hand_back_the_other_still_wins() -> None:
+    table = windowed("kawuxing", ("discards:0", ("5p",)))
+    for seat in (1, 2):
+        table.press(seat, "hu")
+    table.press(1, "pass")
+    assert outputs.displays(table.table) == ("WAIT", "WAIT", "SHOW HAND")
+
+
+def windowed(rules: str, laid: tuple[str, tuple[str, ...]]) -> IdealTable:
+    """A table at which the banker's first discard lies open."""
+    ideal = in_turn(rules)
+    ideal.give(Seen({laid[0]: laid[1]}))
+    assert isinstance(ideal.table.stage, Window)
+    return ideal
+
+
+# ---- wins without a tile apart -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("XM-19")
+def test_three_golds_right_after_the_deal_win_as_they_lie() -> None:
+    ideal = opened("xiamen", 5)
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    (gold,) = ideal.table.play.wilds[:1]
+    seat = ideal.table.play.after(ideal.table.banker)
+    ideal.press(seat, "hu")
+    assert outputs.displays(ideal.table)[seat] == "SHOW HAND"
+    held = (name(gold),) * 3 + tuple(t for t in OTHERS if tile(t) not in ideal.table.play.wilds)[:13]
+    ideal.give(Seen({f"hand:{seat}": (held, None)}))
+    assert isinstance(ideal.table.stage, Revealing)  # perhaps the tile apart is still to come
+    ideal.give(TimedOut("reveal"))
+    assert not isinstance(ideal.table.stage, Doubted), ideal.table.log[-1].text
+    assert isinstance(ideal.table.stage, Gather)
+    assert "three_gold ×4" in ideal.table.history[-1].text
+
+
+OTHERS = ("1m", "4m", "7m", "9m", "1p", "4p", "7p", "9p", "1s", "4s", "7s", "9s", "2z", "4z", "6z")
+
+
+# ---- what goes on from hand to hand --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("NB-2")
+def test_the_round_wind_moves_on_when_the_bank_has_gone_round() -> None:
+    table = fresh_table("ningbo")
+    assert snapshot(replace(table, passed=3))["round_wind"] == "1z"
+    assert snapshot(replace(table, passed=4))["round_wind"] == "2z"
+    assert snapshot(replace(table, passed=16))["round_wind"] == "1z"
+    ideal = IdealTable(table, 8, keen=True)
+    ideal.play(3)
+    passed = sum(before.banker != before.result.next_banker for before in ideal.truths if before.result)
+    assert ideal.table.passed == passed
+
+
+@pytest.mark.clause("QZ-1")
+def test_the_banker_base_is_carried_to_the_next_hand() -> None:
+    table = replace(fresh_table("quanzhou", stay_step="by_multiplier"), banker_base=4)
+    ideal = IdealTable(table, 1)
+    while not isinstance(ideal.table.stage, Opening):
+        ideal.turn()
+    assert ideal.table.play.start.banker_base == 4
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "stacks", "singles", "outer"),
+    [
+        ("hangzhou", 4, 17, False, False),
+        ("wuhan", 4, 17, True, False),
+        ("jingzhou", 3, 16, True, False),
+        ("ningbo", 4, 18, True, False),
+        ("kawuxing", 3, 14, False, False),
+        ("xiamen", 4, 20, True, True),
+    ],
+)
+def test_the_eye_is_told_the_shape_of_the_table(
+    rules: str, seats: int, stacks: int, singles: bool, outer: bool
+) -> None:
+    shape = table_shape(fresh_table(rules).system)
+    assert (shape.seats, shape.stacks, shape.has_singles, shape.outer) == (seats, stacks, singles, outer)
+
+
+@pytest.mark.parametrize(
+    ("rules", "word"), [("hangzhou", "fortune"), ("quanzhou", "gold"), ("ningbo", "wild"), ("kawuxing", "")]
+)
+def test_wild_tiles_are_called_what_the_field_calls_them(rules: str, word: str) -> None:
+    assert snapshot(fresh_table(rules))["wild_word"] == word
+
+
+def test_a_press_on_a_side_where_nobody_sits_only_makes_a_line() -> None:
+    table = step(fresh_table("kawuxing"), Linked(1, False, ((0,) * 6,) * 4), 1.0)
+    ideal = IdealTable(table)
+    ideal.press(Seat(3), "hu")
+    assert isinstance(ideal.table, Table) and "nobody sits there" in ideal.table.log[-1].text
