@@ -30,6 +30,40 @@ def test_of_equal_waits_the_first_of_the_clause_is_told() -> None:
         assert told == {"own_draw": 1, wait: 1, "all_runs": 1, "hard": 1}
 
 
+@pytest.mark.clause("NB-27", "NB-31", "NB-34")
+def test_wilds_stand_alone_or_among_other_tiles_as_counts_most() -> None:
+    # Two as the eye, at face value.
+    told = named(score("123m456p789p12s99s", "3s"))
+    assert told == {"own_draw": 1, "edge_wait": 1, "all_runs": 1, "hard": 1}
+    # One in 7p9p, one in 34s, one beside 2s for the eye: 4s has closed no open run.
+    told = named(score("123m456p79p23s999s", "4s", flowers="2f6f"))
+    assert told == {"own_draw": 1, "closed_wait": 1, "seat_flower": 2, "all_runs": 1, "three_wilds": 3}
+    # All three among the bamboos: 23 and one, 4 between two.
+    told = named(score("123m456p44z23s999s", "4s", flowers="2f6f"))
+    assert told == {"own_draw": 1, "closed_wait": 1, "seat_flower": 2, "all_runs": 1, "three_wilds": 3}
+    # The third drawn, all three as the pung they are.
+    told = named(score("123m456p789p44z99s", "9s", flowers="2f6f"))
+    assert told == {"own_draw": 1, "dual_pung_wait": 1, "seat_flower": 2, "hard": 1, "three_wilds": 3}
+
+
+@pytest.mark.clause("NB-12", "NB-21")
+def test_wilds_alone_are_a_second_pung_of_a_wind_only_where_fifth_copies_are_allowed() -> None:
+    held, laid = "123m456p5m999s", ["pung 111z<2"]
+    winds = {"seat_wind_pung": 2, "round_wind_pung": 2}
+    told = named(score(held, "5m", seat=0, melds=laid))
+    assert told == {"own_draw": 1, "single_wait": 1, **winds, "three_wilds": 3}
+    told = named(score(held, "5m", seat=0, melds=laid, options={"fifth_copy": False}))
+    once = {"seat_wind_pung": 1, "round_wind_pung": 1}
+    assert told == {"own_draw": 1, "single_wait": 1, **once, "hard": 1, "three_wilds": 3}
+
+
+@pytest.mark.clause("NB-32")
+def test_a_kong_still_face_down_makes_no_flush() -> None:
+    told = play("0 kongs closed", "0 draws ? tail", "0 hu 123456m78m11m on 9m", hidden=True)
+    assert told.all_ok()
+    assert told.patterns == {"own_draw": 1, "kong_bloom": 1, "hard": 1}
+
+
 @pytest.mark.clause("NB-9", "NB-12")
 def test_a_tile_that_also_completes_without_the_wild_as_its_twin_may_be_claimed() -> None:
     # 23 and the wild are a run, and 4 waits for 4.
@@ -78,6 +112,8 @@ def test_who_gave_a_pung_filled_later_pays_its_bloom_as_the_others() -> None:
 def test_a_banker_that_konged_first_blooms_and_has_no_dealt_hand() -> None:
     told = play("0 kongs closed 1m", "0 draws 4s tail", "0 hu", hands={0: "1111m456p789p23s44z"})
     assert told.clause(3) == "NB-10"
+    said = score("456p789p23s44z", "4s", seat=0, melds=["closed_kong 1111m"], first_turn=True, flowers="1f5f")
+    assert named(said) == {"own_draw": 1, "seat_flower": 2, "hard": 1}
     told = play("0 kongs closed 1z", "0 draws 4s tail", "0 hu", hands={0: "1111z456p789p23s44m"})
     assert told.patterns == {"own_draw": 1, "seat_wind_pung": 1, "kong_bloom": 1, "hard": 1}
 

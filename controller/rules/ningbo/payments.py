@@ -1,8 +1,10 @@
 """Who pays for a Ningbo win (NB-40 to NB-43)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from controller.rules.attempt import Attempt
+from controller.rules.hand import Meld
 from controller.rules.ningbo.tai import is_kong_bloom
 from controller.rules.tiles import Seat
 from controller.rules.verdicts import Payment
@@ -26,18 +28,18 @@ def payments(attempt: Attempt, points: int) -> tuple[Payment, ...]:
 def bound(attempt: Attempt) -> tuple[Seat, ...]:
     """NB-43: the seats that answer for the winner, whichever of the two claimed three sets from the other."""
     winner, own = attempt.seat, attempt.melds
-    found = []
-    for seat, shown in enumerate(attempt.seats):
-        if seat == winner:
-            continue
-        # Hands with three sets from one player are few, so the sets are only counted where there are so many.
-        took = len(own) >= BOUND_BY and sum([meld.from_ == seat for meld in own]) >= BOUND_BY
-        gave = (
-            len(shown.melds) >= BOUND_BY and sum([meld.from_ == winner for meld in shown.melds]) >= BOUND_BY
-        )
-        if took or gave:
-            found.append(Seat(seat))
-    return tuple(found)
+    return tuple(
+        [
+            Seat(seat)
+            for seat, shown in enumerate(attempt.seats)
+            if seat != winner and (_three_from(Seat(seat), own) or _three_from(winner, shown.melds))
+        ]
+    )
+
+
+def _three_from(giver: Seat, melds: Sequence[Meld]) -> bool:
+    """Whether so many sets were claimed from this seat; most hands have not laid out that many at all."""
+    return len(melds) >= BOUND_BY and sum([meld.from_ == giver for meld in melds]) >= BOUND_BY
 
 
 def bloom_giver(attempt: Attempt) -> Seat | None:
