@@ -213,7 +213,7 @@ def meanings(
             more = {"sets"}
             if pungs and all(kind == "pung" for kind, _ in laid):
                 more.add("pungs")
-            if eye in EYES_258 and (eye in naturals or eye == wild):
+            if eye in EYES_258 and (eye in naturals or wild in EYES_258):
                 more.add("258")
             found.add(frozenset(words | more))
         if words & {"honours", "all_258"}:

@@ -9,7 +9,8 @@ place named:
 * where a robbed kong may complete a wait for any tile is not said of the peel kong: it may not (`variants.PEEL`);
 * "any tile" is every tile that is no kong tile, won on in the same way, so beside a run, where the eye must be 2, 5
   or 8, no wait is for any tile (`judge._any_tile`);
-* two wilds that stand for their own face as an eye of 2, 5, 8 do so for pure suit as well (`win._read`);
+* two wilds whose own face is 2, 5 or 8 are an eye of 2, 5, 8 in a pure suit of another colour too, for there they may
+  stand for a 2, 5 or 8 of that suit; then the hand is not hard (`win._read`);
 * honours golden at once, unopened losers still pay radiant (`payments.limited`); the minimum looks at the points before
   that (`payments.reaches_minimum`);
 * with two liable players the robbed one pays, then the unready discarder, then the giver of the third set

@@ -66,7 +66,7 @@ class Eye(NamedTuple):
     pungs: bool
     is_258: bool
     own_face: bool
-    """Two wilds that stand for their own face, which then counts among the tiles."""
+    """Two wilds, a 2, 5, 8 by their own face: in pure suit they stand for one of that suit, among honours they do not."""
 
 
 def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[Reading]:
@@ -114,14 +114,13 @@ def _read(
     )
     found = []
     for pungs, is_258, own_face in eyes:
-        within = not own_face or wild.tile // 9 in suits
         found.append(
             Reading(
                 True,
                 pungs,
                 is_258,
                 hard,
-                one_suit and within,
+                one_suit,
                 honours and pungs and not own_face,
                 all_258 and pungs,
             )
