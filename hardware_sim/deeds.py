@@ -78,16 +78,14 @@ class Doer(Winner):
         given_up = self.current_call()
         chance = world.chance(self.seat, "turn", world.truth.acts, given_up is not None)
         sight = self.sight()
-        if given_up is None:
+        legal = list(world.truth.system.legal_acts(state, self.seat))
+        if given_up is not None:
+            legal = [act for act in legal if isinstance(act, Discard | Flower)]
+        elif not any(isinstance(act, Flower) for act in legal):
             slip = self.habits.turn(world.truth.system, state, sight, chance)
             if slip is not None and self.first_time(slip.habit):
                 self.call_out(slip.act, slip)
                 return
-        legal = [
-            act
-            for act in world.truth.system.legal_acts(state, self.seat)
-            if given_up is None or isinstance(act, Discard)
-        ]
         act = choose_in_turn(sight, legal, chance, world.sights().trial(state, self.seat, sight))
         if isinstance(act, Discard) and self._wants_to_disclose(act):
             self.discloses_with, self.ready_at = (self.occasion(), act), now()
