@@ -261,6 +261,9 @@ class JudgedCourse(Course):
             tile_apart_is_new=attempt.by != "indicator" and not attempt.without_tile,
         )
         tries = [self.course_facts(hand, each) for each in self._tries(hand, act, attempt)]
+        if not tries:
+            nothing = self.ordinary.own_draw, f"seat {act.seat} shows no tile to win with"
+            return attempt, self.judge(attempt, nothing)
         judged = [(each, self.judge(each, self.course_bar(hand, each) or wrongly_shown)) for each in tries]
 
         def worth(one: tuple[Attempt, Judgement]) -> tuple[bool, int]:
@@ -309,7 +312,7 @@ class JudgedCourse(Course):
         return evolve(base, seats=base.with_held(held), tile=hand.drawn), None
 
     def _tries(self, hand: HandState, act: Hu, attempt: Attempt) -> Iterable[Attempt]:
-        """The attempt with every hand and winning tile it may have."""
+        """The attempt with every hand and winning tile it may have; none where no tile is held at all."""
         seat = attempt.seat
         if act.hand is None or hand.seats[seat].hand is not None:
             if attempt.dealt and attempt.held is not None and attempt.tile is None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from controller.rules import CaseError
+from controller.rules import CaseError, load, names_of_systems
 from controller.rules.acts import (
     Act,
     Chow,
@@ -134,3 +134,22 @@ def test_an_empty_log_has_no_header() -> None:
 )
 def test_acts_survive_their_json(act: Act) -> None:
     assert from_event(json.loads(json.dumps(to_event(act)))) == act
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+@pytest.mark.parametrize("hands", ["", None])
+def test_a_hand_of_no_tiles_is_refused_like_any_other_that_does_not_win(name: str, hands: str | None) -> None:
+    system = load(name)
+    header = {
+        "rules": name,
+        "banker": 0,
+        "dice": [3, 4] * len(system.rolls),
+        "hands": [hands] * system.players,
+        "indicator": "4s" if system.turns_up else None,
+    }
+    hu = {"event": "hu", "seat": 0, "hand": ""}
+    kong = {"event": "kong", "seat": 0, "kind": "closed", "tile": "1p"}
+    supplement = {"event": "draw", "seat": 0, "tile": None, "end": "tail"}
+    for events in ([hu], [kong, supplement, hu]):
+        *_, told = judge_log(json.dumps(line) for line in [header, *events])
+        assert not told["ok"] and told["clause"] in system.clauses

@@ -228,6 +228,9 @@ class Bench:
                 shown, tile=tile, held=minus(shown.held, tile) if whole and tile is not None else shown.held
             )
         else:
+            # No tile at all is still a hand, a short one (HZ-20).
+            if not any(shown.held):
+                yield shown
             for each in kinds_in(shown.held):
                 yield replace(shown, tile=each, held=minus(shown.held, each))
 
