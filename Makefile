@@ -17,8 +17,13 @@ demo: install
 test: install
 	$(BIN)/python -m pytest
 
+SYSTEMS = hangzhou xiamen quanzhou wuhan wuhan-red-green wuhan-peel jingzhou ningbo kawuxing
+SEED ?= $(shell $(BIN)/python -c "import secrets; print(secrets.randbelow(10**6))")
+
 soak: install
-	$(BIN)/mahjong-table demo --hands 200 --speed max --faults --seed $$($(BIN)/python -c "import secrets; print(secrets.randbelow(10**6))")
+	$(BIN)/mahjong-table demo --hands 200 --speed max --faults --seed $(SEED)
+	for rules in $(SYSTEMS); do \
+		$(BIN)/mahjong-table demo --rules $$rules --hands 20 --speed max --faults --seed $(SEED) || exit 1; done
 
 lint: install
 	$(BIN)/ruff check .

@@ -156,6 +156,8 @@ def _situation(snapshot: Mapping[str, Any]) -> Text:
         words.append(f"turned up {snapshot['indicator']} at {snapshot.get('indicator_place')}")
     if snapshot.get("fortune"):
         words.append(f"{snapshot.get('wild_word') or 'fortune'} " + " ".join(snapshot["fortune"]))
+    if snapshot.get("kong_tiles"):
+        words.append("konged alone " + " ".join(snapshot["kong_tiles"]))
     if snapshot.get("round_wind"):
         words.append(f"round of {WINDS[snapshot['round_wind']]}")
     if snapshot.get("left") is not None:

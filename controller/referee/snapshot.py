@@ -47,6 +47,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "indicator_place": None if place is None else f"{place.seat}:{place.stack}",
         "fortune": [] if hand is None else [name(wild) for wild in hand.wilds],
         "wild_word": manners.wild,
+        "kong_tiles": [] if hand is None else _kong_tiles(table, hand),
         "white_is": indicator if manners.white_stands_in and indicator not in (None, "5z") else None,
         "wall": None if plan is None else dict(zip(("stacks", "outer"), sight.wall_shape(plan), strict=True)),
         "hand_size": None if plan is None else table.hand_size,
@@ -101,6 +102,11 @@ def _melds(table: Table, hand: HandState, seat: int) -> list[dict[str, Any]]:
         tiles, rotated = sight.as_laid(meld, seat, players=hand.players, marked=table.manners.marks_giver)
         melds.append({"kind": meld.kind, "tiles": list(tiles), "rotated": rotated, "from": meld.from_})
     return melds
+
+
+def _kong_tiles(table: Table, hand: HandState) -> list[str]:
+    """What is konged alone without being wild."""
+    return [name(tile) for tile in sorted(table.system.single_kong_tiles(hand)) if tile not in hand.wilds]
 
 
 def _row(table: Table, hand: HandState, seat: int) -> list[str]:

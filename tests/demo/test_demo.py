@@ -21,7 +21,7 @@ HANDS = 2
 
 
 def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
-    """Run a demonstration to its end; its report, with the exit status under `status`."""
+    """Run a demonstration to its end; its report, with the exit status under `status` and where it was kept."""
     command = [sys.executable, "-m", "controller.cli", "demo", "--hands", str(hands), "--seed", str(seed)]
     done = subprocess.run(
         [*command, "--speed", "max", "--json", "--keep", str(folder), "--page-port", "0", *arguments],
@@ -32,7 +32,7 @@ def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) ->
     )
     assert done.stdout, done.stderr
     report: dict[str, Any] = json.loads(done.stdout)
-    report["status"] = done.returncode
+    report |= {"status": done.returncode, "folder": str(folder)}
     return report
 
 

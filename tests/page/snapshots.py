@@ -122,6 +122,38 @@ def finished() -> dict[str, Any]:
     return snapshot
 
 
+def opening() -> dict[str, Any]:
+    """Xiamen's flowers are replaced, and the gold is about to be turned up in the outer walls."""
+    snapshot = dealing()
+    snapshot.update(rules="xiamen", phase="turningup", phase_text="the indicator is turned up", left=60)
+    snapshot.update(wild_word="gold", dice=[2, 5, 6, 2, 5, 3], wall={"stacks": 8, "outer": 20}, hand_size=16)
+    snapshot.update(indicator_place="1:17")
+    snapshot["seats"][1].update(singles=["2f", "5f", "6f"])
+    return snapshot
+
+
+def two_winners() -> dict[str, Any]:
+    """Three play Kawuxing, and two of them won on one tile."""
+    snapshot = finished()
+    snapshot.update(rules="kawuxing", fortune=[], indicator=None, wild_word="", seats=snapshot["seats"][:3])
+    snapshot["seats"][2].update(hand=["1z", "1z"], apart=None, disclosed=True)
+    patterns = [{"name": "fit_five", "value": 1, "text": "fit five 1 double"}]
+    snapshot["result"].update(winners=[1, 2], patterns=patterns, deltas=[-10, 8, 2])
+    snapshot["people"] = [
+        {"name": name, "total": total} for name, total in zip(NAMES, (1, 2, 3, -6), strict=True)
+    ]
+    snapshot["resting"] = ["Zhao"]
+    return snapshot
+
+
+def wuhan() -> dict[str, Any]:
+    """Wuhan: a kong tile and a wild lie alone beside the row."""
+    snapshot = playing()
+    snapshot.update(rules="wuhan", wild_word="wild", fortune=["5s"], kong_tiles=["7z"], white_is=None)
+    snapshot["seats"][0]["singles"] = ["7z", "5s"]
+    return snapshot
+
+
 def seat(
     number: int, chips: int | None, total: int, display: str, melds: list[dict[str, Any]], discards: str
 ) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.page.browser import PROGRAM, Browser
-from tests.page.snapshots import dealing, finished, playing
+from tests.page.snapshots import dealing, finished, opening, playing, two_winners, wuhan
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
 
@@ -120,6 +120,37 @@ def test_a_table_of_three(page: PageServer, board: SnapshotBoard, browser: Brows
     board.publish(three)
     assert shows(browser, "claims open")
     assert browser.evaluate("document.querySelectorAll('.seat.empty').length") == 1
+
+
+def test_flowers_outer_walls_and_three_rolls(
+    page: PageServer, board: SnapshotBoard, browser: Browser
+) -> None:
+    board.publish(opening())
+    assert shows(browser, "indicator is turned up")
+    assert browser.evaluate("document.querySelectorAll('.stack').length") == 4 * 20
+    assert browser.evaluate("document.querySelector('[data-seat=\"1\"] .turned text').textContent") == "17"
+    assert browser.evaluate("document.querySelectorAll('[data-seat=\"1\"] .singles use').length") == 3
+    assert browser.evaluate("document.querySelectorAll('.die').length") == 6
+    assert "no gold tile yet" in browser.document()
+
+
+def test_two_winners_both_show_their_hands(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:
+    board.publish(two_winners())
+    assert shows(browser, "hand 3 is over")
+    assert browser.evaluate("document.querySelectorAll('.won-hand').length") == 2
+    assert browser.evaluate("document.querySelectorAll('.deltas .winner').length") == 2
+    assert browser.evaluate("document.querySelector('.patterns li').textContent") == "fit five 1 double"
+    assert browser.evaluate("document.querySelectorAll('#history-body th.figure').length") == 4
+    assert "Zhao rests" in browser.evaluate("document.getElementById('rules').textContent")
+    assert "fortune" not in browser.evaluate("document.querySelector('.centre').textContent")
+
+
+def test_wuhan_says_wild_and_kong(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:
+    board.publish(wuhan())
+    assert shows(browser, "claims open")
+    captions = browser.evaluate("[...document.querySelectorAll('.caption')].map((text) => text.textContent)")
+    assert "wild" in captions and "kong" in captions and "fortune" not in captions
+    assert "laid out alone 7z 5s" in browser.document()
 
 
 def test_what_players_call_themselves_stays_text(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from controller.terminal import Progress, TerminalView, clock, event_line, new_events, render
-from tests.page.snapshots import event, finished, playing
+from tests.page.snapshots import event, finished, opening, playing, wuhan
 
 
 def drawn(snapshot: dict[str, Any], progress: Progress | None = None, width: int = 120) -> str:
@@ -46,6 +46,13 @@ def test_a_result_shows_the_hand() -> None:
     text = drawn(finished())
     assert "Chen wins on 8s by own draw" in text
     assert "+ 8s" in text
+
+
+def test_other_rules_use_their_own_words() -> None:
+    text = drawn(wuhan())
+    assert "wild 5s, konged alone 7z" in text and "alone 7z 5s" in text and "fortune 5s" not in text
+    text = drawn({**opening(), "round_wind": "2z"})
+    assert "round of South" in text and "alone 2f 5f 6f" in text
 
 
 def test_nothing_known_is_still_a_picture() -> None:

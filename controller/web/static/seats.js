@@ -14,7 +14,7 @@ const PLATE = { width: 180, height: 142 };
 const PLATE_AT = [[-486, 344], [306, 344], [306, -486], [-486, -486]]; // each seat's left-hand corner
 const MELD_GAP = 12;
 const STACKS = 17;
-const OUTER_PITCH = 600; // so wide a wall may be before it touches the plates
+const OUTER_PITCH = 560; // so wide a wall may be before it touches the plates
 const SINGLES = { x: 184, y: 186, columns: 4, scale: 0.88 }; // the free corner to the right of one's discards
 const WINDS = { "1z": "East", "2z": "South", "3z": "West", "4z": "North" };
 const LED_LETTERS = 16;
@@ -54,7 +54,7 @@ function draw(seats, centre, snapshot) {
     show(group.querySelector(".zones"), { seat: { ...seat, chips: 0, total: 0, display: "", name: "" }, last, standing, wall: view.wall, fortune: view.fortune }, () => zones(view, fortune));
     show(group.querySelector(".plate"), { ...view, seat: { ...seat, melds: 0, discards: 0, singles: 0, hand: 0 } }, () => plate(view));
   });
-  const middle = ["dice", "break", "indicator", "indicator_place", "fortune", "wild_word", "white_is", "left", "turn", "hand", "round_wind", "wall"];
+  const middle = ["dice", "break", "indicator", "indicator_place", "fortune", "wild_word", "kong_tiles", "white_is", "left", "turn", "hand", "round_wind", "wall"];
   show(centre, Object.fromEntries(middle.map((key) => [key, snapshot[key]])), (part) => middleOfTable(part));
 }
 
@@ -206,6 +206,7 @@ function middleOfTable(part) {
   const shownTiles = [];
   if (part.indicator) shownTiles.push(["turned up", part.indicator, part.indicator_place || "", ""]);
   fortune.slice(0, 3).forEach((name) => shownTiles.push([wild || "wild", name, wild === "wild" ? "" : "wild", "gold"]));
+  (part.kong_tiles || []).slice(0, 2).forEach((name) => shownTiles.push(["kong", name, "alone", ""]));
   if (part.white_is && part.white_is !== "5z") shownTiles.push(["white is", "5z", `= ${part.white_is}`, ""]);
   const step = shownTiles.length > 3 ? 68 : 84;
   const round = WINDS[part.round_wind] ? ` · ${WINDS[part.round_wind]} round` : "";
