@@ -119,12 +119,12 @@ def test_a_wild_with_a_258_is_an_eye_and_two_wilds_only_by_their_own_face() -> N
 
 @pytest.mark.clause("WH-16", "WH-21", "WH-27")
 def test_two_wilds_of_a_258_are_such_an_eye_in_another_suit_too() -> None:
-    melds, bloom = ("chow 123p", "single_kong 7z"), {"draw": "tail", "kongs": 1}
-    told = score("111p777p999p5m", "5m", melds=melds, indicator="4m", **bloom)
+    melds = ("chow 123p", "single_kong 7z")
+    told = score("111p777p999p5m", "5m", melds=melds, indicator="4m", draw="tail", kongs=1)
     assert named(told) == {"pure_suit": 10, "kong_bloom": 10}
     assert told["deltas"] == [-100, 300, -100, -100]
     # Two wild 4m are an eye there, but none of 2, 5, 8.
-    told = score("111p777p999p4m", "4m", melds=melds, **bloom)
+    told = score("111p777p999p4m", "4m", melds=melds, draw="tail", kongs=1)
     assert named(told) == {"pure_suit": 10}
 
 

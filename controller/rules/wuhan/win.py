@@ -66,7 +66,7 @@ class Eye(NamedTuple):
     pungs: bool
     is_258: bool
     own_face: bool
-    """Two wilds, a 2, 5, 8 by their own face: in pure suit they stand for one of that suit, among honours they do not."""
+    """Two wilds, 2, 5 or 8 by their own face: a pure suit reads them as its own 2, 5 or 8, honours cannot."""
 
 
 def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[Reading]:
