@@ -11,7 +11,7 @@ from controller.rules.walls import Place
 from hardware_sim.calls import Call, Stage
 from hardware_sim.deeds import Doer
 from hardware_sim.habits import Habit
-from hardware_sim.prompts import Reading
+from hardware_sim.prompts import TURN_PROMPTS, Reading, read
 from hardware_sim.world import now
 
 LOOK: Final = 1.5
@@ -148,6 +148,8 @@ class Opener(Doer):
             return False
         if not (state.opening or self._just_discarded(state)):
             return False
+        if state.opening and read(self.world.displays[state.turn].text).prompt not in TURN_PROMPTS:
+            return False  # the table has not seen yet what was turned up
         if system.verify(state, Hu(self.seat)) is not None:
             return False
         wins = [Hu(seat) for seat in self.world.seats if system.verify(state, Hu(seat)) is None]

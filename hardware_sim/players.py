@@ -210,12 +210,16 @@ class Player(Opener):
                 return self._step("discard and disclose", self.discard_and_disclose)
             if now() - self.ready_at < PATIENCE:
                 return None
-        return self._step("play", self.play, self._thought())
+        pause = LOOK if self.state.opening else 0.0  # others may win before the first discard
+        return self._step("play", self.play, pause + self._thought())
 
     def _when_idle(self) -> Step | None:
         """Somebody else's turn: the moment to discard out of turn, or to win where that may be."""
-        if self.current_call() is None and not self.hears_a_win() and self.wins_unasked():
+        call = self.current_call()
+        if call is None and not self.hears_a_win() and self.wins_unasked():
             return self._step("call win", self.call_win)
+        if call is not None and isinstance(call.act, Hu) and call.stage is Stage.CALLED:
+            return self._step("call again", self.press_again) if self._waited(PATIENCE) else None
         if self._is_at(Stage.WRONG) or self.turn_is_busy() or self.world.tiles.shown[self.seat]:
             return None
         chance = self.world.chance(self.seat, "idle", self.world.truth.acts)

@@ -138,6 +138,8 @@ class World:
         if read(text).prompt in RESULTS:
             self.end_if_exhausted(everybody_passed=True)
         self._bells[seat].set()
+        if self.truth.state is not None and self.truth.state.opening:
+            self.touch()  # anybody may win now, and looks whether the banker is to play
 
     # ---- what people do ----------------------------------------------------------------------------------------
 
