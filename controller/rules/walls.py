@@ -44,16 +44,19 @@ class WallPlan:
     supplement_order: tuple[Place, ...]
     reserved: int
     live: int
+    taken: int = 0
+    """How many tiles flowers had taken from the tail before the last roll: the first of `supplement_order`."""
 
     def to_json(self) -> Json:
-        """The `wall` contract's answer."""
+        """The `wall` contract's answer. [reading] Tiles flowers took already can be drawn from neither end any more."""
+        standing = len(self.draw_order) - self.taken
         return {
             "break": {"seat": self.break_seat, "stacks": self.break_stacks},
             "deal": [[str(place) for place in places] for places in self.deal],
             "indicator": None if self.indicator is None else str(self.indicator),
             "skipped": [str(place) for place in self.skipped],
-            "draw_order": [str(place) for place in self.draw_order],
-            "supplement_order": [str(place) for place in self.supplement_order],
+            "draw_order": [str(place) for place in self.draw_order[:standing]],
+            "supplement_order": [str(place) for place in self.supplement_order[self.taken :]],
             "reserved": self.reserved,
             "live": self.live,
         }

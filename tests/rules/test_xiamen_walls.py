@@ -66,8 +66,9 @@ def test_flowers_move_the_tail_before_the_gold_is_rolled_for() -> None:
     wall = plan(supplements=3)
     assert wall["indicator"] == "2:outer:20"
     assert wall["live"] == 60
-    # What the deal left is listed, the three taken since first.
-    assert wall["supplement_order"][:5] == [f"1:outer:{tile}" for tile in (8, 7, 6, 5, 4)]  # type: ignore[index]
+    # The three taken, 8, 7 and 6 of seat 1's wall, are listed no more.
+    assert wall["supplement_order"][:2] == ["1:outer:5", "1:outer:4"]  # type: ignore[index]
+    assert wall["draw_order"][-1] == "1:outer:5"  # type: ignore[index]
     assert "2:outer:20" not in wall["supplement_order"]  # type: ignore[operator]
 
 

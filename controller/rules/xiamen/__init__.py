@@ -2,8 +2,8 @@
 
 Where the clauses leave a choice, it was taken once, at the place named:
 
-* both orders of the wall list what the deal left, the tiles that flowers then took from the tail among them
-  (`walls.plan`);
+* the wall as told lists in neither order the tiles that flowers took from the tail; the plan itself keeps them
+  (`walls.WallPlan.to_json`);
 * a Gold may be discarded while an honour is to be followed, and an honour not followed is judged back from a revealed
   hand only where it is certain (`following`, `judged_back`);
 * every Gold discard locks claims of the discards; filled and closed kongs go on, and a kong may still be robbed, only

@@ -53,6 +53,7 @@ class Xiamen(JudgedCourse):
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.settings, self.options = settled(self.option_list, options or {}, self.name)
         self.rules = Rules(self.scheme, self.settings)
+        self.minds_what_passed = self.settings.missed_lock
 
     @property
     def turns_up(self) -> str | None:
@@ -153,9 +154,6 @@ class Xiamen(JudgedCourse):
         ):
             return hand
         return hand.with_seat(seat, evolve(state, cannot_win="XM-34"))
-
-    def minds_what_passed(self) -> bool:
-        return self.settings.missed_lock
 
     # ---- winning ----
 

@@ -23,9 +23,8 @@ def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
     """Where the outer wall breaks, who receives what, the order of both ends once the Gold is turned up.
 
     `dice` are six, in the order thrown: deal, break, gold; with four the Gold is still to come and no indicator known.
-    `supplements` tiles had left the tail for flowers before the third roll, which counts on from there. [reading] Both
-    orders list what the deal left, so these tiles still stand in them (first in that of the tail); only `live` is less.
-    Raises CaseError for dice, a banker or a number that cannot be.
+    `supplements` tiles had left the tail for flowers before the third roll, which counts on from there: they stand in
+    the plan's orders as `taken`. Raises CaseError for dice, a banker or a number that cannot be.
     """
     checked = checked_dice(dice, 4 if len(dice) == 4 else 6)
     deal, broken, gold = (sum(checked[place : place + 2]) for place in (0, 2, 4))
@@ -54,6 +53,7 @@ def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
         supplement_order=order[::-1],
         reserved=RESERVED,
         live=LIVE - supplements,
+        taken=supplements,
     )
 
 
