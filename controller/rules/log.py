@@ -136,23 +136,24 @@ class _Referee:
 
     def _settle(self, called: list[Numbered]) -> list[Json]:
         """The claim that stands is executed; the legal others are outranked."""
-        refusals = {number: self.system.verify(self.hand, act) for number, act in called}
+        # Each is applied alone first: a call with its tiles still unseen could be judged but not executed.
+        alone = {number: self.system.apply(self.hand, act) for number, act in called}
+        refusals = {number: each if isinstance(each, Refusal) else None for number, each in alone.items()}
         allowed = {number: act for number, act in called if refusals[number] is None}
         answers: list[Json] = []
         standing = self.system.standing(self.hand, list(allowed.values())) if allowed else ()
-        hus = (
-            dict(self._costs(called, refusals))
-            if standing
-            else self.refused_hus | dict(self._costs(called, refusals))
-        )
-        failed = self._execute(*standing) if standing else None
+        hus = dict(self._costs(called, refusals))
+        if standing:
+            failed = self._execute(*standing)
+            assert failed is None, failed
+        else:
+            hus = self.refused_hus | hus
         for number, act in called:
-            stands = any(act is each for each in standing)
-            refusal = failed if stands else refusals[number]
+            refusal = refusals[number]
             if refusal is not None:
                 answers.append(_refused(number, refusal))
             else:
-                answers.append(_accepted(number, outranked=not stands))
+                answers.append(_accepted(number, outranked=not any(act is each for each in standing)))
         self.refused_hus = hus
         return answers
 

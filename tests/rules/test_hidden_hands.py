@@ -161,6 +161,16 @@ def test_a_false_win_of_a_hidden_hand_costs_what_the_refused_hu_said() -> None:
     assert (told.clause(3), told.deltas, told.bank) == ("HZ-12", [4, -6, 1, 1], (0, 3))
 
 
+def test_a_hu_that_shows_nothing_outranks_no_claim() -> None:
+    """Said with a hidden hand it can be judged by public facts, but until it is shown it wins nothing."""
+    acts = ["0 discards 8m", "2 pungs", "1 hu", "2 discards 1z"]
+    told = play(*acts, hidden=True, stay=3)
+    assert [told.ok(act) for act in (1, 2, 3, 4)] == [True, True, False, True]
+    assert not told.outranked(2)
+    shown = play(*acts[:2], "1 hu 123m456p789s44z67m on 8m", hidden=True, stay=3)
+    assert shown.outranked(2) and shown.deltas == [-8, 8, 0, 0]
+
+
 @pytest.mark.clause("HZ-30")
 def test_an_unnamed_last_tile_is_paid_for_its_certain_part() -> None:
     """Fourteen tiles shown at once: a wild eye if the last was 6m, none if it was 4z; the certain part is plain."""
