@@ -52,7 +52,7 @@ def sim(
     hands: Annotated[int | None, typer.Option(min=1, help="Stop after this many hands.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,
 ) -> None:
-    """Simulate an automatic table: its serial port, its camera, four players.
+    """Simulate an automatic table: its serial port, its camera, its players.
 
     Prints where it can be reached and runs until it is stopped. Exit status 2: bad arguments.
     """

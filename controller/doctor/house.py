@@ -52,11 +52,13 @@ def check_rules(table: TableSettings) -> Iterator[Finding]:
         cure = f"Correct [table] {error.field} in the settings."
         yield fail("rules", f"[table] {error.field}: {error.problem}.", cure)
         return
-    if len(table.seats) != system.players:
-        said = f"{table.rules} is played by {system.players}, but [table] seats names {len(table.seats)}."
-        yield fail("rules", said, f"Name {system.players} people, counter-clockwise.")
+    number = system.players + bool(system.options.get("resting"))
+    people = table.people(number)
+    if len(people) != number:
+        said = f"{table.rules} is played by {number}, but [table] seats names {len(people)}."
+        yield fail("rules", said, f"Name {number} people, counter-clockwise.")
         return
-    yield ok("rules", f"{table.rules}, played by {', '.join(table.seats)}.")
+    yield ok("rules", f"{table.rules}, played by {', '.join(people)}.")
 
 
 def check_power() -> Iterator[Finding]:

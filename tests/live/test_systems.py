@@ -13,6 +13,8 @@ from controller.referee import memory, outputs, step
 from controller.referee.inputs import Linked, Seen, TimedOut, from_json, to_json
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Doubted, Gather, Opening, Revealing, Table, Turn, TurningUp, Window
+from controller.rules.acts import to_event
+from controller.rules.log import judge_log
 from controller.rules.registry import names_of_systems
 from controller.rules.tiles import Seat, name, tile
 from controller.rules.verdicts import HandResult
@@ -31,6 +33,28 @@ def test_live_results_are_those_of_full_information(rules: str) -> None:
             assert truth.result is not None
             assert past.deltas == truth.result.deltas
         assert ideal.table.banker == last_result(ideal).next_banker
+
+
+@pytest.mark.parametrize("rules", names_of_systems())
+def test_the_acts_of_a_live_hand_are_a_log_the_referee_judges_alike(rules: str) -> None:
+    ideal = IdealTable(fresh_table(rules), 6, keen=True)
+    ideal.play(1)
+    hand = ideal.table.hand
+    assert hand is not None and hand.result is not None
+    start = hand.start
+    header = {
+        "rules": rules,
+        "options": {},
+        "banker": start.banker,
+        "stay": start.stay,
+        "dice": list(start.dice),
+        "hands": [None] * hand.players,
+        "indicator": None if hand.indicator is None else name(hand.indicator),
+        "round_wind": None if start.round_wind is None else name(start.round_wind),
+    }
+    answers = judge_log(json.dumps(line) for line in [header, *(to_event(act) for act in hand.acts)])
+    assert [answer for answer in answers if answer.get("ok") is False] == []
+    assert answers[-1]["result"]["deltas"] == list(hand.result.deltas)  # type: ignore[index]
 
 
 def last_result(ideal: IdealTable) -> HandResult:

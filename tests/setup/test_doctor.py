@@ -153,6 +153,7 @@ def test_a_forbidden_port_names_the_group(tmp_path: Path) -> None:
         (TableSettings(rules="hangzou"), "hangzhou"),
         (TableSettings(options={"wall_onyl": True}), "wall_onyl"),
         (TableSettings(seats=["A", "B", "C"]), "played by 4, but [table] seats names 3"),
+        (TableSettings(rules="kawuxing", seats=["A", "B", "C", "D"]), "played by 3, but [table] seats names 4"),
     ],
 )
 def test_rules_that_cannot_be_played(table: TableSettings, wanted: str) -> None:
@@ -163,6 +164,19 @@ def test_rules_that_cannot_be_played(table: TableSettings, wanted: str) -> None:
 
 def test_rules_that_can() -> None:
     assert only(check_rules(TableSettings(options={"wall_only": True}))).grade is Grade.OK
+
+
+@pytest.mark.parametrize(
+    ("table", "people"),
+    [
+        (TableSettings(rules="jingzhou"), "East, South, West."),
+        (TableSettings(rules="kawuxing", options={"resting": True}), "East, South, West, North."),
+        (TableSettings(rules="kawuxing", seats=["A", "B", "C"]), "A, B, C."),
+    ],
+)
+def test_as_many_sit_down_as_the_rules_want(table: TableSettings, people: str) -> None:
+    finding = only(check_rules(table))
+    assert finding.grade is Grade.OK and finding.said.endswith(f"played by {people}")
 
 
 # ---- camera --------------------------------------------------------------------------------------------------------
