@@ -149,7 +149,10 @@ def _told(face: int | None, pungs: bool, wild: Wild) -> Iterator[Eye]:
 
 def _eyes_of_pungs(row: Sequence[int], wilds: int) -> Iterator[int | None]:
     """The eyes that leave nothing but pungs; None for two wilds."""
-    needed = sum(-count % 3 for count in row)
+    needed = sum([-count % 3 for count in row])
+    if needed - 1 > wilds:
+        # An eye spares one tile of the pungs at most.
+        return
     for face, count in enumerate(row):
         if any(
             needed - -count % 3 + -(count - taken) % 3 + 2 - taken <= wilds
