@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import islice
 from random import Random
 from typing import Final, Protocol
 
@@ -127,8 +128,7 @@ class Played:
     def log(self) -> Iterator[str]:
         """The hand as `mahjong-table referee` reads it, line by line."""
         yield json.dumps(self.header)
-        for act in self.called:
-            yield _line(act)
+        yield from map(_line, self.called)
 
 
 def play_hand(system: System, chance: Random, bank: Bank, make_players: MakePlayers) -> Played:
@@ -146,9 +146,9 @@ class _Table:
         self.ends = _ends(plan)
         tiles = list(spread(system.tile_set))
         chance.shuffle(tiles)
-        places = [*(place for places in plan.deal for place in places), *plan.skipped, *plan.draw_order]
-        self.lies: dict[Place, Tile] = dict(zip(places, tiles, strict=True))
-        hands = [[self.lies.pop(place) for place in places] for places in plan.deal]
+        lies = iter(tiles)
+        hands = [tuple(islice(lies, len(places))) for places in plan.deal]
+        self.lies: dict[Place, Tile] = dict(zip((*plan.skipped, *plan.draw_order), lies, strict=True))
         turned_up = plan.indicator if system.turns_up == "deal" else None
         self.hand = self._begun(
             Start(
@@ -169,20 +169,15 @@ class _Table:
         self.won_on = self.hand
 
     def play(self) -> Played:
-        while self.hand.phase is not Phase.OVER:
-            hand = self.hand
-            if hand.opening and self._opens():
+        while (phase := self.hand.phase) is not Phase.OVER:
+            if self.hand.opening and self._opens():
                 continue
-            match hand.phase:
-                case Phase.DISCARD:
-                    self._turn()
-                case Phase.CLAIMS:
-                    self._claims()
-                case Phase.ROB:
-                    if not self._called_on(self.system.callers(hand)):
-                        self._draw(hand.turn, "tail")
-                case Phase.SUPPLEMENT:
-                    self._draw(hand.turn, "tail")
+            if phase is Phase.DISCARD:
+                self._turn()
+            elif phase is Phase.CLAIMS:
+                self._claims()
+            elif phase is Phase.SUPPLEMENT or not self._called_on(self.system.callers(self.hand)):
+                self._draw(self.hand.turn, "tail")
         return Played(self.system, tuple(self.called), self.hand, self.won_on)
 
     def _begun(self, start: Start) -> HandState:
@@ -249,56 +244,58 @@ class _Table:
 
     def _claims(self) -> None:
         hand = self.hand
-        callers = self.system.callers(hand)
-        if hand.turn in callers:
-            own = self.system.legal_acts(hand, hand.turn)
-            act = _win(own) or (self.players.after_discard(hand, hand.turn, own) if own else None)
+        discarder, callers = hand.turn, self.system.callers(hand)
+        if discarder in callers and (own := self.system.legal_acts(hand, discarder)):
+            act = _win(own) or self.players.after_discard(hand, discarder, own)
             if act is not None:
                 self._do(act)
                 return
-        if not callers or not self._called_on(callers):
-            self._draw(hand.after(hand.turn), "head")
+        if not (callers and self._called_on(callers)):
+            self._draw(hand.after(discarder), "head")
 
     def _called_on(self, callers: Sequence[Seat]) -> bool:
         """The others claim the open tile; what stands is done. False where all pass."""
         hand, tile = self.hand, self.hand.open_tile
-        assert tile is not None
         claims: list[Act] = []
         for seat in callers:
+            if seat == hand.turn or tile is None:
+                continue
             legal = [act for act in self.system.legal_acts(hand, seat) if not isinstance(act, Draw)]
-            if seat != hand.turn and legal:
-                act = self.players.on_tile(hand, seat, tile, legal)
-                if act is not None:
-                    claims.append(act)
-        if not claims:
-            return False
-        self.chance.shuffle(claims)
-        self._do(*claims)
-        return True
+            if legal and (act := self.players.on_tile(hand, seat, tile, legal)) is not None:
+                claims.append(act)
+        if len(claims) > 1:
+            self.chance.shuffle(claims)
+            self._settle(claims)
+        elif claims:
+            self._do(claims[0])
+        return bool(claims)
 
     def _draw(self, seat: Seat, end: str) -> None:
-        hand = self.hand
-        if hand.left == 0:
+        if self.hand.left == 0:
             self._do(Exhausted())
             return
-        for place in self.ends[end]:
-            if place in self.lies:
-                self._do(_draw(seat, self.lies.pop(place), end))
-                return
+        lies = self.lies
+        place = next(self.ends[end])
+        while place not in lies:
+            place = next(self.ends[end])
+        self._do(_drawn(seat, lies.pop(place), end))
 
-    def _do(self, *acts: Act) -> None:
-        """The act, or of several claims those that stand."""
-        hand = self.hand
-        standing = acts if len(acts) == 1 else self.system.standing(hand, acts)
-        if len(standing) == 1:
-            after: HandState | Refusal = self.system.execute(hand, standing[0])
-        else:
-            after = self.system.apply_together(hand, standing)
+    def _do(self, act: Act) -> None:
+        self.called.append(act)
+        self._becomes(self.system.execute(self.hand, act))
+
+    def _settle(self, claims: Sequence[Act]) -> None:
+        """Of several claims those that stand are done."""
+        standing = self.system.standing(self.hand, claims)
+        after = self.system.apply_together(self.hand, standing)
         if isinstance(after, Refusal):
             raise AssertionError(f"{standing} is refused: {after.reason}")
-        self.called += acts
-        if after.phase is Phase.OVER:
-            self.won_on = hand
+        self.called += claims
+        self._becomes(after)
+
+    def _becomes(self, after: HandState) -> None:
+        if after.result is not None:
+            self.won_on = self.hand
         self.hand = after
 
 
@@ -312,7 +309,7 @@ def _win(legal: Sequence[Act]) -> Act | None:
     return legal[0] if legal and isinstance(legal[0], Hu) else None
 
 
-_draw = cache(Draw)
+_drawn = cache(Draw)
 """The same few draws come again and again."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung, discards_of
 from controller.rules.course_rules import COPIES, CourseRules, next_to_replace, open_tile
 from controller.rules.hand import HandState, Phase, seats_after
-from controller.rules.tiles import Seat, kinds_in
+from controller.rules.tiles import FACES, Counts, Seat, kinds_in
 
 
 class Choices(CourseRules):
@@ -32,35 +32,32 @@ class Choices(CourseRules):
         """Whether the seat that has just discarded may win by that itself (never by default)."""
         return False
 
-    def discards(self, hand: HandState, seat: Seat) -> list[Discard]:
-        """The discards of a known hand that `discard_barred` lets go; a system that bars few sees that at a glance."""
-        return [act for act in self.held_discards(hand, seat) if self.discard_barred(hand, act) is None]
+    def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
+        """The discards of these tiles held that `discard_barred` lets go.
 
-    def held_discards(self, hand: HandState, seat: Seat) -> list[Discard]:
-        """A discard of every tile in a known hand."""
-        held = hand.seats[seat].hand
-        return [] if held is None else discards_of(seat, held)
+        A system that bars few says at a glance where it bars none.
+        """
+        return [act for act in discards_of(seat, held) if self.discard_barred(hand, act) is None]
 
-    def callers(self, hand: HandState) -> list[Seat]:
+    def callers(self, hand: HandState) -> Sequence[Seat]:
         """Who may have something to call on the open tile, in turn, its giver last; a due draw is no call."""
-        giver, tile = hand.turn, hand.open_tile
+        giver, seats, discard = hand.turn, hand.seats, hand.last_discard
+        tile = hand.robbed if discard is None else discard[1]
         if tile is None:
-            return []
+            return ()
+        others = seats_after(giver, len(seats))
         winnable = self.open_tile_may_win(hand)
-        claimable = hand.last_discard is not None and tile not in hand.wilds
-        found = []
-        for seat in seats_after(giver, hand.players):
-            held = hand.seats[seat].hand
-            if (
-                held is None
-                or (claimable and held[tile] >= 2)
-                or (winnable and self.may_win(hand, seat))
-                or (claimable and self.chows and seat == hand.after(giver) and self._chows(hand, seat, tile))
-            ):
-                found.append(seat)
-        if hand.last_discard is not None and (
-            self.own_discard_may_win(hand) or self._may_disclose(hand, giver)
-        ):
+        claimable = discard is not None and tile not in hand.wilds
+        chower = others[0] if claimable and self.chows and self._chows(hand, others[0], tile) else None
+        found = [
+            seat
+            for seat in others
+            if (held := seats[seat].hand) is None
+            or (claimable and held[tile] >= 2)
+            or seat == chower
+            or (winnable and self.may_win(hand, seat))
+        ]
+        if discard is not None and (self.own_discard_may_win(hand) or self._may_disclose(hand, giver)):
             found.append(giver)
         return found
 
@@ -69,79 +66,85 @@ class Choices(CourseRules):
 
         A due draw comes as `Draw(seat, None, end)`.
         """
-        if hand.phase is Phase.OVER:
-            return []
-        acts: list[Act] = []
-        if self._may_call_win(hand, seat) and self.may_win(hand, seat) and self.wins(hand, win := Hu(seat)):
-            acts.append(win)
-        acts += [act for act in self._thinkable(hand, seat) if self._verified(hand, act) is None]
-        if hand.phase is Phase.DISCARD and seat == hand.turn and self._no_discard(hand, seat) is None:
-            acts += self.discards(hand, seat)
-        return acts
-
-    def _may_call_win(self, hand: HandState, seat: Seat) -> bool:
-        """Whether the hand waits for something this seat may win on."""
-        if seat != hand.turn:
-            return hand.opening or hand.open_tile is not None
-        if hand.phase is Phase.CLAIMS:
-            return self.own_discard_may_win(hand)
-        return hand.phase is Phase.DISCARD
-
-    def _thinkable(self, hand: HandState, seat: Seat) -> list[Act]:
-        """What a known hand could do at all beside a win and a discard; whether it may, `verify` says."""
-        phase = hand.phase
-        if seat == hand.turn:
-            if phase is Phase.DISCARD:
-                return self._in_turn(hand, seat)
-            if phase is not Phase.CLAIMS:
-                return [Draw(seat, None, "tail")]
-            return [Disclose(seat)] if self.ordinary.disclose else []
+        phase, its_turn = hand.phase, seat == hand.turn
+        if phase is Phase.DISCARD and its_turn:
+            return self._in_turn(hand, seat)
         if phase is Phase.CLAIMS:
-            return self._claims(hand, seat)
-        acts: list[Act] = []
+            return self._after_discard(hand, seat) if its_turn else self._claims(hand, seat)
+        if phase is Phase.OVER:
+            return ()
+        if its_turn:
+            return self._allowed(hand, Draw(seat, None, "tail"))
+        acts = self._win(hand, seat) if hand.opening or phase is Phase.ROB else []
         if hand.opening:
             acts += self._flowers(hand, seat)
-            if next_to_replace(hand) == seat:
-                acts.append(Draw(seat, None, "tail"))
-        if phase is Phase.DISCARD and seat == hand.after(hand.turn) and self.keeps_drawn(hand):
+        if phase is Phase.DISCARD and self.keeps_drawn(hand):
+            acts += self._allowed(hand, Draw(seat, None, "head"))
+        return acts
+
+    def _win(self, hand: HandState, seat: Seat) -> list[Act]:
+        return [win] if self.may_win(hand, seat) and self.wins(hand, win := Hu(seat)) else []
+
+    def _in_turn(self, hand: HandState, seat: Seat) -> list[Act]:
+        """Win, flowers, kongs and discards of the seat whose turn it is."""
+        state, acts, kongs = hand.seats[seat], self._win(hand, seat), list[Act]()
+        held = state.hand
+        if self.ordinary.flower:
+            acts += self._flowers(hand, seat)
+        if held is not None:
+            if self.ordinary.single:
+                singles = sorted(tile for tile in self.single_kong_tiles(hand) if held[tile])
+                kongs += [Kong(seat, "single", tile) for tile in singles]
+            if COPIES in held:
+                kongs += [Kong(seat, "closed", tile) for tile in kinds_in(held) if held[tile] == COPIES]
+        for meld in state.melds:
+            if meld.kind == "pung" and meld.claimed is not None and (held is None or held[meld.claimed]):
+                kongs.append(Kong(seat, "filled", meld.claimed))
+        if kongs:
+            acts += self._allowed(hand, *kongs)
+        if held is not None and self._no_discard(hand, seat) is None:
+            acts += self.discards(hand, seat, held)
+        return acts
+
+    def _flowers(self, hand: HandState, seat: Seat) -> list[Act]:
+        """Flowers to lay out, and the supplement that is due for those dealt."""
+        held, acts = hand.seats[seat].hand, list[Act]()
+        if held is not None and any(held[FACES:]):
+            flowers = sorted(tile for tile in self.flower_tiles(hand) if held[tile])
+            acts += self._allowed(hand, *(Flower(seat, tile) for tile in flowers))
+        if hand.opening and next_to_replace(hand) == seat:
+            acts += self._allowed(hand, Draw(seat, None, "tail"))
+        return acts
+
+    def _claims(self, hand: HandState, seat: Seat) -> list[Act]:
+        """Win, sets with the open discard, and the draw that is due where nobody claims.
+
+        Sets found from the tiles need no second look at them; only what bars claims is left to be asked.
+        """
+        held, tile, acts = hand.seats[seat].hand, open_tile(hand), self._win(hand, seat)
+        its_next = seat == hand.after(hand.turn)
+        if held is not None and tile not in hand.wilds and self.claim_barred(hand, seat) is None:
+            sets: list[Pung | Kong | Chow] = []
+            if held[tile] >= 2:
+                sets.append(Pung(seat))
+                if held[tile] >= COPIES - 1 and hand.left:
+                    sets.append(Kong(seat, "direct", tile))
+            if its_next and self.chows:
+                sets += [Chow(seat, pair) for pair in self._chows(hand, seat, tile)]
+            acts += [act for act in sets if self.meld_barred(hand, act) is None]
+        if its_next and hand.left:
             acts.append(Draw(seat, None, "head"))
+        return acts
+
+    def _after_discard(self, hand: HandState, seat: Seat) -> list[Act]:
+        """What the discarder itself may do while its discard lies open."""
+        acts = self._win(hand, seat) if self.own_discard_may_win(hand) else []
+        if self._may_disclose(hand, seat):
+            acts.append(Disclose(seat))
         return acts
 
     def _may_disclose(self, hand: HandState, seat: Seat) -> bool:
         return bool(self.ordinary.disclose) and self.disclose_barred(hand, Disclose(seat)) is None
 
-    def _claims(self, hand: HandState, seat: Seat) -> list[Act]:
-        """Sets with the open discard, and the draw that is due where nobody claims."""
-        held, tile, acts = hand.seats[seat].hand, open_tile(hand), list[Act]()
-        if held is not None and held[tile] >= 2:
-            acts.append(Pung(seat))
-            if held[tile] >= COPIES - 1:
-                acts.append(Kong(seat, "direct", tile))
-        if seat == hand.after(hand.turn):
-            if self.chows:
-                acts += [Chow(seat, pair) for pair in self._chows(hand, seat, tile)]
-            acts.append(Draw(seat, None, "head"))
-        return acts
-
-    def _in_turn(self, hand: HandState, seat: Seat) -> list[Act]:
-        """Flowers and kongs of the seat whose turn it is."""
-        state, acts = hand.seats[seat], self._flowers(hand, seat)
-        held = state.hand
-        if hand.opening and next_to_replace(hand) == seat:
-            acts.append(Draw(seat, None, "tail"))
-        if held is not None:
-            for single in sorted(self.single_kong_tiles(hand)):
-                if held[single]:
-                    acts.append(Kong(seat, "single", single))
-            if COPIES in held:
-                acts += [Kong(seat, "closed", each) for each in kinds_in(held) if held[each] == COPIES]
-        for meld in state.melds:
-            if meld.kind == "pung" and meld.claimed is not None and (held is None or held[meld.claimed]):
-                acts.append(Kong(seat, "filled", meld.claimed))
-        return acts
-
-    def _flowers(self, hand: HandState, seat: Seat) -> list[Act]:
-        held, flowers = hand.seats[seat].hand, self.flower_tiles(hand)
-        if held is None or not flowers:
-            return []
-        return [Flower(seat, each) for each in sorted(flowers) if held[each]]
+    def _allowed(self, hand: HandState, *acts: Act) -> list[Act]:
+        return [act for act in acts if self._verified(hand, act) is None]

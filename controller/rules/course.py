@@ -43,6 +43,8 @@ class Course(Choices):
     """What two dice each are rolled for, in the order thrown."""
     live: int
     """How many tiles can be drawn after the deal, from either end."""
+    minds_what_passed: bool = False
+    """Whether tiles let pass are to be remembered."""
     wild_discard_locks: ClassVar[bool] = False
     """Whether a discarded wild tile locks the others' claims until its discarder's next turn."""
 
@@ -70,10 +72,6 @@ class Course(Choices):
     def after_kong(self, hand: HandState, seat: Seat, kind: str) -> HandState:
         """A system's own consequences of a kong that stands: a filled one once it was not robbed, others at once."""
         return hand
-
-    def minds_what_passed(self) -> bool:
-        """Whether tiles let pass are to be remembered."""
-        return False
 
     # ---- the start ----
 
@@ -245,7 +243,7 @@ class Course(Choices):
             return self._opening_draw(evolve(hand, acts=acts), act)
         if hand.robbed is not None:
             hand = self.after_kong(evolve(hand, acts=acts), seat, "filled")
-        if self.minds_what_passed():
+        if self.minds_what_passed:
             hand = self._passed(evolve(hand, acts=acts), seat, None)
         before = hand.seats[seat]
         held = before.hand
@@ -315,7 +313,7 @@ class Course(Choices):
 
     def _claim(self, hand: HandState, seat: Seat, kind: str, used: tuple[Tile, ...]) -> HandState:
         giver, claimed = hand.turn, open_tile(hand)
-        if self.minds_what_passed():
+        if self.minds_what_passed:
             hand = self._passed(hand, seat, seat)
         row, before = hand.seats[giver], hand.seats[seat]
         laid = tuple(sorted((claimed, *used), key=lambda each: self.face(hand, each)))

@@ -320,7 +320,8 @@ class CourseRules(ABC):
             return Refusal(
                 self.ordinary.exhausted, f"seat {seat} keeps what it drew: no discard follows so late"
             )
-        return self.opening_bar(hand) or self._flowers_held(hand, (seat,))
+        refusal = self.opening_bar(hand) if hand.opening else None
+        return refusal or (self._flowers_held(hand, (seat,)) if self.ordinary.flower else None)
 
     def _verify_claim(self, hand: HandState, act: Chow | Pung) -> Refusal | None:
         chow = isinstance(act, Chow)

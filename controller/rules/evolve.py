@@ -1,8 +1,11 @@
 """The next value of a frozen one."""
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Value = TypeVar("Value")
+
+_new: Final = object.__new__
+_set: Final = object.__setattr__
 
 
 def evolve(value: Value, **changes: object) -> Value:
@@ -10,6 +13,6 @@ def evolve(value: Value, **changes: object) -> Value:
 
     Nothing is checked and no `__post_init__` runs, which is what makes it many times faster.
     """
-    changed = object.__new__(type(value))
-    object.__setattr__(changed, "__dict__", value.__dict__ | changes)
+    changed = _new(value.__class__)
+    _set(changed, "__dict__", value.__dict__ | changes)
     return changed

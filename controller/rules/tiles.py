@@ -24,6 +24,7 @@ WHITE: Final = Tile(31)
 _LETTERS: Final = "mpszf"
 _FIRST: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
 _HIGHEST: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
+_NAMES: Final = tuple(f"{number}{letter}" for letter in _LETTERS for number in range(1, _HIGHEST[letter] + 1))
 
 NO_TILES: Final[Counts] = (0,) * KINDS
 
@@ -63,24 +64,21 @@ def tile(text: str) -> Tile:
 
 def name(which: Tile) -> str:
     """The tile in notation, e.g. `"5m"`."""
-    letter = suit(which)
-    return f"{which - _FIRST[letter] + 1}{letter}"
+    return _NAMES[which]
 
 
 def names(which: Iterable[Tile]) -> str:
     """Tiles in notation, sorted and grouped: `"123m77z"`."""
-    groups = dict.fromkeys(_LETTERS, "")
-    for each in sorted(which):
-        groups[suit(each)] += str(each - _FIRST[suit(each)] + 1)
-    return "".join(digits + letter for letter, digits in groups.items() if digits)
+    return in_order(sorted(which))
 
 
 def in_order(which: Iterable[Tile]) -> str:
     """Tiles in notation in the order given, grouped where neighbours share a letter: `"9p1z2z"` -> `"9p12z"`."""
-    text = ""
+    text, letter = "", ""
     for each in which:
-        one = name(each)
-        text = text[:-1] + one if text and text[-1] == one[-1] else text + one
+        one = _NAMES[each]
+        text = text[:-1] + one if one[-1] == letter else text + one
+        letter = one[-1]
     return text
 
 

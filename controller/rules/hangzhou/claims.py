@@ -79,7 +79,8 @@ def float_duty_bar(hand: HandState, act: Discard, bench: Bench) -> Bar | None:
 
 def _fortune_out(hand: HandState, seat: Seat) -> bool:
     """Whether the seat has discarded a fortune tile at all; without one there is no float to look for."""
-    return any(tile in hand.wilds for tile in hand.seats[seat].discards)
+    row = hand.seats[seat].discards
+    return any(wild in row for wild in hand.wilds)
 
 
 def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, bench: Bench) -> bool:

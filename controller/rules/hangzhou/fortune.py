@@ -27,6 +27,11 @@ class Fortune:
             faces[self.white_as], faces[WHITE] = faces[WHITE], 0
         return faces, wilds
 
+    def wins(self, held: Counts, *, may_be_pairs: bool) -> bool:
+        """Whether these concealed tiles are sets and an eye, or seven pairs where they may be pairs."""
+        faces, wilds = self.split(held)
+        return shapes.wins_seldom(faces, wilds) or (may_be_pairs and shapes.wins_in_pairs(faces, wilds))
+
     def keeps_honours_row(self, tiles: Sequence[Tile]) -> bool:
         """HZ-64: honours all, no fortune among them; White is one only where the indicator is."""
         return all(tile != self.wild and is_honour(self.face(tile)) for tile in tiles)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from typing import ClassVar
 
-from controller.rules import shapes
-from controller.rules.acts import Chow, Discard, FalseWin, Hu, Kong, Pung, read_seat
+from controller.rules.acts import Chow, Discard, FalseWin, Hu, Kong, Pung, discards_of, read_seat
 from controller.rules.course import Course, CourseClauses
 from controller.rules.hand import HandState, Phase
 from controller.rules.hangzhou import walls
@@ -16,7 +16,7 @@ from controller.rules.hangzhou.judge import Bench, Judgement
 from controller.rules.hangzhou.options import OPTIONS, settled
 from controller.rules.hangzhou.score import score
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile, name, plus
+from controller.rules.tiles import Counts, Seat, Tile, name, plus
 from controller.rules.verdicts import (
     CaseError,
     FalseWinCost,
@@ -42,6 +42,10 @@ class Hangzhou(Course):
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.settings, self.options = settled(options or {})
+        self.minds_what_passed = self.settings.missed_pung_lock or self.settings.missed_win_lock
+        never = self.settings.wall_only
+        self._discards_win_from = inf if never else self.settings.claims_from_stay(robbing=False)
+        self._robbing_wins_from = inf if never else self.settings.claims_from_stay(robbing=True)
 
     # ---- the wall, the bank, the score ----
 
@@ -117,12 +121,9 @@ class Hangzhou(Course):
         bar = float_duty_bar(hand, act, self._bench(hand)) if self.settings.float_claims else None
         return None if bar is None else Refusal(*bar)
 
-    def discards(self, hand: HandState, seat: Seat) -> list[Discard]:
+    def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
         """Only after a claim in a float round is any of them barred (HZ-56)."""
-        return super().discards(hand, seat) if self.settings.float_claims else self.held_discards(hand, seat)
-
-    def minds_what_passed(self) -> bool:
-        return self.settings.missed_pung_lock or self.settings.missed_win_lock
+        return super().discards(hand, seat, held) if self.settings.float_claims else discards_of(seat, held)
 
     def after_discard(self, hand: HandState, act: Discard) -> HandState:
         """HZ-63, where the hand is known; a hidden one is judged back when it is revealed."""
@@ -144,10 +145,8 @@ class Hangzhou(Course):
         return self._bench(hand).bar(hand, act) is None
 
     def open_tile_may_win(self, hand: HandState) -> bool:
-        """HZ-23, HZ-53."""
-        return not self.settings.wall_only and hand.stay >= self.settings.claims_from_stay(
-            robbing=hand.robbed is not None
-        )
+        """HZ-23, HZ-53, HZ-58."""
+        return hand.stay >= (self._discards_win_from if hand.robbed is None else self._robbing_wins_from)
 
     def own_discard_may_win(self, hand: HandState) -> bool:
         """HZ-64."""
@@ -160,10 +159,10 @@ class Hangzhou(Course):
             return True
         lucky, tile = self._fortune(hand), hand.open_tile
         if seat != hand.turn and tile is not None:
-            may_claim = self.open_tile_may_win(hand)
-            return may_claim and lucky.face(tile) in completing(state.hand, lucky, not state.melds)
-        faces, wilds = lucky.split(state.hand)
-        return shapes.wins(faces, wilds) or (not state.melds and shapes.wins_in_pairs(faces, wilds))
+            return self.open_tile_may_win(hand) and lucky.face(tile) in completing(
+                state.hand, lucky, not state.melds
+            )
+        return lucky.wins(state.hand, may_be_pairs=not state.melds)
 
     def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
         """Why this hu does not win, with what standing by it costs (HZ-42)."""

@@ -1,6 +1,7 @@
 """The Hangzhou wall: break, deal, indicator, both ends (HZ-2 to HZ-9)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from controller.rules.acts import read_seat
@@ -27,8 +28,12 @@ LIVE: Final = 136 - DEALT - RESERVED
 
 def plan(dice: Sequence[int], banker: int, *, indicator_turned: bool) -> WallPlan:
     """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
-    total = sum(checked_dice(dice))
-    seat = read_seat(banker, "banker", PLAYERS)
+    return _plan(sum(checked_dice(dice)), read_seat(banker, "banker", PLAYERS), indicator_turned)
+
+
+@cache
+def _plan(total: int, seat: Seat, indicator_turned: bool) -> WallPlan:
+    """One of 88 there are."""
     breaker = counted_seat(seat, total, PLAYERS)
     stacks = ring(breaker, total, stacks=STACKS, players=PLAYERS)
     head, tail = from_head(stacks), from_tail(stacks, bottom_first=True)

@@ -1,10 +1,11 @@
 """The Kawuxing set and wall: two suits and dragons, three walls of 14 stacks (KW-1, KW-4 to KW-6)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from controller.rules.acts import read_seat
-from controller.rules.tiles import Counts
+from controller.rules.tiles import Counts, Seat
 from controller.rules.walls import (
     WallPlan,
     checked_dice,
@@ -32,8 +33,12 @@ def tile_set(without: str) -> Counts:
 
 def plan(dice: Sequence[int], banker: int) -> WallPlan:
     """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
-    total = sum(checked_dice(dice))
-    seat = read_seat(banker, "banker", PLAYERS)
+    return _plan(sum(checked_dice(dice)), read_seat(banker, "banker", PLAYERS))
+
+
+@cache
+def _plan(total: int, seat: Seat) -> WallPlan:
+    """One of 33 there are."""
     breaker = counted_seat(seat, total, PLAYERS)
     stacks = ring(breaker, total, stacks=STACKS, players=PLAYERS)
     head, tail = from_head(stacks), from_tail(stacks, bottom_first=False)

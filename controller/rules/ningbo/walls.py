@@ -1,10 +1,11 @@
 """The Ningbo wall: break, deal, indicator, both ends (NB-1 to NB-7, NB-11)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from controller.rules.acts import read_seat
-from controller.rules.tiles import Counts
+from controller.rules.tiles import Counts, Seat
 from controller.rules.walls import (
     Place,
     WallPlan,
@@ -29,11 +30,16 @@ LIVE: Final = 144 - DEALT - RESERVED
 def plan(dice: Sequence[int], banker: int, *, swap_dice: bool) -> WallPlan:
     """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
     thrown = checked_dice(dice)
-    seat = read_seat(banker, "banker", PLAYERS)
     larger, smaller = max(thrown), min(thrown)
     # NB-3, NB-4: the larger die stays standing, the smaller finds the indicator; some play it the other way round.
     standing, counted = (smaller, larger) if swap_dice else (larger, smaller)
-    breaker = counted_seat(seat, sum(thrown), PLAYERS)
+    return _plan(standing, counted, read_seat(banker, "banker", PLAYERS))
+
+
+@cache
+def _plan(standing: int, counted: int, seat: Seat) -> WallPlan:
+    """One of 144 there are, by the die that says where the wall breaks and the one that finds the indicator."""
+    breaker = counted_seat(seat, standing + counted, PLAYERS)
     stacks = ring(breaker, standing, stacks=STACKS, players=PLAYERS)
     # NB-7 [reading]: the tail, too, gives top before bottom.
     head, tail = from_head(stacks), from_tail(stacks, bottom_first=False)

@@ -1,8 +1,10 @@
 """The Wuhan wall: break by the smaller die, deal, indicator, both ends (WH-3 to WH-6, WH-10, JZ-1)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from controller.rules.acts import read_seat
+from controller.rules.tiles import Seat
 from controller.rules.walls import (
     WallPlan,
     checked_dice,
@@ -18,10 +20,15 @@ from controller.rules.wuhan.variants import RESERVED, Variant
 def plan(dice: Sequence[int], banker: int, variant: Variant) -> WallPlan:
     """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
     thrown = checked_dice(dice)
-    players = variant.players
-    seat = read_seat(banker, "banker", players)
     # WH-3: the sum chooses the seat, the smaller die the place.
-    breaker, counted = counted_seat(seat, sum(thrown), players), min(thrown)
+    return _plan(sum(thrown), min(thrown), read_seat(banker, "banker", variant.players), variant)
+
+
+@lru_cache(maxsize=256)
+def _plan(total: int, counted: int, seat: Seat, variant: Variant) -> WallPlan:
+    """One of 84 there are of a variant."""
+    players = variant.players
+    breaker = counted_seat(seat, total, players)
     stacks = ring(breaker, counted, stacks=variant.stacks, players=players)
     head, tail = from_head(stacks), from_tail(stacks, bottom_first=False)
     deal = deal_by_stacks(head, seat, players)
