@@ -113,6 +113,8 @@ def _timed_out(table: Table, name: str) -> Table:
     stage = table.stage
     if name == "claims" and isinstance(stage, Window):
         return play.close_window(table)
+    if name == "opening" and isinstance(stage, Opening):
+        return opening.go_on(table)
     if name == "reveal" and isinstance(stage, Revealing):
         return replace(table, stage=replace(stage, late=True))
     if name == "odd":

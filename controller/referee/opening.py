@@ -22,24 +22,41 @@ def pressed_in_opening(table: Table, press: Pressed) -> Table:
         return call_win(table, press)
     if press.button != "ready":
         return table
-    if press.seat not in asked(table):
-        return table
-    ready = opening.ready | {press.seat}
-    if table.manners.flowers_in_turn and next_to_replace(table.play) == press.seat:
-        return _supplement(table, press.seat, opening.ready)
-    table = replace(table, stage=Opening(ready))
-    return _next_supplements(table) if len(ready) == table.system.players else table
+    return replace(table, stage=replace(opening, ready=opening.ready | ({press.seat} & set(asked(table)))))
 
 
 def asked(table: Table) -> tuple[Seat, ...]:
-    """The seats whose ready the opening waits for."""
+    """The seats whose ready the opening waits for, or has got."""
     opening, hand = table.stage, table.play
     assert isinstance(opening, Opening)
     if opening.drawing is not None:
         return (opening.drawing,)
     order = (hand.after(hand.banker, step) for step in range(hand.players))
-    left = tuple(seat for seat in order if seat not in opening.ready)
+    left = tuple(seat for seat in order if seat not in opening.done)
     return left[:1] if table.manners.flowers_in_turn else left
+
+
+def all_are_ready(table: Table) -> bool:
+    """Whether everybody asked has answered, and what they laid can be seen."""
+    opening = table.stage
+    assert isinstance(opening, Opening)
+    seats = asked(table)
+    return opening.ready.issuperset(seats) and not {f"singles:{seat}" for seat in seats} & set(table.blind)
+
+
+def go_on(table: Table) -> Table:
+    """Nothing more is laid: the next one is asked, or the next supplement is drawn."""
+    opening, hand = table.stage, table.play
+    assert isinstance(opening, Opening)
+    if not all_are_ready(table):
+        return table
+    if table.manners.flowers_in_turn:
+        (seat,) = asked(table)
+        if next_to_replace(hand) == seat:
+            return _supplement(table, seat, opening.done)
+        if len(opening.done) + 1 < hand.players:
+            return replace(table, stage=Opening(opening.done | {seat}))
+    return next_supplements(table)
 
 
 def look_in_opening(table: Table) -> Table:
@@ -68,7 +85,7 @@ def _flowers(table: Table, seat: Seat, zone: str, added: tuple[str, ...]) -> Tab
     return table
 
 
-def _next_supplements(table: Table) -> Table:
+def next_supplements(table: Table) -> Table:
     """Whoever is owed a tile draws it; when nobody is, play begins or the indicator is sought."""
     hand = table.play
     seat = next_to_replace(hand)
@@ -78,6 +95,6 @@ def _next_supplements(table: Table) -> Table:
     return _supplement(table, seat, frozenset(range(hand.players)))
 
 
-def _supplement(table: Table, seat: Seat, ready: frozenset[int]) -> Table:
+def _supplement(table: Table, seat: Seat, done: frozenset[int]) -> Table:
     """The seat draws one of the tiles it is owed: one by one, for a flower among them is laid out before the next."""
-    return replace(apply(table, Draw(seat, None, "tail")), stage=Opening(ready, seat))
+    return replace(apply(table, Draw(seat, None, "tail")), stage=Opening(done, seat))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
 from controller.referee.inputs import FLOWERS_FAULT
-from controller.referee.opening import asked
+from controller.referee.opening import all_are_ready, asked
 from controller.referee.play import may_answer
 from controller.referee.sight import NO_HAND
 from controller.referee.state import (
@@ -30,6 +30,8 @@ from controller.referee.state import (
 DISPLAY_WIDTH = 16
 REVEAL_SECONDS = 6.0
 ODD_SECONDS = 3.0
+OPENING_SECONDS = 1.5
+"""After everybody is ready, until the eye has surely seen the flowers laid last."""
 MOVING_SHOWS = {"shuffle": "SHUFFLING", "walls": "WALLS", "dice": "DICE"}
 
 
@@ -76,6 +78,9 @@ def waiting(table: Table) -> Waiting | None:
             return Waiting("claims", table.claim_seconds, (table.number, len(table.play.acts), robbing))
         case Revealing(seat=seat, late=False) if table.sight.get(f"hand:{seat}", ((), None))[0]:
             return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, table.sight[f"hand:{seat}"]))
+        case Opening(done=done, drawing=drawing, ready=ready) if all_are_ready(table):
+            key = (table.number, len(table.play.acts), drawing, tuple(sorted(done)), tuple(sorted(ready)))
+            return Waiting("opening", OPENING_SECONDS, key)
         case Turn() | Opening():
             odd = unexplained(table)
             return Waiting("odd", ODD_SECONDS, tuple(sorted(odd.items()))) if odd else None
@@ -152,7 +157,8 @@ def _opening(table: Table) -> tuple[str, ...]:
     opening = table.stage
     assert isinstance(opening, Opening)
     what = "FLOWERS" if opening.drawing is None else "DRAW 1 TAIL"
-    return tuple(what if seat in asked(table) else "WAIT" for seat in range(table.system.players))
+    waiting_for = set(asked(table)) - opening.ready
+    return tuple(what if seat in waiting_for else "WAIT" for seat in range(table.system.players))
 
 
 def _turning_up(table: Table, back: bool) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from controller.referee.course import (
     supplement,
 )
 from controller.referee.inputs import Pressed, ZoneContent
+from controller.referee.opening import next_supplements
 from controller.referee.reveal import call_win, withdrawn
 from controller.referee.state import Claim, Laying, Revealing, Table, Turn, Window
 from controller.rules.acts import Act, Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
@@ -218,7 +219,11 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneCo
     if refusal is not None or isinstance(act, Discard):
         assert refusal is not None
         return refuse_laid(table, seat, refusal, f"laying out {name(laid)}", odd)
-    return flower(table, act)
+    table = flower(table, act)
+    late = table.play.opening and isinstance(
+        table.stage, Turn
+    )  # dealt, and seen only after everybody was ready
+    return next_supplements(table) if late else table
 
 
 def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:

@@ -159,8 +159,10 @@ def _phase(table: Table) -> str:
             return f"{operation} stopped: {stuck}" if stuck else f"the machine is at work: {operation}"
         case Dealing():
             return "players deal; the indicator is turned up"
-        case Opening(drawing=None):
-            return "flowers are laid out; waiting for ready from seat " + ", ".join(map(str, asked(table)))
+        case Opening(drawing=None, ready=ready):
+            missing = [seat for seat in asked(table) if seat not in ready]
+            who = f"waiting for ready from seat {', '.join(map(str, missing))}" if missing else "a last look"
+            return f"flowers are laid out; {who}"
         case Opening(drawing=seat):
             return f"seat {seat} draws a tile for a flower"
         case TurningUp(back=back):

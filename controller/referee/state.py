@@ -54,10 +54,12 @@ class Dealing:
 class Opening:
     """Flowers dealt are laid out and replaced. Whoever is asked lays out and presses ready (`drawing` None): everybody,
     or one after the other; a seat that is `drawing` takes one supplement, lays it out if it is a flower, and presses
-    ready. `ready` are the seats that need not be asked any more."""
+    ready. `done` are the seats that need not be asked any more, `ready` those that have answered: the eye has a moment
+    to see what they laid before the opening goes on."""
 
-    ready: frozenset[int] = frozenset()
+    done: frozenset[int] = frozenset()
     drawing: Seat | None = None
+    ready: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -163,7 +163,7 @@ class IdealTable:
         """Flowers dealt are laid out and replaced, as the displays ask."""
         opening = self.table.stage
         assert isinstance(opening, Opening)
-        seat = asked(self.table)[0]
+        seat = next(seat for seat in asked(self.table) if seat not in opening.ready)
         if opening.drawing is not None:
             self.happens(Draw(Seat(seat), self.next_tile("tail"), "tail"))
         winner = self.wins_now()
@@ -179,6 +179,9 @@ class IdealTable:
         self.look()
         if isinstance(self.table.stage, Opening):
             self.press(seat, "ready")
+        waiting = outputs.waiting(self.table)
+        if waiting is not None and waiting.name == "opening":
+            self.give(TimedOut("opening"))
 
     def turn_up_late(self, back: bool) -> None:
         """Xiamen's gold: a flower is turned back."""

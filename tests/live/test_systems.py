@@ -10,7 +10,7 @@ import pytest
 
 from controller.journal import Journal
 from controller.referee import memory, outputs, step
-from controller.referee.inputs import Linked, Seen, TimedOut, from_json, to_json
+from controller.referee.inputs import Blind, Linked, Seen, TimedOut, from_json, to_json
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Doubted, Gather, Opening, Revealing, Table, Turn, TurningUp, Window
 from controller.rules.acts import to_event
@@ -193,6 +193,36 @@ def test_a_flower_turned_up_as_gold_is_turned_back_and_the_dice_roll_again() -> 
         ideal.turn()
     assert dice is not None and ideal.table.dice is not None
     assert len(ideal.table.dice) == 6 and ideal.table.dice[:4] == dice[:4]
+
+
+@pytest.mark.clause("NB-6")
+def test_a_flower_seen_only_after_everybody_was_ready_is_replaced_all_the_same() -> None:
+    ideal = opened("ningbo", 1)
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    seat = ideal.table.play.after(ideal.table.banker, 3)
+    laid = {f for state in ideal.table.play.seats for f in state.flowers}
+    flowers = ideal.table.system.flower_tiles(ideal.table.play) - laid
+    before = ideal.table.sight.get(f"singles:{seat}", ())
+    ideal.give(Seen({f"singles:{seat}": (*before, name(min(flowers)))}))
+    assert outputs.displays(ideal.table)[seat] == "DRAW 1 TAIL"
+    ideal.press(seat, "ready")
+    ideal.give(TimedOut("opening"))
+    assert isinstance(ideal.table.stage, Turn)
+    assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
+
+
+@pytest.mark.clause("XM-6")
+def test_the_opening_waits_until_the_eye_can_see_what_was_laid() -> None:
+    ideal = opened("xiamen", 1)
+    for seat in range(4):
+        ideal.press(seat, "ready")
+    assert outputs.displays(ideal.table) == ("WAIT",) * 4
+    ideal.give(Blind(("singles:2",), "a sleeve"))
+    assert outputs.waiting(ideal.table) is None
+    ideal.give(Blind((), ""))
+    waiting = outputs.waiting(ideal.table)
+    assert waiting is not None and waiting.name == "opening"
 
 
 @pytest.mark.clause("XM-12")
