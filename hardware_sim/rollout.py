@@ -31,49 +31,53 @@ PASS_OFTEN: Final = 0.5
 class Players(Protocol):
     """Who chooses, for every seat, among what the rules allow; None passes."""
 
-    def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None: ...
+    def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+        """What the seat does, of some legal acts."""
 
-    def on_tile(self, hand: HandState, seat: Seat, tile: Tile, legal: Sequence[Act]) -> Act | None: ...
+    def on_tile(self, hand: HandState, seat: Seat, tile: Tile) -> Act | None:
+        """What the seat calls on the open tile; the rules may be asked for it."""
 
-    def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None: ...
+    def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
+        """What the seat does on its own discard, of some legal acts."""
 
 
 class Skilled:
     """Players who go for a win, with what they can see."""
 
     def __init__(self, system: System, chance: Random) -> None:
-        self._chance = chance
+        self._system, self._chance = system, chance
         self._sights = Sights(system, chance)
 
     def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
         sight = self._sights.of(hand, seat)
         return choose_in_turn(sight, legal, self._chance, self._sights.trial(hand, seat, sight))
 
-    def on_tile(self, hand: HandState, seat: Seat, tile: Tile, legal: Sequence[Act]) -> Act | None:
-        return choose_claim(self._sights.of(hand, seat), tile, legal, self._chance)
+    def on_tile(self, hand: HandState, seat: Seat, tile: Tile) -> Act | None:
+        legal = _calls(self._system, hand, seat)
+        return choose_claim(self._sights.of(hand, seat), tile, legal, self._chance) if legal else None
 
     def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
         return choose_after_discard(legal, self._chance)
 
 
 class AtRandom:
-    """Players who do anything that is allowed; a win they take."""
+    """Players who do anything that is allowed, all of it as likely; a win they take."""
 
     def __init__(self, system: System, chance: Random) -> None:
-        self._chance = chance
+        self._system, self._random = system, chance.random
 
     def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
-        return _win(legal) or (self._any(legal) if legal else None)
+        return _win(legal) or legal[int(self._random() * len(legal))]
 
-    def on_tile(self, hand: HandState, seat: Seat, tile: Tile, legal: Sequence[Act]) -> Act | None:
-        passes = self._chance.random() < PASS_OFTEN
-        return _win(legal) or (None if passes else self._any(legal))
+    def on_tile(self, hand: HandState, seat: Seat, tile: Tile) -> Act | None:
+        passes = self._random() < PASS_OFTEN
+        if passes and not self._system.may_win(hand, seat):
+            return None
+        legal = _calls(self._system, hand, seat)
+        return _win(legal) if passes or not legal else self.in_turn(hand, seat, legal)
 
     def after_discard(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
-        return None if self._chance.random() < PASS_OFTEN else self._any(legal)
-
-    def _any(self, legal: Sequence[Act]) -> Act:
-        return legal[int(self._chance.random() * len(legal))]
+        return _win(legal) if self._random() < PASS_OFTEN else self.in_turn(hand, seat, legal)
 
 
 MakePlayers = Callable[[System, Random], Players]
@@ -144,7 +148,7 @@ class _Table:
         self.dice = [chance.randint(1, 6) for _ in range(2 * len(system.rolls))]
         plan = system.wall(self.dice, bank.banker)
         self.ends = _ends(plan)
-        tiles = list(spread(system.tile_set))
+        tiles = list(_whole(system.tile_set))
         chance.shuffle(tiles)
         lies = iter(tiles)
         hands = [tuple(islice(lies, len(places))) for places in plan.deal]
@@ -169,16 +173,17 @@ class _Table:
         self.won_on = self.hand
 
     def play(self) -> Played:
-        while (phase := self.hand.phase) is not Phase.OVER:
-            if self.hand.opening and self._opens():
+        while (hand := self.hand).result is None:
+            self.won_on, phase = hand, hand.phase
+            if hand.opening and self._opens():
                 continue
             if phase is Phase.DISCARD:
                 self._turn()
             elif phase is Phase.CLAIMS:
                 self._claims()
-            elif phase is Phase.SUPPLEMENT or not self._called_on(self.system.callers(self.hand)):
-                self._draw(self.hand.turn, "tail")
-        return Played(self.system, tuple(self.called), self.hand, self.won_on)
+            elif phase is Phase.SUPPLEMENT or not self._called_on(self.system.callers(hand)):
+                self._draw(hand.turn, "tail")
+        return Played(self.system, tuple(self.called), hand, self.won_on)
 
     def _begun(self, start: Start) -> HandState:
         hand = self.system.begin(start)
@@ -232,37 +237,34 @@ class _Table:
     # ---- turns and claims ----
 
     def _turn(self) -> None:
-        hand, seat = self.hand, self.hand.turn
-        legal = self.system.legal_acts(hand, seat)
-        act = self.players.in_turn(hand, seat, legal) if legal else None
+        hand = self.hand
+        legal = self.system.legal_acts(hand, hand.turn)
+        act = self.players.in_turn(hand, hand.turn, legal) if legal else None
         if act is None:
             act = next((each for each in legal if isinstance(each, Discard)), None)
         if act is None:  # what was drawn is kept: the next player draws
-            self._draw(hand.after(seat), "head")
+            self._draw(hand.after(hand.turn), "head")
         else:
             self._do(act)
 
     def _claims(self) -> None:
         hand = self.hand
         discarder, callers = hand.turn, self.system.callers(hand)
-        if discarder in callers and (own := self.system.legal_acts(hand, discarder)):
-            act = _win(own) or self.players.after_discard(hand, discarder, own)
-            if act is not None:
+        if callers:
+            own = self.system.legal_acts(hand, discarder) if discarder in callers else ()
+            if own and (act := self.players.after_discard(hand, discarder, own)) is not None:
                 self._do(act)
                 return
-        if not (callers and self._called_on(callers)):
-            self._draw(hand.after(discarder), "head")
+            if self._called_on(callers):
+                return
+        self._draw(hand.after(discarder), "head")
 
     def _called_on(self, callers: Sequence[Seat]) -> bool:
         """The others claim the open tile; what stands is done. False where all pass."""
         hand, tile = self.hand, self.hand.open_tile
-        claims: list[Act] = []
-        for seat in callers:
-            if seat == hand.turn or tile is None:
-                continue
-            legal = [act for act in self.system.legal_acts(hand, seat) if not isinstance(act, Draw)]
-            if legal and (act := self.players.on_tile(hand, seat, tile, legal)) is not None:
-                claims.append(act)
+        assert tile is not None
+        answers = [self.players.on_tile(hand, seat, tile) for seat in callers if seat != hand.turn]
+        claims = [act for act in answers if act is not None]
         if len(claims) > 1:
             self.chance.shuffle(claims)
             self._settle(claims)
@@ -274,15 +276,15 @@ class _Table:
         if self.hand.left == 0:
             self._do(Exhausted())
             return
-        lies = self.lies
-        place = next(self.ends[end])
+        lies, places = self.lies, self.ends[end]
+        place = next(places)
         while place not in lies:
-            place = next(self.ends[end])
+            place = next(places)
         self._do(_drawn(seat, lies.pop(place), end))
 
     def _do(self, act: Act) -> None:
         self.called.append(act)
-        self._becomes(self.system.execute(self.hand, act))
+        self.hand = self.system.execute(self.hand, act)
 
     def _settle(self, claims: Sequence[Act]) -> None:
         """Of several claims those that stand are done."""
@@ -291,11 +293,6 @@ class _Table:
         if isinstance(after, Refusal):
             raise AssertionError(f"{standing} is refused: {after.reason}")
         self.called += claims
-        self._becomes(after)
-
-    def _becomes(self, after: HandState) -> None:
-        if after.result is not None:
-            self.won_on = self.hand
         self.hand = after
 
 
@@ -304,13 +301,19 @@ def _ends(plan: WallPlan) -> dict[str, Iterator[Place]]:
     return {"head": iter(plan.draw_order), "tail": iter(plan.supplement_order)}
 
 
+def _calls(system: System, hand: HandState, seat: Seat) -> list[Act]:
+    """What the seat may call on the open tile."""
+    return [act for act in system.legal_acts(hand, seat) if not isinstance(act, Draw)]
+
+
 def _win(legal: Sequence[Act]) -> Act | None:
-    """Wins come first among legal acts."""
+    """A win comes first among legal acts."""
     return legal[0] if legal and isinstance(legal[0], Hu) else None
 
 
 _drawn = cache(Draw)
 """The same few draws come again and again."""
+_whole = cache(spread)
 
 
 @lru_cache(maxsize=8192)

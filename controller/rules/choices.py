@@ -12,9 +12,14 @@ from controller.rules.course_rules import COPIES, CourseRules, next_to_replace, 
 from controller.rules.hand import HandState, Phase, seats_after
 from controller.rules.tiles import FACES, Counts, Seat, kinds_in
 
+_DISCARD, _CLAIMS, _OVER = Phase.DISCARD, Phase.CLAIMS, Phase.OVER  # Asked for at every step.
+
 
 class Choices(CourseRules):
     """Lists acts. Subclasses say what wins, and how little has to be looked at to see that nothing does."""
+
+    own_discard_may_win: bool = False
+    """Whether a seat may ever win by what it has just discarded itself."""
 
     @abstractmethod
     def wins(self, hand: HandState, act: Hu) -> bool:
@@ -27,10 +32,6 @@ class Choices(CourseRules):
     def open_tile_may_win(self, hand: HandState) -> bool:
         """A quick look before `may_win`: False only where the open tile wins for nobody, whatever anybody holds."""
         return True
-
-    def own_discard_may_win(self, hand: HandState) -> bool:
-        """Whether the seat that has just discarded may win by that itself (never by default)."""
-        return False
 
     def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
         """The discards of these tiles held that `discard_barred` lets go.
@@ -57,8 +58,8 @@ class Choices(CourseRules):
             or seat == chower
             or (winnable and self.may_win(hand, seat))
         ]
-        if discard is not None and (self.own_discard_may_win(hand) or self._may_disclose(hand, giver)):
-            found.append(giver)
+        if discard is not None and (self.own_discard_may_win or self.ordinary.disclose):
+            found += [giver] if self._after_discard(hand, giver) else []
         return found
 
     def legal_acts(self, hand: HandState, seat: Seat) -> Sequence[Act]:
@@ -67,18 +68,18 @@ class Choices(CourseRules):
         A due draw comes as `Draw(seat, None, end)`.
         """
         phase, its_turn = hand.phase, seat == hand.turn
-        if phase is Phase.DISCARD and its_turn:
+        if phase is _DISCARD and its_turn:
             return self._in_turn(hand, seat)
-        if phase is Phase.CLAIMS:
+        if phase is _CLAIMS:
             return self._after_discard(hand, seat) if its_turn else self._claims(hand, seat)
-        if phase is Phase.OVER:
+        if phase is _OVER:
             return ()
         if its_turn:
             return self._allowed(hand, Draw(seat, None, "tail"))
         acts = self._win(hand, seat) if hand.opening or phase is Phase.ROB else []
         if hand.opening:
             acts += self._flowers(hand, seat)
-        if phase is Phase.DISCARD and self.keeps_drawn(hand):
+        if phase is _DISCARD and self.keeps_drawn(hand):
             acts += self._allowed(hand, Draw(seat, None, "head"))
         return acts
 
@@ -87,28 +88,33 @@ class Choices(CourseRules):
 
     def _in_turn(self, hand: HandState, seat: Seat) -> list[Act]:
         """Win, flowers, kongs and discards of the seat whose turn it is."""
-        state, acts, kongs = hand.seats[seat], self._win(hand, seat), list[Act]()
+        state, clauses = hand.seats[seat], self.ordinary
         held = state.hand
-        if self.ordinary.flower:
+        acts: list[Act] = []
+        if self.may_win(hand, seat) and self.wins(hand, win := Hu(seat)):
+            acts.append(win)
+        if clauses.flower:
             acts += self._flowers(hand, seat)
-        if held is not None:
-            if self.ordinary.single:
-                singles = sorted(tile for tile in self.single_kong_tiles(hand) if held[tile])
-                kongs += [Kong(seat, "single", tile) for tile in singles]
-            if COPIES in held:
-                kongs += [Kong(seat, "closed", tile) for tile in kinds_in(held) if held[tile] == COPIES]
+        if held is None:
+            return acts
+        if clauses.single:
+            singles = sorted(tile for tile in self.single_kong_tiles(hand) if held[tile])
+            acts += self._allowed(hand, *[Kong(seat, "single", tile) for tile in singles])
+        if COPIES in held:
+            fours = [tile for tile in kinds_in(held) if held[tile] == COPIES]
+            acts += self._allowed(hand, *[Kong(seat, "closed", tile) for tile in fours])
         for meld in state.melds:
-            if meld.kind == "pung" and meld.claimed is not None and (held is None or held[meld.claimed]):
-                kongs.append(Kong(seat, "filled", meld.claimed))
-        if kongs:
-            acts += self._allowed(hand, *kongs)
-        if held is not None and self._no_discard(hand, seat) is None:
+            tile = meld.claimed
+            if tile is not None and held[tile] and meld.kind == "pung":
+                acts += self._allowed(hand, Kong(seat, "filled", tile))
+        if self._discard_bar(hand, seat) is None:
             acts += self.discards(hand, seat, held)
         return acts
 
     def _flowers(self, hand: HandState, seat: Seat) -> list[Act]:
         """Flowers to lay out, and the supplement that is due for those dealt."""
-        held, acts = hand.seats[seat].hand, list[Act]()
+        held = hand.seats[seat].hand
+        acts: list[Act] = []
         if held is not None and any(held[FACES:]):
             flowers = sorted(tile for tile in self.flower_tiles(hand) if held[tile])
             acts += self._allowed(hand, *(Flower(seat, tile) for tile in flowers))
@@ -122,7 +128,7 @@ class Choices(CourseRules):
         Sets found from the tiles need no second look at them; only what bars claims is left to be asked.
         """
         held, tile, acts = hand.seats[seat].hand, open_tile(hand), self._win(hand, seat)
-        its_next = seat == hand.after(hand.turn)
+        its_next = seat == seats_after(hand.turn, len(hand.seats))[0]
         if held is not None and tile not in hand.wilds and self.claim_barred(hand, seat) is None:
             sets: list[Pung | Kong | Chow] = []
             if held[tile] >= 2:
@@ -138,13 +144,10 @@ class Choices(CourseRules):
 
     def _after_discard(self, hand: HandState, seat: Seat) -> list[Act]:
         """What the discarder itself may do while its discard lies open."""
-        acts = self._win(hand, seat) if self.own_discard_may_win(hand) else []
-        if self._may_disclose(hand, seat):
-            acts.append(Disclose(seat))
+        acts = self._win(hand, seat) if self.own_discard_may_win else []
+        if self.ordinary.disclose:
+            acts += self._allowed(hand, Disclose(seat))
         return acts
-
-    def _may_disclose(self, hand: HandState, seat: Seat) -> bool:
-        return bool(self.ordinary.disclose) and self.disclose_barred(hand, Disclose(seat)) is None
 
     def _allowed(self, hand: HandState, *acts: Act) -> list[Act]:
         return [act for act in acts if self._verified(hand, act) is None]

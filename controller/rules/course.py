@@ -35,6 +35,9 @@ from controller.rules.walls import checked_dice
 __all__ = ["Course", "CourseClauses"]
 
 
+_DISCARD, _CLAIMS, _HEAD, _TAIL = Phase.DISCARD, Phase.CLAIMS, Source.HEAD, Source.TAIL  # Used at every step.
+
+
 class Course(Choices):
     """Executes acts. Subclasses say what follows a discard, a win, a false win and the last tile."""
 
@@ -253,9 +256,9 @@ class Course(Choices):
             hand,
             acts=acts,
             seats=hand.seats_with(seat, evolve(before, hand=held)),
-            phase=Phase.DISCARD,
+            phase=_DISCARD,
             turn=seat,
-            source=Source.TAIL if tail else Source.HEAD,
+            source=_TAIL if tail else _HEAD,
             drawn=act.tile,
             last_discard=None,
             robbed=None,
@@ -301,7 +304,7 @@ class Course(Choices):
             hand,
             acts=(*hand.acts, act),
             seats=hand.seats_with(seat, evolve(before, hand=held, discards=(*before.discards, tile))),
-            phase=Phase.CLAIMS,
+            phase=_CLAIMS,
             opening=False,
             drawn=None,
             last_discard=(seat, tile),

@@ -96,7 +96,7 @@ class CourseRules(ABC):
 
     @abstractmethod
     def face(self, hand: HandState, tile: Tile) -> Tile:
-        """What the tile counts as in a set."""
+        """What the tile counts as in a set: itself, unless it is a White."""
 
     @abstractmethod
     def claim_barred(self, hand: HandState, seat: Seat) -> Refusal | None:
@@ -316,12 +316,17 @@ class CourseRules(ABC):
                 self._supplement_clause(hand),
                 f"seat {seat} must draw its supplement from the tail before it discards",
             )
+        return self._discard_bar(hand, seat)
+
+    def _discard_bar(self, hand: HandState, seat: Seat) -> Refusal | None:
+        """Why the seat whose turn it is has something else to do than to discard."""
         if self.keeps_drawn(hand):
             return Refusal(
                 self.ordinary.exhausted, f"seat {seat} keeps what it drew: no discard follows so late"
             )
-        refusal = self.opening_bar(hand) if hand.opening else None
-        return refusal or (self._flowers_held(hand, (seat,)) if self.ordinary.flower else None)
+        if hand.opening and (refusal := self.opening_bar(hand)):
+            return refusal
+        return self._flowers_held(hand, (seat,)) if self.ordinary.flower else None
 
     def _verify_claim(self, hand: HandState, act: Chow | Pung) -> Refusal | None:
         chow = isinstance(act, Chow)
@@ -391,21 +396,20 @@ class CourseRules(ABC):
         held = hand.seats[seat].hand
         if held is None:
             return []
-        whites = held[WHITE]
-        return [
-            (one, other)
-            for first, second in RUNS_WITH[self.face(hand, claimed)]
-            if (held[first] or whites) and (held[second] or whites)
-            for one in self._held_as(hand, held, first)
-            for other in self._held_as(hand, held, second)
-        ]
+        found = []
+        whites_as = self.face(hand, WHITE) if held[WHITE] else None
+        for first, second in RUNS_WITH[self.face(hand, claimed) if claimed == WHITE else claimed]:
+            if (held[first] or first == whites_as) and (held[second] or second == whites_as):
+                others = self._held_as(hand, held, second)
+                found += [(one, other) for one in self._held_as(hand, held, first) for other in others]
+        return found
 
     def _held_as(self, hand: HandState, held: Counts, face: Tile) -> list[Tile]:
-        """The natural tile held that counts as this face: the tile itself, or a White standing in for it."""
+        """The natural tiles held that count as this face of a suit: the tile itself, and Whites standing in for it."""
         return [
             each
             for each in (face, WHITE)
-            if held[each] and self.face(hand, each) == face and each not in hand.wilds
+            if held[each] and each not in hand.wilds and (each == face or self.face(hand, WHITE) == face)
         ]
 
     def _verify_in_hand(

@@ -108,6 +108,9 @@ class System(Protocol):
         A due draw comes as `Draw(seat, None, end)`.
         """
 
+    def may_win(self, hand: HandState, seat: Seat) -> bool:
+        """A quick look: False only where the known hand surely wins with no tile open to it now."""
+
     def callers(self, hand: HandState) -> Sequence[Seat]:
         """Who may have something to call on the open tile, in turn, its giver last; a due draw is no call."""
 

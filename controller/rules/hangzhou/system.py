@@ -43,6 +43,7 @@ class Hangzhou(Course):
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.settings, self.options = settled(options or {})
         self.minds_what_passed = self.settings.missed_pung_lock or self.settings.missed_win_lock
+        self.own_discard_may_win = self.settings.ten_honours != "off"
         never = self.settings.wall_only
         self._discards_win_from = inf if never else self.settings.claims_from_stay(robbing=False)
         self._robbing_wins_from = inf if never else self.settings.claims_from_stay(robbing=True)
@@ -147,10 +148,6 @@ class Hangzhou(Course):
     def open_tile_may_win(self, hand: HandState) -> bool:
         """HZ-23, HZ-53, HZ-58."""
         return hand.stay >= (self._discards_win_from if hand.robbed is None else self._robbing_wins_from)
-
-    def own_discard_may_win(self, hand: HandState) -> bool:
-        """HZ-64."""
-        return self.settings.ten_honours != "off"
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """An eye and sets or seven pairs with the tile open to it, or a row of honours (HZ-12, HZ-64)."""

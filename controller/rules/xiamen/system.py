@@ -54,6 +54,7 @@ class Xiamen(JudgedCourse):
         self.settings, self.options = settled(self.option_list, options or {}, self.name)
         self.rules = Rules(self.scheme, self.settings)
         self.minds_what_passed = self.settings.missed_lock
+        self.own_discard_may_win = self._robs
 
     @property
     def turns_up(self) -> str | None:
@@ -190,13 +191,11 @@ class Xiamen(JudgedCourse):
                 answers[place] = Judgement(("XM-15", f"another win goes before that of seat {seat}"))
         return answers
 
-    def own_discard_may_win(self, hand: HandState) -> bool:
-        """The banker's robbing of the Gold (XM-19)."""
-        return self._robs and is_first_discard(hand)
-
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """One pair and five sets with the tile open to it, three Golds, flowers, or the deal just over."""
         held = hand.seats[seat].hand
+        if seat == hand.turn and hand.last_discard is not None:
+            return is_first_discard(hand)
         if held is None or hand.indicator is None or hand.head_draws == 0 or hand.left == 0:
             return True
         if "eight_flowers" in self.scheme.multipliers and len(hand.seats[seat].flowers) + 1 >= FLOWERS:
