@@ -109,8 +109,9 @@ def _whole(table: Table, revealing: Revealing) -> bool:
     full = len(shown) == table.hand_size - 3 * len(_sets(hand, revealing))
     if revealing.shown:  # the tile lies with the winner before
         return bool(shown) and (full or revealing.late)
-    if apart is None:  # right after the deal a hand may win as it is
-        return revealing.late and bool(shown) and (hand.opening or hand.phase is Phase.SUPPLEMENT)
+    if apart is None:  # right after the deal a hand may win as it is, or with the indicator left in the wall
+        own = hand.phase is Phase.SUPPLEMENT or (hand.phase is Phase.CLAIMS and revealing.seat == hand.turn)
+        return revealing.late and bool(shown) and (hand.opening or own)
     return full or revealing.late
 
 

@@ -364,6 +364,32 @@ def windowed(rules: str, laid: tuple[str, tuple[str, ...]]) -> IdealTable:
     return ideal
 
 
+@pytest.mark.clause("HZ-64")
+def test_ten_honours_win_without_a_hand_to_show() -> None:
+    ideal = IdealTable(fresh_table("hangzhou", ten_honours="ten_own_eleven_wild"), 1)
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    rows: dict[int, tuple[str, ...]] = dict.fromkeys(range(4), ())
+    wild = ideal.table.play.wilds[0]
+    honours = [f"{n}z" for n in range(1, 8) for _ in range(3) if tile(f"{n}z") != wild]
+    plain = [
+        f"{n}{suit}" for suit in "mps" for n in range(1, 10) for _ in range(2) if tile(f"{n}{suit}") != wild
+    ]
+    while len(rows[0]) < 10:
+        turn = ideal.table.play.turn
+        rows[turn] = (*rows[turn], (honours if turn == 0 else plain).pop(0))
+        ideal.give(Seen({f"discards:{turn}": rows[turn]}))
+        assert isinstance(ideal.table.stage, Window), ideal.table.log[-1].text
+        if len(rows[0]) < 10:
+            for seat in range(4):
+                ideal.press(seat, "pass")
+    assert outputs.displays(ideal.table)[0] == "CLAIM?"
+    ideal.press(0, "hu")
+    for seat in (1, 2, 3):
+        ideal.press(seat, "pass")
+    assert isinstance(ideal.table.stage, Gather) and "seat 0 won" in ideal.table.history[-1].text
+
+
 # ---- wins without a tile apart -------------------------------------------------------------------------------------
 
 
