@@ -64,17 +64,28 @@ def look_in_opening(table: Table) -> Table:
     odd = news(table)
     wanted = sight.expected(table.play, table.system)
     for zone in sorted(odd, key=lambda zone: not zone.startswith("singles:")):
-        what, _, owner = zone.partition(":")
-        if what == "singles":
-            added = sight.added_tiles(wanted[zone], odd[zone])
-            if added and sight.BACK not in added:
-                return _flowers(table, Seat(int(owner)), zone, added)
+        added = sight.added_tiles(wanted[zone], odd[zone]) if zone.startswith("singles:") else ()
+        if added and sight.BACK not in added:
+            return _flowers(table, zone, added)
         if table.suspect.get(zone) == odd[zone]:
             return put_back(table, zone, odd)
     return table
 
 
-def _flowers(table: Table, seat: Seat, zone: str, added: tuple[str, ...]) -> Table:
+def late_flowers(table: Table) -> Table:
+    """Flowers of the deal that were seen only after everybody had been ready: they are replaced all the same."""
+    odd, flowers = news(table), table.system.flower_tiles(table.play)
+    wanted = sight.expected(table.play, table.system)
+    laid = table
+    for zone in sorted(zone for zone in odd if zone.startswith("singles:")):
+        added = sight.added_tiles(wanted[zone], odd[zone])
+        if added and all(text != sight.BACK and tile(text) in flowers for text in added):
+            laid = _flowers(laid, zone, added)
+    return next_supplements(laid) if laid is not table and isinstance(laid.stage, Turn) else laid
+
+
+def _flowers(table: Table, zone: str, added: tuple[str, ...]) -> Table:
+    seat = Seat(int(zone.partition(":")[2]))
     for text in added:
         act = Flower(seat, tile(text))
         refusal = table.system.verify(table.play, act)

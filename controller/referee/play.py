@@ -19,7 +19,7 @@ from controller.referee.course import (
     supplement,
 )
 from controller.referee.inputs import Pressed, ZoneContent
-from controller.referee.opening import next_supplements
+from controller.referee.opening import late_flowers
 from controller.referee.reveal import call_win, withdrawn
 from controller.referee.state import Claim, Laying, Revealing, Table, Turn, Window
 from controller.rules.acts import Act, Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
@@ -129,6 +129,10 @@ def close_window(table: Table) -> Table:
 
 def look_in_turn(table: Table) -> Table:
     """A discard or a kong of the turn seat; anything else that changed is somebody's to put back."""
+    if table.play.opening:
+        opened = late_flowers(table)
+        if opened is not table:
+            return opened
     hand, odd = table.play, news(table)
     wanted = sight.expected(hand, table.system)
     first = [f"{what}:{hand.turn}" for what in ("melds", "discards", "singles")]
@@ -221,11 +225,7 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneCo
     if refusal is not None or isinstance(act, Discard):
         assert refusal is not None
         return refuse_laid(table, seat, refusal, f"laying out {name(laid)}", odd)
-    table = flower(table, act)
-    late = table.play.opening and isinstance(
-        table.stage, Turn
-    )  # dealt, and seen only after everybody was ready
-    return next_supplements(table) if late else table
+    return flower(table, act)
 
 
 def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:

@@ -213,6 +213,28 @@ def test_a_flower_seen_only_after_everybody_was_ready_is_replaced_all_the_same()
 
 
 @pytest.mark.clause("XM-6")
+def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
+    ideal = opened("xiamen", 1)
+    ideal.begin()
+    for seat in range(4):  # everybody says ready before the tiles are even dealt
+        ideal.press(seat, "ready")
+    ideal.give(TimedOut("opening"))
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    late = sorted(ideal.table.system.flower_tiles(ideal.table.play))
+    ideal.give(
+        Seen({"singles:1": (name(late[0]), name(late[1])), "singles:2": (name(late[2]),), "singles:0": ()})
+    )
+    asked = []
+    while isinstance(ideal.table.stage, Opening):
+        asked.append(next(k for k, text in enumerate(outputs.displays(ideal.table)) if text != "WAIT"))
+        ideal.press(asked[-1], "ready")
+        ideal.give(TimedOut("opening"))
+    assert asked == [1, 1, 2]
+    assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
+
+
+@pytest.mark.clause("XM-6")
 def test_the_opening_waits_until_the_eye_can_see_what_was_laid() -> None:
     ideal = opened("xiamen", 1)
     for seat in range(4):
