@@ -5,7 +5,18 @@ from itertools import takewhile
 from typing import ClassVar
 
 from controller.rules import shapes
-from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Kong, Pung, read_seat
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    FalseWin,
+    Kong,
+    Pung,
+    discards_of,
+    read_seat,
+)
 from controller.rules.course import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase, Source
@@ -140,6 +151,12 @@ class Kawuxing(JudgedCourse):
             f"not {name(act.tile)}",
         )
 
+    def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
+        """Only an open hand is bound (KW-52)."""
+        if hand.seats[seat].disclosed:
+            return super().discards(hand, seat, held)
+        return discards_of(seat, held)
+
     def disclose_barred(self, hand: HandState, act: Disclose) -> Refusal | None:
         """KW-52: right after one's own discard, once, and only when ready."""
         seat, state = act.seat, hand.seats[act.seat]
@@ -168,10 +185,10 @@ class Kawuxing(JudgedCourse):
         held = hand.seats[seat].hand
         if held is None:
             return True
-        open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
-        if seat != hand.turn and open_to_it is not None:
-            held = plus(held, open_to_it)
-        return shapes.wins(held, 0) or shapes.wins_in_pairs(held, 0)
+        tile = hand.open_tile
+        if seat != hand.turn and tile is not None:
+            held = plus(held, tile)
+        return shapes.wins_seldom(held, 0) or shapes.wins_in_pairs(held, 0)
 
     def course_facts(self, hand: HandState, attempt: Attempt) -> Attempt:
         """As ever; a discard after which the hand was laid open is still the last discard."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from controller.rules import shapes
-from controller.rules.acts import Act, Chow, Discard, Flower, Hu, Kong, Pung, read_seat
+from controller.rules.acts import Act, Chow, Discard, Flower, Hu, Kong, Pung, discards_of, read_seat
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course_rules import CourseClauses
 from controller.rules.hand import HandState, Phase, Source
@@ -17,7 +17,7 @@ from controller.rules.ningbo.rounds import passed_on
 from controller.rules.ningbo.wilds import EAST, PLAYERS, wilds
 from controller.rules.ningbo.win import judge
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile, is_honour, name, plus
+from controller.rules.tiles import Counts, Seat, Tile, is_honour, name, plus
 from controller.rules.verdicts import CaseError, Refusal
 from controller.rules.walls import WallPlan, checked_dice, counted_seat
 
@@ -119,6 +119,12 @@ class Ningbo(JudgedCourse):
             )
         return None
 
+    def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
+        """Only after a claim is one of them barred (NB-8)."""
+        if hand.source is Source.CLAIM:
+            return super().discards(hand, seat, held)
+        return discards_of(seat, held)
+
     # ---- wins ----
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
@@ -126,10 +132,10 @@ class Ningbo(JudgedCourse):
         held = hand.seats[seat].hand
         if held is None:
             return True
-        open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
-        if seat != hand.turn and open_to_it is not None:
-            held = plus(held, open_to_it)
-        return shapes.wins(*wilds(hand.indicator).split(held))
+        tile = hand.open_tile
+        if seat != hand.turn and tile is not None:
+            held = plus(held, tile)
+        return shapes.wins_seldom(*wilds(hand.indicator).split(held))
 
     def is_meld(self, kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
         """Whether the tiles look like such a set; one with a wild tile does, and NB-9 forbids it later."""

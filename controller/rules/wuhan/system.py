@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from controller.rules import shapes
-from controller.rules.acts import Chow, Discard, Kong, Pung
+from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course import CourseClauses
 from controller.rules.course_rules import open_tile
@@ -116,6 +116,10 @@ class Wuhan(JudgedCourse):
         """Any tile may be discarded (WH-7, WH-8)."""
         return None
 
+    def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
+        """None is ever barred."""
+        return discards_of(seat, held)
+
     # ---- winning ----
 
     def is_meld(self, kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
@@ -127,14 +131,14 @@ class Wuhan(JudgedCourse):
         state, held = hand.seats[seat], hand.seats[seat].hand
         if held is None or not open_sets(state.melds):
             return held is None
-        open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
-        if seat != hand.turn and open_to_it is not None:
-            held = plus(held, open_to_it)
+        tile = hand.open_tile
+        if seat != hand.turn and tile is not None:
+            held = plus(held, tile)
         if any(held[tile] for tile in self._kong_tiles(hand)):
             return False
         (wild,) = hand.wilds
         natural = (*held[:wild], 0, *held[wild + 1 :])
-        return shapes.wins(natural, held[wild]) or _needs_no_sets(natural)
+        return shapes.wins_seldom(natural, held[wild]) or _needs_no_sets(natural)
 
     def judge(self, attempt: Attempt, bar: Bar | None = None) -> Judgement:
         """The attempt on its best reading (WH-15 to WH-41)."""

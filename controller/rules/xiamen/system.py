@@ -4,20 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from controller.rules import shapes
-from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung, discards_of
 from controller.rules.course import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase
 from controller.rules.judged import Attempt, Bar, JudgedCourse, Judgement
 from controller.rules.options import Option
 from controller.rules.start import Start
-from controller.rules.tiles import FACES, KINDS, Seat, Tile, is_flower, kinds_in, minus, name, plus
+from controller.rules.tiles import FACES, KINDS, Counts, Seat, Tile, is_flower, kinds_in, minus, name, plus
 from controller.rules.verdicts import CaseError, Refusal
 from controller.rules.walls import WallPlan
 from controller.rules.xiamen import walls
 from controller.rules.xiamen.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.xiamen.deal_wins import all_laid, is_first_discard, robbing
-from controller.rules.xiamen.following import discarded_honours, honour_to_follow
+from controller.rules.xiamen.following import follows, honour_to_follow, honours_lying, singles_to_follow
 from controller.rules.xiamen.gold import Gold, gold_of
 from controller.rules.xiamen.held import FLOWERS, HAND_TILES, waits_on_anything
 from controller.rules.xiamen.judged_back import judged_back
@@ -137,13 +137,21 @@ class Xiamen(JudgedCourse):
         if held is None:
             return None
         gold = gold_of(hand.indicator)
-        first = honour_to_follow(held, act.tile, discarded_honours(hand.acts, gold), gold)
+        first = honour_to_follow(held, act.tile, honours_lying(hand, gold), gold)
         if first is None:
             return None
         return Refusal(
             "XM-13",
             f"seat {act.seat} holds a single {name(first)}, one was discarded already: it goes before {name(act.tile)}",
         )
+
+    def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
+        """As `discard_barred`, the discarded honours being looked for once (XM-7, XM-13)."""
+        if hand.indicator is None:
+            return []
+        gold, acts = gold_of(hand.indicator), discards_of(seat, held)
+        singles = singles_to_follow(held, honours_lying(hand, gold), gold)
+        return [act for act in acts if follows(act.tile, singles, gold)] if singles else acts
 
     def after_discard(self, hand: HandState, act: Discard) -> HandState:
         """XM-34, where the hand is known; a hidden one is judged back when it is revealed."""
@@ -200,10 +208,10 @@ class Xiamen(JudgedCourse):
             return True
         if "eight_flowers" in self.scheme.multipliers and len(hand.seats[seat].flowers) + 1 >= FLOWERS:
             return True
-        open_to_it = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
-        if seat != hand.turn and open_to_it is not None:
-            held = plus(held, open_to_it)
-        return shapes.wins(*self._gold(hand).split(held))
+        tile = hand.open_tile
+        if seat != hand.turn and tile is not None:
+            held = plus(held, tile)
+        return shapes.wins_seldom(*self._gold(hand).split(held))
 
     def prefer(self, hand: HandState, acts: Sequence[Act]) -> Act:
         """The claim that stands, as ever; XM-19 [reading]: the banker's robbing after its own discard comes last."""
