@@ -40,6 +40,7 @@ class Doer(Winner):
 
     async def say_ready(self) -> None:
         self.ready_for, self.ready_at = self.world.truth.hand, now()
+        self.ready_to = self.world.displays[self.seat].version
         self.press(self.seat, "ready")
 
     async def sweep(self) -> None:

@@ -31,6 +31,7 @@ class Person:
         self.slips: set[tuple[int, Habit]] = set()
         self.ready_for = -1
         self.ready_at = 0.0
+        self.ready_to: int | None = None
         self.tidied_at = float("-inf")
         self.tidied_in_vain = 0
         self.discloses_with: tuple[Occasion, Discard] | None = None

@@ -24,9 +24,11 @@ from hardware_sim.prompts import LAYING, RESULTS, TURN_PROMPTS, Prompt, Reading,
 from hardware_sim.world import now
 
 PATIENCE: Final = 10.0
+"""Seconds after which somebody whose display still asks the same presses or tidies again."""
+LONG: Final = 30.0
+"""The same for what cannot have gone unheard: a press too many might be taken for an answer to what comes next."""
 GIVES_UP_AFTER: Final = 3
 """How often a player tidies a wrong meld that nobody can read before taking it back unasked."""
-"""Seconds after which somebody whose display still asks the same presses or tidies again."""
 GIVE_UP: Final = 20.0
 """Seconds after which somebody puts a wrong act right although nobody said so."""
 _MY_TURN: Final = TURN_PROMPTS | {Prompt.NO}
@@ -102,7 +104,11 @@ class Player(Opener):
     def _when_asked_for_ready(self) -> Step | None:
         world = self.world
         if world.tiles.is_clear() or (world.tiles.wall and not world.dealt):
-            if self.ready_for != world.truth.hand or now() - self.ready_at > PATIENCE:
+            fresh = self.ready_for != world.truth.hand
+            late = (
+                fresh and self.ready_to == world.displays[self.seat].version
+            )  # heard, and shown nothing since
+            if (fresh and not late) or now() - self.ready_at > (LONG if late else PATIENCE):
                 return self._step("ready", self.say_ready)
             return None
         settled = world.truth.phase is Phase.OVER or self._display_age() > PATIENCE / 2
@@ -140,7 +146,7 @@ class Player(Opener):
         said = self.laid_for == self.opening_so_far()
         if said and reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.state) == self.seat:
             return self._step("supplements", lambda: self.take_supplements(reading.count), LOOK)
-        if not said or now() - self.laid_at > PATIENCE:
+        if not said or now() - self.laid_at > LONG:
             return self._step("laid", self.say_laid, LOOK)
         return None
 
@@ -220,6 +226,12 @@ class Player(Opener):
             return self._step("call win", self.call_win)
         if call is not None and isinstance(call.act, Hu) and call.stage is Stage.CALLED:
             return self._step("call again", self.press_again) if self._waited(PATIENCE) else None
+        if (
+            self.state.opening and self.flower_in_hand() is not None
+        ):  # the table goes on as if there were none
+            return (
+                None if self.turn_is_busy() else self._step("lay flower", self.lay_flower_after_a_look, LOOK)
+            )
         if self._is_at(Stage.WRONG) or self.turn_is_busy() or self.world.tiles.shown[self.seat]:
             return None
         chance = self.world.chance(self.seat, "idle", self.world.truth.acts)
