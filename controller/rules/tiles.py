@@ -6,6 +6,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress
 from typing import Final, NewType
 
 Tile = NewType("Tile", int)
@@ -26,6 +27,7 @@ _FIRST: Final = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
 _HIGHEST: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 _NAMES: Final = tuple(f"{number}{letter}" for letter in _LETTERS for number in range(1, _HIGHEST[letter] + 1))
 
+_EACH: Final = tuple(Tile(tile) for tile in range(KINDS))
 NO_TILES: Final[Counts] = (0,) * KINDS
 
 
@@ -132,4 +134,4 @@ def spread(held: Counts) -> tuple[Tile, ...]:
 
 def kinds_in(held: Counts) -> tuple[Tile, ...]:
     """Each different tile among the counts once, sorted."""
-    return tuple(Tile(index) for index, number in enumerate(held) if number)
+    return tuple(compress(_EACH, held))

@@ -88,10 +88,9 @@ def is_ready(held: Counts, laid: Sequence[Meld]) -> bool:
     """
     if sum(held) + 3 * len(laid) != HAND_TILES - 1:
         return False
-    waits = list(shapes.waits(held, 0))
-    singles = [Tile(tile) for tile, number in enumerate(held) if number % 2]
-    if not laid and len(singles) == 1:
-        waits += singles
+    waits = list(shapes.waits(held, 0)) if shapes.need(held) <= 2 else []  # An eye takes two tiles.
+    if not laid and held.count(1) + held.count(3) == 1:
+        waits += [Tile(tile) for tile, number in enumerate(held) if number % 2]
     own = [each for meld in laid for each in meld.tiles]
     return any(held[tile] + own.count(tile) < COPIES for tile in waits)
 

@@ -8,12 +8,12 @@ from controller.rules import shapes
 from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course import CourseClauses
-from controller.rules.course_rules import open_tile
+from controller.rules.course_rules import HONOURS, open_tile
 from controller.rules.hand import HandState, Phase
 from controller.rules.judged import JudgedCourse
 from controller.rules.options import Option
 from controller.rules.start import Start
-from controller.rules.tiles import Counts, Seat, Tile, is_honour, kinds_in, name, plus
+from controller.rules.tiles import Counts, Seat, Tile, kinds_in, name, plus
 from controller.rules.verdicts import CaseError, Refusal
 from controller.rules.walls import WallPlan
 from controller.rules.wuhan import melds, walls
@@ -129,7 +129,7 @@ class Wuhan(JudgedCourse):
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """An open set, no kong tile, and with the tile open to it sets and an eye, or tiles that need none (WH-15)."""
         state, held = hand.seats[seat], hand.seats[seat].hand
-        if held is None or not open_sets(state.melds):
+        if held is None or not state.melds or not open_sets(state.melds):
             return held is None
         tile = hand.open_tile
         if seat != hand.turn and tile is not None:
@@ -212,5 +212,4 @@ class Jingzhou(Wuhan):
 
 def _needs_no_sets(natural: Counts) -> bool:
     """WH-22, WH-23: honours alone, or 2s, 5s and 8s alone."""
-    faces = kinds_in(natural)
-    return all(is_honour(face) for face in faces) or EYES_258.issuperset(faces)
+    return not any(natural[:HONOURS]) or EYES_258.issuperset(kinds_in(natural))

@@ -23,7 +23,7 @@ from controller.rules.xiamen.held import FLOWERS, HAND_TILES, waits_on_anything
 from controller.rules.xiamen.judged_back import judged_back
 from controller.rules.xiamen.options import QUANZHOU_OPTIONS, XIAMEN_OPTIONS, settled
 from controller.rules.xiamen.scheme import NEW_BANKER_BASE, QUANZHOU, XIAMEN, Rules, Scheme
-from controller.rules.xiamen.win import judge
+from controller.rules.xiamen.win import GOLDS, judge
 
 FLOWER_TILES: Final = frozenset(Tile(each) for each in range(FACES, KINDS))
 LONGEST_STAY: Final = 999
@@ -200,18 +200,21 @@ class Xiamen(JudgedCourse):
         return answers
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
-        """One pair and five sets with the tile open to it, three Golds, flowers, or the deal just over."""
-        held = hand.seats[seat].hand
-        if seat == hand.turn and hand.last_discard is not None:
+        """One pair and five sets with the tile open to it or the Gold robbed, three Golds, or flowers."""
+        state = hand.seats[seat]
+        held, tile = state.hand, hand.open_tile
+        if seat == hand.turn and tile is not None:
             return is_first_discard(hand)
-        if held is None or hand.indicator is None or hand.head_draws == 0 or hand.left == 0:
+        if held is None or hand.indicator is None:
+            return held is None
+        if len(state.flowers) + sum(held[FACES:]) + 1 >= FLOWERS:
             return True
-        if "eight_flowers" in self.scheme.multipliers and len(hand.seats[seat].flowers) + 1 >= FLOWERS:
-            return True
-        tile = hand.open_tile
-        if seat != hand.turn and tile is not None:
+        if tile is not None:
             held = plus(held, tile)
-        return shapes.wins_seldom(*self._gold(hand).split(held))
+        faces, golds = self._gold(hand).split(held)
+        # Right after the deal one tile more may stand for the Gold robbed, and so may the last flower's supplement.
+        more = hand.head_draws == 0 or hand.left == 0
+        return golds >= GOLDS or shapes.wins_seldom(faces, golds + more)
 
     def prefer(self, hand: HandState, acts: Sequence[Act]) -> Act:
         """The claim that stands, as ever; XM-19 [reading]: the banker's robbing after its own discard comes last."""
