@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import Counter
 from collections.abc import Mapping
@@ -11,8 +12,10 @@ from typing import Any
 import pytest
 
 from controller.demo.compare import differences, truth_of, word_of
-from controller.rules.tiles import Tile, is_flower, tile, tiles
+from controller.rules.tiles import Seat, Tile, is_flower, tile, tiles
 from hardware_sim.customs import whole_set
+from hardware_sim.habits import Habits
+from hardware_sim.players import Player
 from hardware_sim.world import World
 from tests.sim.perfect_eye import PerfectEye, play
 
@@ -115,3 +118,25 @@ def test_eight_flowers_win_in_quanzhou_without_a_call(tmp_path: Path) -> None:
     assert patterns(lines) == {"eight_flowers"}
     assert winner(lines) == 1
     assert found == []
+
+
+def test_nobody_presses_ready_twice_because_a_display_is_late() -> None:
+    pressed: list[str] = []
+
+    async def main() -> None:
+        eye = PerfectEye(4, rules="wuhan")
+        player = Player(Seat(0), eye.world, Habits.none(), lambda seat, button: pressed.append(button))
+        living = asyncio.create_task(player.live())
+        eye.world.show(0, "READY?")
+        await asyncio.sleep(2)
+        eye.world.shuffle()
+        eye.world.raise_walls()
+        await asyncio.sleep(20)
+        assert pressed == ["ready"]
+        eye.world.show(0, "SHUFFLING")
+        eye.world.show(0, "READY?")
+        await asyncio.sleep(2)
+        living.cancel()
+
+    play(main)
+    assert pressed == ["ready", "ready"]
