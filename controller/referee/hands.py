@@ -179,7 +179,7 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
     begun = table.system.begin(start)
     if isinstance(begun, Refusal):
         raise RuntimeError(f"the rules refuse to begin: {begun.reason} ({begun.clause})")
-    table = replace(table, hand=begun, stage=Opening() if begun.opening else Turn("DISCARD"))
+    table = replace(table, hand=begun, stage=Opening(since=table.at) if begun.opening else Turn("DISCARD"))
     late = indicator is None and table.system.turns_up is not None
     return table if late else _told_as_dealt(table)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from controller.referee import sight
 from controller.referee.course import apply, flower, news, put_back, refuse_laid
@@ -13,6 +14,9 @@ from controller.rules.acts import Draw, Flower
 from controller.rules.course_rules import next_to_replace
 from controller.rules.tiles import Seat, name, tile
 
+FIRST_MOMENT_S: Final = 1.0
+"""Nobody has looked at the hand just dealt so soon: that ready answers what the display said before."""
+
 
 def pressed_in_opening(table: Table, press: Pressed) -> Table:
     """Ready says that one has no flower left to lay out; a win may be called."""
@@ -20,7 +24,7 @@ def pressed_in_opening(table: Table, press: Pressed) -> Table:
     assert isinstance(opening, Opening)
     if press.button == "hu":
         return call_win(table, press)
-    if press.button != "ready":
+    if press.button != "ready" or table.at - opening.since < FIRST_MOMENT_S:
         return table
     return replace(table, stage=replace(opening, ready=opening.ready | ({press.seat} & set(asked(table)))))
 

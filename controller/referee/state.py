@@ -55,11 +55,13 @@ class Opening:
     """Flowers dealt are laid out and replaced. Whoever is asked lays out and presses ready (`drawing` None): everybody,
     or one after the other; a seat that is `drawing` takes one supplement, lays it out if it is a flower, and presses
     ready. `done` are the seats that need not be asked any more, `ready` those that have answered: the eye has a moment
-    to see what they laid before the opening goes on."""
+    to see what they laid before the opening goes on. `since` is when it began: a ready just then was meant for the
+    question before."""
 
     done: frozenset[int] = frozenset()
     drawing: Seat | None = None
     ready: frozenset[int] = frozenset()
+    since: float = 0.0
 
 
 @dataclass(frozen=True)
