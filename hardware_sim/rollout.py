@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, Protocol
 
 from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, to_event
-from controller.rules.hand import HandState, Phase
+from controller.rules.hand import HandState, Phase, seats_after
 from controller.rules.start import Start
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, is_flower, name, names, spread
@@ -23,6 +23,8 @@ from controller.rules.verdicts import HandResult, Json, Refusal
 from controller.rules.walls import Place, WallPlan
 from hardware_sim.sights import Sights
 from hardware_sim.skill import choose_after_discard, choose_claim, choose_in_turn
+
+_DISCARD, _CLAIMS = Phase.DISCARD, Phase.CLAIMS  # Asked for at every step.
 
 PASS_OFTEN: Final = 0.5
 """How often a random player lets a tile pass that it could claim."""
@@ -67,7 +69,8 @@ class AtRandom:
         self._system, self._random = system, chance.random
 
     def in_turn(self, hand: HandState, seat: Seat, legal: Sequence[Act]) -> Act | None:
-        return _win(legal) or legal[int(self._random() * len(legal))]
+        first = legal[0]  # where a win would be
+        return first if isinstance(first, Hu) else legal[int(self._random() * len(legal))]
 
     def on_tile(self, hand: HandState, seat: Seat, tile: Tile) -> Act | None:
         passes = self._random() < PASS_OFTEN
@@ -177,9 +180,9 @@ class _Table:
             self.won_on, phase = hand, hand.phase
             if hand.opening and self._opens():
                 continue
-            if phase is Phase.DISCARD:
+            if phase is _DISCARD:
                 self._turn()
-            elif phase is Phase.CLAIMS:
+            elif phase is _CLAIMS:
                 self._claims()
             elif phase is Phase.SUPPLEMENT or not self._called_on(self.system.callers(hand)):
                 self._draw(hand.turn, "tail")
@@ -257,7 +260,7 @@ class _Table:
                 return
             if self._called_on(callers):
                 return
-        self._draw(hand.after(discarder), "head")
+        self._draw(seats_after(discarder, len(hand.seats))[0], "head")
 
     def _called_on(self, callers: Sequence[Seat]) -> bool:
         """The others claim the open tile; what stands is done. False where all pass."""

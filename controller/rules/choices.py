@@ -107,7 +107,8 @@ class Choices(CourseRules):
             tile = meld.claimed
             if tile is not None and held[tile] and meld.kind == "pung":
                 acts += self._allowed(hand, Kong(seat, "filled", tile))
-        if self._discard_bar(hand, seat) is None:
+        busy = hand.opening or clauses.flower or self.keeps_drawn(hand)
+        if not (busy and self._discard_bar(hand, seat)):
             acts += self.discards(hand, seat, held)
         return acts
 

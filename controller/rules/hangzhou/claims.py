@@ -38,7 +38,7 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, bench: Bench) -> B
     Judged where the hand is known; a hidden hand's float is judged back when it is revealed.
     """
     held = hand.seats[act.seat].hand
-    if held is None or not _fortune_out(hand, act.seat):
+    if held is None:
         return None
     row = bench.row(hand, act.seat)
     if isinstance(act, Kong) and act.kind != "direct":
@@ -67,7 +67,7 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, bench: Bench) -> B
 def float_duty_bar(hand: HandState, act: Discard, bench: Bench) -> Bar | None:
     """HZ-56: having claimed in the float round, the player discards a fortune and keeps the wait on anything."""
     state = hand.seats[act.seat]
-    if state.hand is None or not _fortune_out(hand, act.seat):
+    if state.hand is None:
         return None
     if not bench.row(hand, act.seat).fed:
         return None
@@ -77,7 +77,7 @@ def float_duty_bar(hand: HandState, act: Discard, bench: Bench) -> Bar | None:
     return "HZ-56", f"seat {act.seat} claimed in its float round and must float again or kong"
 
 
-def _fortune_out(hand: HandState, seat: Seat) -> bool:
+def fortune_out(hand: HandState, seat: Seat) -> bool:
     """Whether the seat has discarded a fortune tile at all; without one there is no float to look for."""
     row = hand.seats[seat].discards
     return any(wild in row for wild in hand.wilds)

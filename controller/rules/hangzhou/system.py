@@ -9,7 +9,7 @@ from controller.rules.acts import Chow, Discard, FalseWin, Hu, Kong, Pung, disca
 from controller.rules.course import Course, CourseClauses
 from controller.rules.hand import HandState, Phase
 from controller.rules.hangzhou import walls
-from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, restriction_bar
+from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, fortune_out, restriction_bar
 from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.hangzhou.fortune import Fortune, completing, fortune
 from controller.rules.hangzhou.judge import Bench, Judgement
@@ -110,7 +110,9 @@ class Hangzhou(Course):
 
     def meld_barred(self, hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
         """HZ-54, HZ-56, HZ-60."""
-        bar = restriction_bar(hand, act, self.settings) or float_claim_bar(hand, act, self._bench(hand))
+        bar = restriction_bar(hand, act, self.settings)
+        if bar is None and fortune_out(hand, act.seat):
+            bar = float_claim_bar(hand, act, self._bench(hand))
         if bar is None and self.settings.missed_pung_lock and isinstance(act, Pung) and hand.last_discard:
             tile = hand.last_discard[1]
             if any(passed.pung and passed.tile == tile for passed in hand.seats[act.seat].let_pass):
@@ -119,7 +121,9 @@ class Hangzhou(Course):
 
     def discard_barred(self, hand: HandState, act: Discard) -> Refusal | None:
         """HZ-56: after a claim in the float round only another float will do."""
-        bar = float_duty_bar(hand, act, self._bench(hand)) if self.settings.float_claims else None
+        if not self.settings.float_claims or not fortune_out(hand, act.seat):
+            return None
+        bar = float_duty_bar(hand, act, self._bench(hand))
         return None if bar is None else Refusal(*bar)
 
     def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
@@ -151,15 +155,16 @@ class Hangzhou(Course):
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """An eye and sets or seven pairs with the tile open to it, or a row of honours (HZ-12, HZ-64)."""
-        state = hand.seats[seat]
-        if state.hand is None or (seat == hand.turn and hand.last_discard is not None):
+        state, lucky = hand.seats[seat], fortune(hand.indicator)
+        held = state.hand
+        if held is None:
             return True
-        lucky, tile = self._fortune(hand), hand.open_tile
-        if seat != hand.turn and tile is not None:
-            return self.open_tile_may_win(hand) and lucky.face(tile) in completing(
-                state.hand, lucky, not state.melds
-            )
-        return lucky.wins(state.hand, may_be_pairs=not state.melds)
+        if seat == hand.turn:
+            return hand.last_discard is not None or lucky.wins(held, may_be_pairs=not state.melds)
+        tile = hand.open_tile
+        if tile is None or not self.open_tile_may_win(hand):
+            return False
+        return lucky.face(tile) in completing(held, lucky, not state.melds)
 
     def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
         """Why this hu does not win, with what standing by it costs (HZ-42)."""
