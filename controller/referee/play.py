@@ -213,19 +213,15 @@ def _disclose(table: Table, seat: Seat) -> Table:
 
 def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneContent]) -> Table:
     """A tile laid out alone without a call: a flower, or a discard that lies there (WH-8)."""
-    act = Flower(seat, laid) if laid in table.system.flower_tiles(table.play) else Discard(seat, laid)
-    if isinstance(act, Discard):
-        if laid in table.system.single_kong_tiles(table.play):
-            return _judge_discard(table, act, odd)
-        refusal: Refusal | None = Refusal(
-            clause_of(table, "singles"), f"{name(laid)} is not laid out alone: a discard lies in the row"
-        )
-    else:
-        refusal = table.system.verify(table.play, act)
-    if refusal is not None or isinstance(act, Discard):
-        assert refusal is not None
+    if laid in table.system.single_kong_tiles(table.play):
+        return _judge_discard(table, Discard(seat, laid), odd)
+    reason = f"{name(laid)} is not laid out alone: a discard lies in the row"
+    refusal: Refusal | None = Refusal(clause_of(table, "singles"), reason)
+    if laid in table.system.flower_tiles(table.play):
+        refusal = table.system.verify(table.play, Flower(seat, laid))
+    if refusal is not None:
         return refuse_laid(table, seat, refusal, f"laying out {name(laid)}", odd)
-    return flower(table, act)
+    return flower(table, Flower(seat, laid))
 
 
 def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:
