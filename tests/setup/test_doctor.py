@@ -153,7 +153,10 @@ def test_a_forbidden_port_names_the_group(tmp_path: Path) -> None:
         (TableSettings(rules="hangzou"), "hangzhou"),
         (TableSettings(options={"wall_onyl": True}), "wall_onyl"),
         (TableSettings(seats=["A", "B", "C"]), "played by 4, but [table] seats names 3"),
-        (TableSettings(rules="kawuxing", seats=["A", "B", "C", "D"]), "played by 3, but [table] seats names 4"),
+        (
+            TableSettings(rules="kawuxing", seats=["A", "B", "C", "D"]),
+            "played by 3, but [table] seats names 4",
+        ),
     ],
 )
 def test_rules_that_cannot_be_played(table: TableSettings, wanted: str) -> None:
