@@ -1,4 +1,4 @@
-"""Whole hands a second, ours beside the simulators of others, all in one process one after another.
+"""Whole hands a second, ours beside the simulators of others, all in one process taking turns.
 
 Random players who may do anything legal; ours with every act judged, the log written and the payments made. Called by
 `python -m benchmarks.rules`; run alone it does nothing. RiichiEnv (Rust) and RLCard come with the `bench` extra.
@@ -9,7 +9,9 @@ import importlib
 import json
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -17,28 +19,43 @@ from controller.rules.registry import load, names_of_systems
 from controller.rules.tiles import Seat
 from hardware_sim.rollout import AtRandom, Bank, Skilled, play_hand
 
+RIICHIENV = "RiichiEnv (Rust), random players"
 PASSES = 5
 SECONDS = 1.5
-"""How long one pass of one simulator plays."""
+"""How long one simulator plays in one pass."""
+LEARNT = 40
+"""Hands played before the clock starts: what is learnt once is learnt by then."""
+
+Play = Callable[[int], object]
 
 
 def measure() -> Iterator[tuple[str, str]]:
-    """Name and hands a second, one line after another."""
-    ours = {
-        f"whole hands, random players, {name}": _ours(name, AtRandom)
-        for name in ("hangzhou", *(name for name in names_of_systems() if name != "hangzhou"))
+    """Name, hands a second, and how many times RiichiEnv that is. They take turns, so a busy machine is so for all."""
+    named: dict[str, Callable[[], Play]] = {
+        RIICHIENV: _riichienv,
+        "RLCard, random players": _rlcard,
+        **{
+            f"whole hands, random players, {name}": partial(_ours, name, AtRandom)
+            for name in names_of_systems()
+        },
+        "whole hands, skilled players, hangzhou": partial(_ours, "hangzhou", Skilled),
     }
-    for what, play in ours.items():
-        yield what, _rate(play)
-    for what, make in (("RiichiEnv (Rust), random players", _riichienv), ("RLCard, random players", _rlcard)):
+    plays, absent = {}, {}
+    for what, make in named.items():
         try:
-            yield what, _rate(make())
+            plays[what] = make()
         except ImportError as problem:
-            yield what, f"        - ({problem.name} is not installed: pip install mahjong-table[bench])"
-    yield "whole hands, skilled players, hangzhou", _rate(_ours("hangzhou", Skilled))
+            absent[what] = f"        - ({problem.name} is not installed: pip install mahjong-table[bench])"
+    rates = _rates(plays)
+    for what in named:
+        if what in absent:
+            yield what, absent[what]
+        else:
+            times = f", {rates[what] / rates[RIICHIENV]:5.2f} times RiichiEnv" if RIICHIENV in rates else ""
+            yield what, f"{rates[what]:9.1f} hands a second{times}"
 
 
-def _ours(name: str, players: Any) -> Callable[[int], object]:
+def _ours(name: str, players: Any) -> Play:
     system = load(name)
 
     def play(number: int) -> object:
@@ -48,7 +65,7 @@ def _ours(name: str, players: Any) -> Callable[[int], object]:
     return play
 
 
-def _riichienv() -> Callable[[int], object]:
+def _riichienv() -> Play:
     riichienv = importlib.import_module("riichienv")
     player = importlib.import_module("riichienv.agents").RandomAgent()
     table = riichienv.RiichiEnv(game_mode="4p-red-single")
@@ -62,7 +79,7 @@ def _riichienv() -> Callable[[int], object]:
     return play
 
 
-def _rlcard() -> Callable[[int], object]:
+def _rlcard() -> Play:
     rlcard = importlib.import_module("rlcard")
     players = importlib.import_module("rlcard.agents")
     table = rlcard.make("mahjong", config={"seed": 1})
@@ -70,18 +87,24 @@ def _rlcard() -> Callable[[int], object]:
     return lambda number: table.run(is_training=False)
 
 
-def _rate(play: Callable[[int], object]) -> str:
-    """Hands a second of processor time, the median of the passes; what is learnt once is learnt before the clock."""
-    for number in range(20):
-        play(number)
-    rates = []
-    gc.collect()
-    number = 20
-    for _ in range(PASSES):
-        began, played = time.process_time(), 0
-        while time.process_time() - began < SECONDS:
+def _rates(plays: Mapping[str, Play]) -> dict[str, float]:
+    """Hands a second of processor time of each, the median of the passes."""
+    numbers = {what: count() for what in plays}
+    passes: dict[str, list[float]] = {what: [] for what in plays}
+    for what, play in plays.items():
+        for number in islice(numbers[what], LEARNT):
             play(number)
-            number += 1
-            played += 1
-        rates.append(played / (time.process_time() - began))
-    return f"{statistics.median(rates):9.1f} hands a second"
+    gc.collect()
+    for _ in range(PASSES):
+        for what, play in plays.items():
+            passes[what].append(_rate(play, numbers[what]))
+    return {what: statistics.median(rates) for what, rates in passes.items()}
+
+
+def _rate(play: Play, numbers: Iterator[int]) -> float:
+    began = time.process_time()
+    for played, number in enumerate(numbers, 1):
+        play(number)
+        if (spent := time.process_time() - began) >= SECONDS:
+            return played / spent
+    raise AssertionError("numbers never end")
