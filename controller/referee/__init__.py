@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.referee import course, hands, opening, play, reveal, sight
+from controller.referee import course, hands, opening, play, reveal
 from controller.referee.inputs import (
     BUTTONS,
     Blind,
@@ -59,8 +59,9 @@ def step(table: Table, given: Input, at: float) -> Table:
             return _look(_pressed(_counted(table, given), given))
         case Seen(zones=zones):
             gone = zones.get("indicators", table.stale) != table.stale
+            swept = {zone: seen for zone, seen in table.swept.items() if zones.get(zone, seen) == seen}
             sighted = replace(table, sight={**table.sight, **zones}, stale=() if gone else table.stale)
-            return _look(sighted)
+            return _look(replace(sighted, swept=swept))
         case Blind(zones=zones, reason=reason):
             return _look(_blinded(table, zones, reason))
         case TimedOut(name=name):
@@ -160,7 +161,7 @@ def _undone(table: Table) -> Table:
     undo = table.undo
     if undo is None or table.hand is None or isinstance(table.stage, Dealing | TurningUp):
         return table
-    odd = sight.differences(table.play, table.system, table.seen, table.blind)
+    odd = course.differing(table)
     if any(odd.get(zone) == content for zone, content in undo.sight.items()):
         return table
     return replace(table, undo=None)

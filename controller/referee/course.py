@@ -107,9 +107,15 @@ def clause_of(table: Table, what: str) -> str:
     return clauses[what if what in clauses else "melds"]
 
 
+def differing(table: Table) -> dict[str, ZoneContent]:
+    """What differs from what should lie there, as far as it was seen in this hand."""
+    odd = sight.differences(table.play, table.system, table.seen, table.blind)
+    return {zone: content for zone, content in odd.items() if zone not in table.swept}
+
+
 def news(table: Table) -> dict[str, ZoneContent]:
     """What differs from what should lie there and has not been refused already."""
-    odd = sight.differences(table.play, table.system, table.seen, table.blind)
+    odd = differing(table)
     old = table.undo.sight if table.undo is not None else {}
     return {zone: content for zone, content in odd.items() if old.get(zone) != content}
 

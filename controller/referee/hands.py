@@ -14,6 +14,7 @@ from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, name, tile
 
 NO_MACHINE_FAULTS: Final = ("motion", "eye", "wall", "link", FLOWERS_FAULT)
+OWN_ZONES: Final = ("discards:", "melds:", "hand:", "singles:")
 NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
 
 
@@ -132,14 +133,14 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
     what = "tile" if sight.wall_shape(plan)[1] else "stack"
     text = f"Dice {dice[0]} and {dice[1]}: seat {plan.break_seat} breaks after {what} {plan.break_stacks}"
     table = table.saying("info", text)
-    return table if plan.indicator is not None else _dealt(_unseen(table), None)
+    return table if plan.indicator is not None else _dealt(_swept(table), None)
 
 
-def _unseen(table: Table) -> Table:
-    """Where no indicator is waited for, what lay before the seats in the hand before is forgotten until it is seen
-    anew: the eye may not have looked since the table was swept."""
-    kept = {zone: seen for zone, seen in table.sight.items() if zone.startswith(("wall:", "indicators"))}
-    return replace(table, sight=kept)
+def _swept(table: Table) -> Table:
+    """Where no indicator is waited for, the eye may not have looked since the table was swept: what it saw before the
+    seats in the hand before says nothing until it sees something else there."""
+    told = {zone: seen for zone, seen in table.sight.items() if seen and seen != sight.NO_HAND}
+    return replace(table, swept={zone: seen for zone, seen in told.items() if zone.startswith(OWN_ZONES)})
 
 
 def _place_of_late_indicator(table: Table, dice: tuple[int, int]) -> Table:

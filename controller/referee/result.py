@@ -71,6 +71,7 @@ def finish(table: Table) -> Table:
         banker=result.next_banker,
         stay=result.next_stay,
         undo=None,
+        swept={},
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.referee import sight
-from controller.referee.course import apply, denied, go_on, said
+from controller.referee.course import apply, denied, differing, go_on, said
 from controller.referee.inputs import Pressed
 from controller.referee.result import finish
 from controller.referee.state import Doubted, Opening, Revealing, Table, Turn, Undo
@@ -67,7 +67,7 @@ def pressed_when_doubted(table: Table, press: Pressed) -> Table:
         table = judged
     else:
         table = table.saying("info", f"Seat {press.seat} takes the hand back", seat=press.seat, clause=clause)
-    odd = sight.differences(table.play, table.system, table.seen, table.blind)
+    odd = differing(table)
     if hand_zone in odd:
         table = replace(table, undo=Undo(press.seat, clause, odd))
     return withdrawn(table, doubted)

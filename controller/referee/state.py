@@ -194,6 +194,7 @@ class Table:
 
     `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone. `passed` counts how often
     the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
+    `swept` is what lay before the seats in the hand before, zone by zone, until the eye has seen something else there.
     `sitting[k]` is who of the session's players sits in seat k, and last who rests; empty while all sit as they came.
     """
 
@@ -214,6 +215,7 @@ class Table:
     hand: HandState | None = None
     sight: Mapping[str, ZoneContent] = field(default_factory=dict)
     stale: ZoneContent = ()
+    swept: Mapping[str, ZoneContent] = field(default_factory=dict)
     undo: Undo | None = None
     suspect: Mapping[str, ZoneContent] = field(default_factory=dict)
     notices: Mapping[int, Notice] = field(default_factory=dict)

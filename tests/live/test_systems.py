@@ -10,9 +10,9 @@ import pytest
 
 from controller.journal import Journal
 from controller.referee import memory, outputs, step
-from controller.referee.inputs import Linked, from_json, to_json
+from controller.referee.inputs import Linked, Seen, from_json, to_json
 from controller.referee.snapshot import snapshot
-from controller.referee.state import Gather, Opening, Table
+from controller.referee.state import Gather, Opening, Table, Turn
 from controller.rules.acts import to_event
 from controller.rules.log import judge_log
 from controller.rules.registry import names_of_systems
@@ -181,6 +181,19 @@ def test_the_eye_is_told_the_shape_of_the_table(
 )
 def test_wild_tiles_are_called_what_the_field_calls_them(rules: str, word: str) -> None:
     assert snapshot(fresh_table(rules))["wild_word"] == word
+
+
+def test_what_the_eye_remembers_of_the_hand_before_is_no_discard() -> None:
+    ideal = IdealTable(fresh_table("kawuxing"), 1)
+    before = {"discards:1": ("7z",), "hand:2": (("1p",), None)}
+    ideal.give(Seen(before))
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    ideal.give(Seen({**before, "discards:0": ()}))  # it looked at seat 0 only
+    assert isinstance(ideal.table.stage, Turn) and outputs.waiting(ideal.table) is None
+    ideal.give(Seen({"discards:1": ()}))
+    ideal.give(Seen({"discards:1": ("7z",)}))
+    assert ideal.table.log[-1].kind == "refusal"  # this one is new, and out of turn
 
 
 def test_a_press_on_a_side_where_nobody_sits_only_makes_a_line() -> None:
