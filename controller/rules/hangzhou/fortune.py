@@ -53,7 +53,8 @@ def completing(held: Counts, lucky: Fortune, may_be_pairs: bool) -> frozenset[in
     A hand is asked for every tile the others discard before it changes, hence the cache.
     """
     faces, wilds = lucky.split(held)
-    found: set[int] = {*shapes.waits(faces, wilds)}
+    # Most hands are far from it, and not even one wild more would win.
+    found: set[int] = {*shapes.waits(faces, wilds)} if shapes.wins_seldom(faces, wilds + 1) else set()
     if may_be_pairs:
         single = {face for face, number in enumerate(faces) if number & 1}
         if len(single) - 1 <= wilds:
