@@ -20,8 +20,8 @@ from controller.rules.tiles import Seat
 from hardware_sim.rollout import AtRandom, Bank, Skilled, play_hand
 
 RIICHIENV = "RiichiEnv (Rust), random players"
-PASSES = 5
-SECONDS = 1.5
+PASSES = 15
+SECONDS = 0.4
 """How long one simulator plays in one pass."""
 LEARNT = 40
 """Hands played before the clock starts: what is learnt once is learnt by then."""
