@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from controller.rules.acts import Chow, Flower, Hu, Kong, Pung
-from controller.rules.course_rules import next_to_replace
+from controller.rules.flower_rules import next_to_replace
 from controller.rules.hand import HandState, Phase
 from hardware_sim.calls import Stage
 from hardware_sim.habits import Habit

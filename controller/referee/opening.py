@@ -11,7 +11,7 @@ from controller.referee.inputs import Pressed
 from controller.referee.reveal import call_win
 from controller.referee.state import Opening, Table, Turn
 from controller.rules.acts import Draw, Flower
-from controller.rules.course_rules import next_to_replace
+from controller.rules.flower_rules import next_to_replace
 from controller.rules.tiles import Seat, name, tile
 
 FIRST_MOMENT_S: Final = 1.0

@@ -8,7 +8,9 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung, discards_of
-from controller.rules.course_rules import COPIES, CourseRules, next_to_replace, open_tile
+from controller.rules.course_hooks import COPIES
+from controller.rules.course_rules import CourseRules, open_tile
+from controller.rules.flower_rules import next_to_replace
 from controller.rules.hand import HandState, Phase, seats_after
 from controller.rules.tiles import FACES, Counts, Seat, kinds_in
 

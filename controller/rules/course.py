@@ -24,7 +24,8 @@ from controller.rules.acts import (
     read_seat,
 )
 from controller.rules.choices import Choices
-from controller.rules.course_rules import COPIES, CourseClauses, open_tile
+from controller.rules.course_hooks import COPIES
+from controller.rules.course_rules import open_tile
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, LetPass, Meld, Phase, SeatState, Source
 from controller.rules.start import Start
@@ -32,7 +33,7 @@ from controller.rules.tiles import Seat, Tile, counts, minus, name, plus
 from controller.rules.verdicts import CaseError, HandResult, Pattern, Payment, Refusal, deltas_of
 from controller.rules.walls import checked_dice
 
-__all__ = ["Course", "CourseClauses"]
+__all__ = ["Course"]
 
 
 _DISCARD, _CLAIMS, _HEAD, _TAIL = Phase.DISCARD, Phase.CLAIMS, Source.HEAD, Source.TAIL  # Used at every step.

@@ -1,12 +1,10 @@
 """What may be done when in the course of a hand most systems share: turns, two ends, claims, kongs, the end.
 
-A system's own conditions come in through the hooks at the top of `CourseRules`; its clause ids through `ordinary`.
+A system's own conditions come in through its hooks (`course_hooks`); its clause ids through `ordinary`.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import Final
 
 from controller.rules.acts import (
     Act,
@@ -22,11 +20,11 @@ from controller.rules.acts import (
     Pung,
     tiles_of,
 )
+from controller.rules.flower_rules import FlowerRules, next_to_replace
 from controller.rules.hand import HandState, Phase
-from controller.rules.tiles import KINDS, WHITE, Counts, Seat, Tile, holds, name, names
+from controller.rules.tiles import KINDS, WHITE, Counts, Seat, Tile, name, names
 from controller.rules.verdicts import Refusal
 
-COPIES = 4
 HONOURS: Final = 27
 """The first tile that stands in no run."""
 RUNS_WITH: Final = tuple(
@@ -38,105 +36,10 @@ RUNS_WITH: Final = tuple(
     for face in range(KINDS)
 )
 """By face, the two others of every run it stands in."""
-NONE: Final[frozenset[Tile]] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class CourseClauses:
-    """Which clause of a system an ordinary wrong act breaks."""
-
-    turn: str
-    turn_after_claim: str
-    tiles: str
-    exhausted: str
-    chow: str
-    run: str
-    pung: str
-    kong: str
-    open_set: str
-    wild_in_meld: str
-    over: str
-    own_draw: str
-    claimed_win: str
-    flower: str = ""
-    """How flowers are laid out and replaced; empty where the set has none."""
-    flower_in_play: str = ""
-    """The same for a flower drawn in play, where the rules have a clause of its own for it."""
-    single: str = ""
-    """Kongs of one tile; empty where there are none."""
-    disclose: str = ""
-    """Laying one's hand open; empty where nobody does."""
-    no_supplement: str = ""
-    """A kong with no tile left for its supplement; empty where `exhausted` says it."""
-    supplement: str = ""
-    """The supplement of a kong, from the tail and before the discard; empty where `kong` says it."""
-    wrong_end: str = ""
-    """Drawing from the tail in an ordinary turn; empty where `turn` says it."""
-
-
-class CourseRules(ABC):
-    """Verifies acts. Subclasses say what a tile counts as, and what else bars a meld, a discard or a win."""
-
-    ordinary: ClassVar[CourseClauses]
-    flowers_by_rounds: ClassVar[bool] = False
-    """Whether a flower drawn as a supplement is replaced in the next round only, not at once."""
-    last_flower_stays: ClassVar[bool] = True
-    """Whether a flower is laid out only while a tile is left to replace it."""
-    chows: ClassVar[bool] = True
-    """Whether anybody chows in these rules."""
-
-    @property
-    @abstractmethod
-    def tile_set(self) -> Counts:
-        """How many of each of the 42 tiles the set has."""
-
-    def in_set(self, tile: Tile) -> bool:
-        """Whether the set these rules are played with has this tile."""
-        return self.tile_set[tile] > 0
-
-    @abstractmethod
-    def face(self, hand: HandState, tile: Tile) -> Tile:
-        """What the tile counts as in a set: itself, unless it is a White."""
-
-    @abstractmethod
-    def claim_barred(self, hand: HandState, seat: Seat) -> Refusal | None:
-        """Why this seat may claim nothing now but a win, whatever it holds; None where nothing bars it."""
-
-    @abstractmethod
-    def meld_barred(self, hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
-        """A system's further conditions on a chow, pung or kong that is otherwise right."""
-
-    @abstractmethod
-    def discard_barred(self, hand: HandState, act: Discard) -> Refusal | None:
-        """A system's further conditions on a discard."""
-
-    @abstractmethod
-    def hu_barred(self, hand: HandState, act: Hu) -> Refusal | None:
-        """Why this hu does not win, with what standing by it costs; None where it wins."""
-
-    def flower_tiles(self, hand: HandState) -> frozenset[Tile]:
-        """The tiles that are laid out and replaced in this hand (none by default)."""
-        return NONE
-
-    def single_kong_tiles(self, hand: HandState) -> frozenset[Tile]:
-        """The tiles that may be konged alone in this hand (none by default)."""
-        return NONE
-
-    def keeps_drawn(self, hand: HandState) -> bool:
-        """Whether the turn seat keeps what it drew, so that no discard or kong but the next draw follows."""
-        return False
-
-    def disclose_barred(self, hand: HandState, act: Disclose) -> Refusal | None:
-        """Why this hand cannot be laid open."""
-        return Refusal(self.ordinary.disclose or self.ordinary.tiles, "no hand is laid open in these rules")
-
-    def must_reveal(self, hand: HandState, act: Hu) -> bool:
-        """Whether this hu cannot be settled before the winner's hidden hand is shown."""
-        return hand.seats[act.seat].hand is None
-
-    @abstractmethod
-    def false_win_barred(self, hand: HandState, act: FalseWin) -> Refusal | None:
-        """Why no false win can fall due."""
+class CourseRules(FlowerRules):
+    """Verifies acts."""
 
     def verify(self, hand: HandState, act: Act) -> Refusal | None:
         """Why the act is not allowed now; None where it is."""
@@ -168,85 +71,6 @@ class CourseRules(ABC):
                 return self.disclose_barred(hand, act)
             case Exhausted():
                 return self.opening_bar(hand) or self._verify_exhausted(hand)
-
-    def opening_bar(self, hand: HandState) -> Refusal | None:
-        """Why play cannot begin yet: a flower dealt or drawn is still to be laid out, or to be replaced."""
-        if not hand.opening:
-            return None
-        if refusal := self._flowers_held(hand, range(hand.players)):
-            return refusal
-        waiting = next_to_replace(hand)
-        if waiting is None:
-            return None
-        return Refusal(self.ordinary.flower, f"seat {waiting} has yet to replace its flowers from the tail")
-
-    def _flowers_held(self, hand: HandState, seats: Iterable[int]) -> Refusal | None:
-        flowers = self.flower_tiles(hand)
-        for seat in seats if flowers else ():
-            held = hand.seats[seat].hand
-            flower = next((each for each in flowers if held[each]), None) if held is not None else None
-            if flower is not None:
-                return Refusal(
-                    self._flower_clause(hand), f"seat {seat} must lay out its flower {name(flower)} first"
-                )
-        return None
-
-    def _flower_clause(self, hand: HandState) -> str:
-        """Which clause says what becomes of flowers now."""
-        clauses = self.ordinary
-        return clauses.flower if hand.opening else clauses.flower_in_play or clauses.flower
-
-    def _supplement_clause(self, hand: HandState) -> str:
-        """Which clause owes the turn seat its supplement: a kong's, or a flower's where it has one of its own."""
-        for_flower = bool(hand.acts) and isinstance(hand.acts[-1], Flower)
-        return (for_flower and self.ordinary.flower_in_play) or self.ordinary.supplement or self.ordinary.kong
-
-    def _verify_flower(self, hand: HandState, act: Flower) -> Refusal | None:
-        seat, tile = act.seat, act.tile
-        clause = self._flower_clause(hand) or self.ordinary.tiles
-        if tile not in self.flower_tiles(hand):
-            return Refusal(clause, f"{name(tile)} is no flower in this hand")
-        if hand.opening and (refusal := self._opening_order_bar(hand, seat)) is not None:
-            return refusal
-        if not hand.opening:
-            if hand.turn != seat:
-                return self._out_of_turn(hand, seat, "a flower is laid out in one's own turn")
-            if hand.phase is not Phase.DISCARD or hand.drawn not in (None, tile):
-                return Refusal(clause, f"seat {seat} has not drawn {name(tile)}")
-        if (refusal := self._verify_in_hand(hand, seat, (tile,), clause)) is not None:
-            return refusal
-        if hand.left == 0 and self.last_flower_stays:
-            return Refusal(self.ordinary.exhausted, "no tile is left to replace a flower")
-        return None
-
-    def _opening_order_bar(self, hand: HandState, seat: Seat) -> Refusal | None:
-        """Where flowers go seat by seat: one before this seat has yet to lay out or replace its own."""
-        if self.flowers_by_rounds:
-            return None
-        before = [hand.after(hand.banker, step) for step in range((seat - hand.banker) % hand.players)]
-        waiting = next_to_replace(hand)
-        if waiting in before:
-            return Refusal(
-                self.ordinary.flower,
-                f"seat {waiting} replaces its flowers before seat {seat} lays out its own",
-            )
-        return self._flowers_held(hand, before)
-
-    def _verify_opening_draw(self, hand: HandState, act: Draw) -> Refusal | None:
-        """A supplement of flowers dealt: from the tail, in the banker's order, once all flowers due lie open."""
-        waiting = next_to_replace(hand)
-        assert waiting is not None
-        if act.seat != waiting:
-            return Refusal(
-                self.ordinary.flower, f"seat {waiting} replaces its flowers before seat {act.seat} draws"
-            )
-        if act.end != "tail":
-            return Refusal(
-                self.ordinary.flower, f"seat {act.seat} replaces its flowers from the tail, not the head"
-            )
-        order = [hand.after(hand.banker, step) for step in range(hand.players)]
-        first = order if self.flowers_by_rounds else order[: order.index(waiting) + 1]
-        return self._flowers_held(hand, first)
 
     def _verify_draw(self, hand: HandState, act: Draw) -> Refusal | None:
         clauses, seat = self.ordinary, act.seat
@@ -286,11 +110,6 @@ class CourseRules(ABC):
         if hand.left == 0:
             return Refusal(clauses.exhausted, "no tile that may be drawn is left")
         return None if act.tile is None else self._verify_copies(hand, act.tile, 1)
-
-    def _out_of_turn(self, hand: HandState, seat: Seat, instead: str) -> Refusal:
-        claimed = hand.phase is Phase.CLAIMS and _turn_was_claimed(hand)
-        clause = self.ordinary.turn_after_claim if claimed else self.ordinary.turn
-        return Refusal(clause, f"it is not seat {seat}'s turn: {instead}")
 
     def _verify_discard(self, hand: HandState, act: Discard) -> Refusal | None:
         seat = act.seat
@@ -412,17 +231,6 @@ class CourseRules(ABC):
             if held[each] and each not in hand.wilds and (each == face or self.face(hand, WHITE) == face)
         ]
 
-    def _verify_in_hand(
-        self, hand: HandState, seat: Seat, used: tuple[Tile, ...], clause: str
-    ) -> Refusal | None:
-        held = hand.seats[seat].hand
-        if held is not None:
-            return None if holds(held, *used) else Refusal(clause, f"seat {seat} does not hold {names(used)}")
-        for each in set(used):
-            if refusal := self._verify_copies(hand, each, used.count(each)):
-                return refusal
-        return None
-
     def _verify_kong(self, hand: HandState, act: Kong) -> Refusal | None:
         clauses, seat, own = self.ordinary, act.seat, act.kind != "direct"
         if act.kind == "single" and not clauses.single:
@@ -490,16 +298,6 @@ class CourseRules(ABC):
             return Refusal(self.ordinary.exhausted, f"{hand.left} tiles can still be drawn")
         return None
 
-    def _verify_copies(self, hand: HandState, tile: Tile, more: int) -> Refusal | None:
-        """So many more copies come to light; there is no fifth."""
-        most = self.tile_set[tile]
-        if hand.seen()[tile] + more > most:
-            nth = "fifth" if most == COPIES else "second"
-            return Refusal(
-                self.ordinary.tiles, f"that would be a {nth} {name(tile)}: all of them are in sight already"
-            )
-        return None
-
     def _unknown_to_execute(self, hand: HandState, act: Act) -> Refusal | None:
         """A call can be judged before its tiles are known, but not executed."""
         if isinstance(act, Chow) and not act.with_:
@@ -514,24 +312,6 @@ class CourseRules(ABC):
             if not face_down:
                 return Refusal(self.ordinary.kong, f"say which tile seat {act.seat} kongs")
         return None
-
-
-def next_to_replace(hand: HandState) -> Seat | None:
-    """Whose supplement for a flower dealt is due now, from the banker counter-clockwise; None where none is."""
-    due = hand.owed if any(hand.owed) else hand.owed_later
-    order = (hand.after(hand.banker, step) for step in range(hand.players)) if any(due) else ()
-    return next((seat for seat in order if due[seat]), None)
-
-
-def _turn_was_claimed(hand: HandState) -> bool:
-    """Whether the turn seat came by its turn with a chow, pung or direct kong."""
-    for act in reversed(hand.acts):
-        if isinstance(act, Draw | Chow | Pung | Kong) and act.seat == hand.turn:
-            if isinstance(act, Chow | Pung) or (isinstance(act, Kong) and act.kind == "direct"):
-                return True
-            if isinstance(act, Draw) and act.end == "head":
-                return False
-    return False
 
 
 def open_tile(hand: HandState) -> Tile:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.rules.acts import Hu
-from controller.rules.course_rules import CourseClauses
+from controller.rules.course_hooks import CourseClauses
 from controller.rules.hand import HandState, Meld
 from controller.rules.tiles import Counts, Tile, counts, name, names
 

@@ -6,7 +6,8 @@ from math import inf
 from typing import ClassVar
 
 from controller.rules.acts import Chow, Discard, FalseWin, Hu, Kong, Pung, discards_of, read_seat
-from controller.rules.course import Course, CourseClauses
+from controller.rules.course import Course
+from controller.rules.course_hooks import CourseClauses
 from controller.rules.hand import HandState, Phase
 from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, fortune_out, restriction_bar

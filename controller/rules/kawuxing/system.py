@@ -17,7 +17,7 @@ from controller.rules.acts import (
     discards_of,
     read_seat,
 )
-from controller.rules.course import CourseClauses
+from controller.rules.course_hooks import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase, Source
 from controller.rules.judged import Attempt, Bar, JudgedCourse, Judgement, kongs_in_row

@@ -7,7 +7,7 @@ from typing import ClassVar
 from controller.rules import shapes
 from controller.rules.acts import Act, Chow, Discard, Flower, Hu, Kong, Pung, discards_of, read_seat
 from controller.rules.attempt import Attempt, Bar, Judgement
-from controller.rules.course_rules import CourseClauses
+from controller.rules.course_hooks import CourseClauses
 from controller.rules.hand import HandState, Phase, Source
 from controller.rules.judged import JudgedCourse
 from controller.rules.ningbo import walls

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from controller.rules import shapes
 from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
 from controller.rules.attempt import Attempt, Bar, Judgement
-from controller.rules.course import CourseClauses
+from controller.rules.course_hooks import CourseClauses
 from controller.rules.course_rules import HONOURS, open_tile
 from controller.rules.hand import HandState, Phase
 from controller.rules.judged import JudgedCourse

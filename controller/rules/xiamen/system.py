@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from controller.rules import shapes
 from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung, discards_of
-from controller.rules.course import CourseClauses
+from controller.rules.course_hooks import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase
 from controller.rules.judged import Attempt, Bar, JudgedCourse, Judgement
