@@ -30,6 +30,7 @@ class CountedCable(Protocol):
     @property
     def bytes_from_host(self) -> int: ...
     def flush(self) -> None: ...
+    def lose(self, written: int) -> None: ...
 
 
 def run(main: Callable[[], Coroutine[Any, Any, T]], speed: float | None = 1.0) -> T:
@@ -92,26 +93,33 @@ class Gate:
                 self._writer = self._idle = None
             writer.close()
 
-    def rest(self, own_deadline: float) -> bool:
-        """Move time if it may move. True: the world has work at ``now``; False: wait for real input."""
+    def rest(self, own_deadline: float) -> float | None:
+        """Move time if it may move. How long to wait for real input then, in real seconds: 0 where the world has work
+        at ``now``, `LATE_BYTES_S` while bytes are on their way to us, None as long as it takes."""
         idle, cable = self._idle, self.cable
         if idle is None or cable is None:
-            return False
+            return None
         if idle["line"]:
             if not cable.plugged or idle["read"] != cable.bytes_to_host:
                 self._release()
-                return False
+                return None
             if idle["written"] != cable.bytes_from_host:
-                return False  # its bytes are still on their way to us
+                return clock.LATE_BYTES_S
         theirs = math.inf if idle["idle"] is None else float(idle["idle"])
         if own_deadline <= theirs:
             if own_deadline == math.inf:
-                return False
+                return None
             self.now = max(self.now, own_deadline)
-            return True
+            return 0.0
         self.now = max(self.now, theirs)
         self._release()
-        return False
+        return None
+
+    def give_up_bytes(self) -> None:
+        """Bytes the controller wrote did not come: a busy kernel lost them or told nobody. They count as lost on the
+        line, which repeats what was not acknowledged; waiting on would stop both ends for good."""
+        if self._idle is not None and self.cable is not None:
+            self.cable.lose(int(self._idle["written"]))
 
     def _release(self) -> None:
         self._idle = None
@@ -133,6 +141,10 @@ class _WorldSelector(selectors.DefaultSelector):
         if ready or (timeout is not None and timeout <= 0):
             return ready
         own_deadline = math.inf if timeout is None else self._gate.now + timeout
-        if self._gate.rest(own_deadline):
+        patience = self._gate.rest(own_deadline)
+        if patience == 0:
             return []
-        return super().select(None)
+        ready = super().select(patience)
+        if not ready and patience is not None:
+            self._gate.give_up_bytes()
+        return ready

@@ -74,7 +74,7 @@ class Line:
         self.bytes_from_host = 0
         """Bytes read from the pseudo-terminal since this plug (or `flush`)."""
         self.bytes_dropped = 0
-        """Bytes for which the pseudo-terminal had no room, since nobody reads at its other end."""
+        """Bytes that found no room in the pseudo-terminal, since nobody reads at its other end, or that never came."""
         self._master: int | None = None
         self._slave: int | None = None
         self._loop: AbstractEventLoop | None = None
@@ -143,6 +143,12 @@ class Line:
             while os.read(self._master, _READ_AT_MOST):
                 pass
         self.bytes_to_host = self.bytes_from_host = 0
+
+    def lose(self, written: int) -> None:
+        """Reads what has come of the `written` bytes of the host since this plug (or `flush`); the rest is lost."""
+        self._readable()
+        self.bytes_dropped += max(0, written - self.bytes_from_host)
+        self.bytes_from_host = written  # also where bytes given up came after all
 
     def _readable(self) -> None:
         if self._master is None:
