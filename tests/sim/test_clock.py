@@ -1,0 +1,59 @@
+"""The world's clock against a controller that counts bytes on a real pseudo-terminal."""
+
+import asyncio
+import json
+import os
+import socket
+import threading
+from pathlib import Path
+
+import pytest
+
+from controller import clock
+from hardware_sim.clock import run, serve_time
+from hardware_sim.line import Line
+
+
+class Sleeper(threading.Thread):
+    """A controller that writes `sent` bytes, says it wrote `told`, and sleeps until virtual second 100."""
+
+    def __init__(self, address: str, port: Path, sent: bytes, told: int) -> None:
+        super().__init__(daemon=True)
+        self.address, self.port, self.sent, self.told = address, port, sent, told
+
+    def run(self) -> None:
+        host, _, number = self.address.rpartition(":")
+        with socket.create_connection((host, int(number))) as world, world.makefile("rb") as answers:
+            for message in ({"hello": 1}, {"opened": True}):
+                world.sendall(json.dumps(message).encode() + b"\n")
+                answers.readline()
+            terminal = os.open(self.port, os.O_RDWR | os.O_NOCTTY)
+            os.write(terminal, self.sent)
+            asleep = {"idle": 100.0, "read": 0, "written": self.told, "line": True}
+            world.sendall(json.dumps(asleep).encode() + b"\n")
+            answers.readline()
+            os.close(terminal)
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(("told", "lost"), [(5, 0), (8, 3)])
+def test_time_goes_on_although_bytes_never_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: int, lost: int
+) -> None:
+    monkeypatch.setattr(clock, "LATE_BYTES_S", 0.3)
+    heard = bytearray()
+
+    async def world() -> tuple[float, int]:
+        line = Line(tmp_path / "port")
+        line.receive = heard.extend
+        line.plug()
+        address = await serve_time(line)
+        assert address is not None
+        Sleeper(address, line.link_path, b"hello", told).start()
+        await asyncio.sleep(50.0)
+        found = asyncio.get_running_loop().time(), line.bytes_dropped
+        line.unplug()
+        return found
+
+    assert run(world, speed=None) == (50.0, lost)
+    assert bytes(heard) == b"hello"
