@@ -146,9 +146,9 @@ class Doer(Winner):
         return choose_after_discard(legal, world.chance(self.seat, "disclose", world.truth.acts)) is not None
 
     async def lay_flower(self, act: Flower) -> None:
-        """Lay a flower out."""
+        """Lay a flower out, unless another is due before it by the time the hand is there."""
         async with self.hand_over(f"singles:{self.seat}") as free:
-            if free:
+            if free and self.world.truth.system.verify(self.state, act) is None:
                 self.move(self.world.tiles.lay_single(self.seat, act.tile))
                 self.world.truth.act(act)
 

@@ -229,9 +229,8 @@ class Player(Opener):
         if (
             self.state.opening and self.flower_in_hand() is not None
         ):  # the table goes on as if there were none
-            return (
-                None if self.turn_is_busy() else self._step("lay flower", self.lay_flower_after_a_look, LOOK)
-            )
+            waits = self.turn_is_busy() or self.others_lay_first()
+            return None if waits else self._step("lay flower", self.lay_flower_after_a_look, LOOK)
         if self._is_at(Stage.WRONG) or self.turn_is_busy() or self.world.tiles.shown[self.seat]:
             return None
         chance = self.world.chance(self.seat, "idle", self.world.truth.acts)
