@@ -7,10 +7,12 @@ import gc
 import statistics
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from benchmarks import hands, shapes
+from controller.rules.judged import JudgedCourse
 from controller.rules.registry import load, names_of_systems
 from controller.rules.system import System
 from controller.rules.verdicts import CaseError
@@ -28,7 +30,10 @@ def measure() -> Iterator[tuple[str, str]]:
             cases = won_cases(name, wilds)
             if cases:
                 system = load(name)
-                yield f"score, {name}, {wilds} wilds", _us(system, cases)
+                yield f"score, {name}, {wilds} wilds", _us(system.score, cases)
+                if isinstance(system, JudgedCourse):
+                    wins = [attempt for case in cases for attempt in system.attempts(case)]
+                    yield "  of it without reading the case", _us(system.judge, wins)
 
 
 def won_cases(name: str, wilds: int) -> list[dict[str, object]]:
@@ -53,13 +58,13 @@ def _wins(system: System, case: Mapping[str, object]) -> bool:
         return False
 
 
-def _us(system: System, cases: Sequence[Mapping[str, object]]) -> str:
+def _us(judge: Callable[[Any], object], cases: Sequence[object]) -> str:
     passes = []
     gc.collect()
     for _ in range(PASSES + 1):
         began = time.process_time()
         for case in cases:
-            system.score(case)
+            judge(case)
         passes.append((time.process_time() - began) / len(cases) * 1e6)
     return f"{statistics.median(passes[1:]):9.1f} us"
 

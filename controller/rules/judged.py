@@ -90,6 +90,14 @@ class JudgedCourse(Course):
 
     def score(self, case: Mapping[str, object]) -> Json:
         """The `score` contract. Raises CaseError for a case that cannot be read."""
+        attempts = self.attempts(case)
+        judged = [self.judge(attempt) for attempt in attempts]
+        if len(judged) > 1:
+            judged = self.judge_together(attempts, judged)
+        return self._answer(judged, listed=isinstance(case.get("win"), list) and len(judged) > 1)
+
+    def attempts(self, case: Mapping[str, object]) -> list[Attempt]:
+        """The wins a score case tells of. Raises CaseError for a case that cannot be read."""
         read = read_case(
             case,
             players=self.players,
@@ -101,11 +109,7 @@ class JudgedCourse(Course):
             raise CaseError("indicator", "the tile turned up is missing")
         if read.indicator is not None and self.turns_up is None:
             raise CaseError("indicator", "no indicator is turned up in these rules")
-        attempts = [self.case_attempt(attempt_of_case(read, said)) for said in read.wins]
-        judged = [self.judge(attempt) for attempt in attempts]
-        if len(judged) > 1:
-            judged = self.judge_together(attempts, judged)
-        return self._answer(judged, listed=isinstance(case.get("win"), list) and len(judged) > 1)
+        return [self.case_attempt(attempt_of_case(read, said)) for said in read.wins]
 
     def case_attempt(self, attempt: Attempt) -> Attempt:
         """A score case's attempt checked. Raises CaseError for one that cannot be read: a winning tile missing, say."""
