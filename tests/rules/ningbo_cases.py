@@ -7,6 +7,7 @@ assert named(told) == {"four_flowers": 2, "own_draw": 1, "all_runs": 1, "hard": 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
+from typing import Any
 
 from controller.rules.log import judge_log
 from controller.rules.registry import load
@@ -17,40 +18,9 @@ from tests.rules.table import Said, Told, meld, named
 __all__ = ["Said", "Told", "answer", "case", "named", "play", "quiet", "score", "slow_points"]
 
 
-def score(
-    hand: str | None,
-    won: str | None,
-    *,
-    melds: Sequence[str] = (),
-    flowers: str = "",
-    seat: int = 1,
-    banker: int = 0,
-    by: str = "draw",
-    from_: int | None = None,
-    indicator: str | None = "9s",
-    round_wind: str | None = "1z",
-    others: Mapping[int, Sequence[str]] | None = None,
-    options: Mapping[str, object] | None = None,
-    **win: object,
-) -> Said:
-    """A score case's answer; `melds` in words: `chow 345p<0`, `pung 222s<3`; `others` are the sets of other seats."""
-    return answer(
-        case(
-            hand,
-            won,
-            melds=melds,
-            flowers=flowers,
-            seat=seat,
-            banker=banker,
-            by=by,
-            from_=from_,
-            indicator=indicator,
-            round_wind=round_wind,
-            others=others,
-            options=options,
-            **win,
-        )
-    )
+def score(hand: str | None, won: str | None, **said: Any) -> Said:
+    """A score case's answer; what else is said as `case` takes it."""
+    return answer(case(hand, won, **said))
 
 
 def case(
@@ -69,7 +39,7 @@ def case(
     options: Mapping[str, object] | None = None,
     **win: object,
 ) -> Said:
-    """The case itself."""
+    """A score case; `melds` in words: `chow 345p<0`, `pung 222s<3`; `others` are the sets of other seats."""
     seats: list[Said] = [
         {"melds": [meld(each, place) for each in (others or {}).get(place, ())]} for place in range(4)
     ]

@@ -1,31 +1,17 @@
 """Fortune tiles: which tile is wild, and what the Whites stand for (HZ-8, HZ-13, HZ-52)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from controller.rules import shapes
 from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
+from controller.rules.twins import Twins
 
 
-@dataclass(frozen=True, slots=True)
-class Fortune:
-    """`wild` is the fortune tile; Whites count as `white_as`, unless they are fortune themselves (None)."""
+class Fortune(Twins):
+    """The fortune tiles of a hand."""
 
-    wild: Tile
-    white_as: Tile | None
-
-    def face(self, tile: Tile) -> Tile:
-        """What a natural tile counts as in a set."""
-        return self.white_as if tile == WHITE and self.white_as is not None else tile
-
-    def split(self, held: Counts) -> tuple[list[int], int]:
-        """34 counts of natural faces, Whites as the indicator's face, and the number of fortune tiles."""
-        faces = list(held[:FACES])
-        wilds, faces[self.wild] = faces[self.wild], 0
-        if self.white_as is not None:
-            faces[self.white_as], faces[WHITE] = faces[WHITE], 0
-        return faces, wilds
+    __slots__ = ()
 
     def wins(self, held: Counts, *, may_be_pairs: bool) -> bool:
         """Whether these concealed tiles are sets and an eye, or seven pairs where they may be pairs."""

@@ -1,29 +1,15 @@
 """Golds: which tile is wild, and what the Whites stand for (XM-8)."""
 
-from dataclasses import dataclass
 from functools import cache
 
-from controller.rules.tiles import FACES, WHITE, Counts, Tile
+from controller.rules.tiles import WHITE, Tile
+from controller.rules.twins import Twins
 
 
-@dataclass(frozen=True, slots=True)
-class Gold:
-    """`wild` is the Gold; Whites count as `white_as`, unless they are Gold themselves (None)."""
+class Gold(Twins):
+    """The Golds of a hand."""
 
-    wild: Tile
-    white_as: Tile | None
-
-    def face(self, tile: Tile) -> Tile:
-        """What a natural tile counts as in a set."""
-        return self.white_as if tile == WHITE and self.white_as is not None else tile
-
-    def split(self, held: Counts) -> tuple[list[int], int]:
-        """34 counts of natural faces, Whites as the indicator's face, and the number of Golds; flowers left out."""
-        faces = list(held[:FACES])
-        wilds, faces[self.wild] = faces[self.wild], 0
-        if self.white_as is not None:
-            faces[self.white_as], faces[WHITE] = faces[WHITE], 0
-        return faces, wilds
+    __slots__ = ()
 
 
 @cache
