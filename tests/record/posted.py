@@ -1,0 +1,77 @@
+"""A table that posts, and what it posts."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+
+from controller.journal import Journal, OutboxMessage
+from controller.mqtt import messages
+from controller.mqtt.listener import Listener
+from controller.mqtt.publisher import Publisher, Status
+from controller.mqtt.topics import Topics
+
+SCHEMAS = {name.partition(".")[0]: json.loads(text) for name, text in messages.schemas().items()}
+
+
+def score(hand: int, session: str = "s1") -> OutboxMessage:
+    return messages.Score(
+        session=session,
+        hand=hand,
+        at=60.0 * hand,
+        result="draw",
+        winner=hand % 4,
+        payments=[messages.Payment.model_validate({"from": (hand + 1) % 4, "to": hand % 4, "amount": 2})],
+        patterns=[messages.Pattern(name="seven_pairs", value=2)],
+        deltas=[0, 0, 0, 0],
+        totals=[0, 0, 0, 0],
+        banker=0,
+        stay=1,
+        next_banker=1,
+        next_stay=1,
+        text="碰碰胡",
+    ).outboxed()
+
+
+def event(hand: int, text: str, session: str = "s1") -> OutboxMessage:
+    return messages.Event(session=session, hand=hand, at=1.0, kind="act", text=text, seat=1).outboxed()
+
+
+def hands(listener: Listener) -> list[int]:
+    return [m["hand"] for m in listener.messages("score")]
+
+
+def valid(message: dict[str, Any]) -> None:
+    jsonschema.Draft202012Validator(SCHEMAS[message["schema"].partition("/")[0]]).validate(message)
+
+
+class Table:
+    """A journal and a publisher, as the controller has them, and a listener at the other side."""
+
+    def __init__(self, folder: Path, topics: Topics, url: str) -> None:
+        self.journal = Journal.open(folder / "table.journal")
+        self.told: list[Status] = []
+        self.publisher = Publisher(self.journal, topics, url, on_status=self.told.append)
+        self.listener = Listener(topics, url)
+
+    def play(self, hand: int) -> None:
+        self.journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand, "pung"), score(hand)])
+
+    def end(self) -> None:
+        self.publisher.stop()
+        self.listener.stop()
+        self.journal.close()
+
+
+def soon(true: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        if true():
+            return True
+        time.sleep(0.02)
+    return False

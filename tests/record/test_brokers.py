@@ -1,0 +1,171 @@
+"""Brokers that refuse, hang, forbid, want proof or are none: said in one sentence, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+from controller.journal import Journal
+from controller.mqtt import connection, posting
+from controller.mqtt.publisher import Publisher, Status
+from controller.mqtt.topics import BrokerAddress, Topics
+
+from .brokers import MOSQUITTO, EmbeddedBroker, Mosquitto
+from .conftest import NO_MOSQUITTO
+from .posted import Table, hands, score, soon
+
+
+def test_a_broker_that_refuses_is_said_in_one_sentence_and_nothing_is_lost(
+    tmp_path: Path, topics: Topics
+) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    passwords = tmp_path / "passwords"
+    passwords.touch()
+    subprocess.run(["mosquitto_passwd", "-b", str(passwords), "table", "right"], check=True)
+    broker = Mosquitto(tmp_path / "mosquitto", passwords)
+    broker.start()
+    address = broker.url.removeprefix("mqtt://")
+    journal = Journal.open(tmp_path / "table.journal")
+    journal.append(1.0, [], [score(1)])
+    for login, refused in (("", "a client without a user name"), ("table:s3cret@", "user table")):
+        told: list[Status] = []
+        publisher = Publisher(journal, topics, f"mqtt://{login}{address}", on_status=told.append)
+        publisher.start()
+        assert not publisher.drain(0.5)
+        publisher.stop()
+        error = told[0]["error"] or ""
+        assert f"refuses {refused}" in error
+        assert "s3cret" not in json.dumps(told)
+        assert len(told) == 2  # the sentence is not repeated with every attempt; the second is the end
+        assert told[0]["outbox"] == 1
+    publisher = Publisher(journal, topics, f"mqtt://table:right@{address}")
+    publisher.start()
+    assert publisher.drain(10)
+    publisher.stop()
+    broker.stop()
+
+
+def _away(table: Table) -> bool:
+    status = table.publisher.status()
+    return not status["connected"] and status["error"] is not None
+
+
+def test_a_broker_that_hangs_is_left_and_nothing_comes_twice(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for room in (posting, connection):
+        monkeypatch.setattr(room, "ANSWER_SECONDS", 0.4)
+    table = Table(tmp_path, topics, mosquitto.url)
+    assert table.listener.start()
+    table.publisher.start()
+    hand = 0
+    for _ in range(3):
+        for _ in range(5):
+            hand += 1
+            table.play(hand)
+        mosquitto.pause()
+        hand += 1
+        table.play(hand)
+        assert soon(lambda: _away(table))
+        mosquitto.resume()
+    assert table.publisher.drain(15)
+    assert table.listener.wait_for(2 * hand, timeout=15)
+    assert hands(table.listener) == list(range(1, hand + 1))
+    assert table.listener.repeated == {}
+    table.end()
+
+
+def test_a_table_that_may_not_read_its_own_topics_is_told_so(tmp_path: Path, topics: Topics) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    acl = tmp_path / "acl"
+    acl.write_text("topic write mahjong/#\n")
+    acl.chmod(0o600)
+    broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
+    broker.start()
+    table = Table(tmp_path, topics, broker.url)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(posting, "ANSWER_SECONDS", 0.4)
+        table.publisher.start()
+        table.play(1)
+        assert soon(lambda: "Let the table read its own topics" in str(table.publisher.status()["error"]))
+        table.publisher.stop()
+    assert table.publisher.status()["outbox"] == 2
+    table.journal.close()
+    broker.stop()
+
+
+def test_a_broker_must_prove_who_it_is(tmp_path: Path, topics: Topics) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    if shutil.which("openssl") is None:
+        pytest.skip("no openssl program to make a certificate with")
+    certificate, key = tmp_path / "broker.crt", tmp_path / "broker.key"
+    request = (
+        "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
+    )
+    subprocess.run(
+        ["openssl", *request.split(), "-keyout", str(key), "-out", str(certificate)],
+        check=True,
+        capture_output=True,
+    )
+    broker = Mosquitto(tmp_path / "mosquitto", certificate=certificate, key=key)
+    broker.start()
+    address = BrokerAddress.parse(broker.url.replace("mqtt://127.0.0.1", "mqtts://localhost"))
+    journal = Journal.open(tmp_path / "table.journal")
+    journal.append(1.0, [], [score(1)])
+    doubting = Publisher(journal, topics, address)
+    doubting.start()
+    assert soon(lambda: "could not prove who it is" in str(doubting.status()["error"]))
+    doubting.stop()
+    trusting = Publisher(journal, topics, address.with_login(None, None, certificate))
+    trusting.start()
+    assert trusting.drain(10)
+    trusting.stop()
+    missing = Publisher(journal, topics, address.with_login(None, None, tmp_path / "none.crt"))
+    missing.start()
+    assert soon(lambda: "none.crt" in str(missing.status()["error"]))
+    missing.stop()
+    broker.stop()
+
+
+def test_what_is_no_broker_is_said_in_one_sentence(tmp_path: Path, topics: Topics) -> None:
+    journal = Journal.open(tmp_path / "table.journal")
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        port = server.getsockname()[1]
+
+        def hang_up() -> None:
+            while True:
+                try:
+                    server.accept()[0].close()
+                except OSError:
+                    return
+
+        threading.Thread(target=hang_up, daemon=True).start()
+        publisher = Publisher(journal, topics, f"mqtt://127.0.0.1:{port}")
+        publisher.start()
+        assert soon(lambda: publisher.status()["error"] is not None)
+        assert publisher.status()["error"] == (
+            f"mqtt://127.0.0.1:{port} closed the connection without an MQTT answer. Check what listens there."
+        )
+        publisher.stop()
+
+
+def test_a_taken_port_is_replaced_by_a_free_one_and_named() -> None:
+    first = EmbeddedBroker(0)
+    url = first.start()
+    second = EmbeddedBroker(int(url.rpartition(":")[2]))
+    assert second.start() != url
+    assert second.url.startswith("mqtt://127.0.0.1:")
+    assert first.restart() == url
+    second.stop()
+    first.stop()
