@@ -38,7 +38,7 @@ clauses: install
 	$(BIN)/python -m tests.rules.clauses
 
 lock: install
-	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --extra parlor --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) build *.egg-info
