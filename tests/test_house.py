@@ -14,6 +14,7 @@ FLOORS = {
     "controller.journal": 1,
     "controller.journal_file": 1,
     "controller.clock": 1,
+    "controller.logs": 1,
     "controller.referee": 2,
     "controller.session": 2,
     "controller.mqtt": 2,

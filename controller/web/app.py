@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from controller.rules import clause_title
 from controller.web.board import Snapshot, SnapshotSource
+from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
 
 STATIC: Final = Path(__file__).parent / "static"
 STREAM_INTERVAL_S: Final = 0.2
@@ -36,14 +37,17 @@ SECURITY_HEADERS: Final = (
 )
 
 
-def create_app(snapshots: SnapshotSource) -> Starlette:
-    """The page's routes over a source of snapshots.
+def create_app(snapshots: SnapshotSource, measure: Callable[[], Measurements] | None = None) -> Starlette:
+    """The page's routes over a source of snapshots; `measure` gives what is monitored (else the snapshot alone).
 
     `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events
     `state`, five a second at most, and `pulse` while nothing changes · `/api/clause/HZ-17` what a clause
-    demands · `/healthz` · `/static/*`.
+    demands · `/healthz` 200 while the table can play, 503 and why while it cannot · `/metrics` for Prometheus ·
+    `/static/*`.
     """
     closing = asyncio.Event()
+    measured = snapshots.latest if measure is None else measure
+    metrics = TableMetrics(measured)
 
     async def page(request: Request) -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
@@ -62,7 +66,12 @@ def create_app(snapshots: SnapshotSource) -> Starlette:
         return JSONResponse({"title": title}, 404 if title is None else 200, headers)
 
     async def health(request: Request) -> Response:
-        return JSONResponse({"ok": True, "revision": snapshots.revision})
+        wrong = troubles(measured())
+        status = 503 if wrong else 200
+        return JSONResponse({"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, status)
+
+    async def scrape(request: Request) -> Response:
+        return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE})
 
     app = Starlette(
         routes=[
@@ -71,12 +80,22 @@ def create_app(snapshots: SnapshotSource) -> Starlette:
             Route("/api/stream", stream),
             Route("/api/clause/{clause}", clause),
             Route("/healthz", health),
+            Route("/metrics", scrape),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[Middleware(_SecurityHeaders)],
     )
     app.state.closing = closing
     return app
+
+
+def troubles(measured: Measurements) -> list[str]:
+    """What keeps this table from playing, a sentence each. A broker that is away does not: scores wait for it."""
+    link, camera = measured.get("link", {}), measured.get("camera", {})
+    found = [] if link.get("up", True) else [f"The machine at {link.get('port')} does not answer."]
+    if not camera.get("ok", True):
+        found.append(f"The camera at {camera.get('url')} gives no picture.")
+    return found
 
 
 async def _events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIterator[bytes]:

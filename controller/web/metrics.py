@@ -1,0 +1,113 @@
+"""What a monitoring system asks a table: its measurements in the text form of Prometheus.
+
+Nothing is counted here. Every scrape reads what the parts of the table know of themselves at that moment, so a number
+on a chart and the number on the page cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from prometheus_client import CollectorRegistry
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.registry import Collector
+
+Measurements = Mapping[str, Any]
+"""The table's snapshot (`hand`, `alerts` …) with its health: `link`, `camera`, `mqtt`, `journal`."""
+CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number: where it stands in the measurements, what it is called, what it means."""
+
+    name: str
+    where: tuple[str, ...]
+    help: str
+    rises: bool = False
+
+
+MEASURES: Final = (
+    Measure("link_up", ("link", "up"), "Whether the machine answers on its serial line."),
+    Measure("link_frames_sent", ("link", "frames_sent"), "Frames sent to the machine.", rises=True),
+    Measure("link_frames_received", ("link", "frames_received"), "Intact frames received.", rises=True),
+    Measure("link_resends", ("link", "resends"), "Frames that had to be sent again.", rises=True),
+    Measure("link_garbled", ("link", "garbled"), "Damaged pieces the controller received.", rises=True),
+    Measure(
+        "link_garbled_at_table",
+        ("link", "garbled_at_table"),
+        "Damaged pieces the machine received.",
+        rises=True,
+    ),
+    Measure("link_sessions", ("link", "sessions"), "Sessions begun with the machine.", rises=True),
+    Measure("camera_up", ("camera", "ok"), "Whether the camera gives pictures."),
+    Measure("camera_frames", ("camera", "frames"), "Pictures read.", rises=True),
+    Measure("camera_seconds", ("camera", "seconds"), "Time spent reading pictures.", rises=True),
+    Measure("camera_unsure", ("camera", "unsure"), "Readings that were not sure.", rises=True),
+    Measure("mqtt_connected", ("mqtt", "connected"), "Whether the broker is connected."),
+    Measure("mqtt_outbox", ("mqtt", "outbox"), "Messages that wait for the broker or the parlor's hub."),
+    Measure("mqtt_posted", ("mqtt", "posted"), "Number of the newest message the broker has."),
+    Measure("mqtt_applied", ("mqtt", "applied"), "Number up to which the hub has committed everything."),
+    Measure("journal_entries", ("journal", "entries"), "Entries in the journal.", rises=True),
+    Measure("journal_bytes", ("journal", "bytes"), "Size of the journal's file."),
+    Measure("journal_free_bytes", ("journal", "free_bytes"), "Room left on the journal's disk."),
+    Measure("hand", ("hand",), "Number of the hand in this session."),
+    Measure("wall_left", ("left",), "Tiles left in the wall."),
+)
+
+
+class TableMetrics(Collector):
+    """The measurements of one table, labelled with parlor and table. `measure` is asked at every scrape."""
+
+    def __init__(self, measure: Callable[[], Measurements]) -> None:
+        self._measure = measure
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
+
+    def exposition(self) -> bytes:
+        """The answer to a scrape, of type `CONTENT_TYPE`."""
+        return generate_latest(self._registry)
+
+    def describe(self) -> Iterable[Metric]:
+        """Nothing beforehand: registering must not measure a table that is still being put together."""
+        return ()
+
+    def collect(self) -> Iterable[Metric]:
+        measured = self._measure()
+        labels = {name: str(measured.get(name) or "") for name in ("parlor", "table")}
+        for measure in MEASURES:
+            value = _value(measured, measure.where)
+            if value is not None:
+                family = CounterMetricFamily if measure.rises else GaugeMetricFamily
+                metric = family(f"mahjong_table_{measure.name}", measure.help, labels=tuple(labels))
+                metric.add_metric(tuple(labels.values()), value)
+                yield metric
+        yield _alerts(measured, labels)
+        yield _totals(measured, labels)
+
+
+def _value(measured: Measurements, where: tuple[str, ...]) -> float | None:
+    found: Any = measured
+    for name in where:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return float(found) if isinstance(found, int | float) else None
+
+
+def _alerts(measured: Measurements, labels: Mapping[str, str]) -> Metric:
+    metric = GaugeMetricFamily("mahjong_table_alert", "Alerts that stand.", labels=(*labels, "code"))
+    for alert in measured.get("alerts", ()):
+        metric.add_metric((*labels.values(), str(alert["code"])), 1)
+    return metric
+
+
+def _totals(measured: Measurements, labels: Mapping[str, str]) -> Metric:
+    metric = GaugeMetricFamily(
+        "mahjong_table_total", "What each player has won or lost in this session.", labels=(*labels, "player")
+    )
+    for seat in measured.get("seats", ()):
+        if seat.get("name") and isinstance(seat.get("total"), int):
+            metric.add_metric((*labels.values(), str(seat["name"])), seat["total"])
+    return metric

@@ -1,0 +1,60 @@
+"""Log lines as people and machines read them."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from controller import logs
+
+
+@pytest.fixture(autouse=True)
+def logging_as_before() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    root.handlers[:], root.level = handlers, level
+
+
+def test_a_json_line_says_what_when_and_where() -> None:
+    into = io.StringIO()
+    logs.configure(as_json=True, verbose=True, stream=into, parlor="west-lake", table="table-3")
+    logging.getLogger("controller.table").info("hand %d begins", 7, extra={"hand": 7})
+    line = json.loads(into.getvalue())
+    assert line["event"] == "hand 7 begins"
+    assert (line["parlor"], line["table"], line["hand"]) == ("west-lake", "table-3", 7)
+    assert (line["level"], line["logger"]) == ("info", "controller.table")
+    assert line["timestamp"].endswith("Z")
+
+
+def test_an_exception_stays_one_line_of_json() -> None:
+    into = io.StringIO()
+    logs.configure(as_json=True, stream=into)
+    try:
+        raise ValueError("no such tile")
+    except ValueError:
+        logging.getLogger("controller.table").exception("rejected")
+    (line,) = into.getvalue().splitlines()
+    assert json.loads(line)["exception"][0]["exc_value"] == "no such tile"
+
+
+def test_secrets_never_reach_a_log() -> None:
+    into = io.StringIO()
+    logs.configure(as_json=True, stream=into)
+    logging.getLogger("controller.mqtt").warning("refused", extra={"password": "hunter2", "user": "anna"})
+    assert "hunter2" not in into.getvalue()
+    assert json.loads(into.getvalue())["user"] == "anna"
+
+
+def test_quiet_unless_asked() -> None:
+    into = io.StringIO()
+    logs.configure(stream=into, table="table-1")
+    logging.getLogger("controller").info("all is well")
+    logging.getLogger("controller").warning("the broker is away")
+    assert "all is well" not in into.getvalue()
+    assert "the broker is away" in into.getvalue()
+    assert "table-1" in into.getvalue()
