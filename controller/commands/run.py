@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import signal
 import sys
 from pathlib import Path
@@ -40,19 +39,20 @@ def run(
     verbose: Annotated[
         bool, typer.Option("--verbose", "-v", help="Log what happens to standard error.")
     ] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log one JSON object a line.")] = False,
 ) -> None:
     """Run the controller of a real (or simulated) table until it is stopped."""
-    from controller import clock
+    from controller import clock, logs
     from controller.settings import SettingsError, load
     from controller.wiring import StartError, Wiring
 
-    logging.basicConfig(
-        level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s %(name)s: %(message)s"
-    )
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
     try:
-        wiring = Wiring(load(config), note=note, page=page)
+        settings = load(config)
+        table = settings.table
+        logs.configure(verbose=verbose, as_json=log_json, parlor=table.parlor, table=table.name)
+        wiring = Wiring(settings, note=note, page=page)
     except (SettingsError, StartError) as error:
         fail(str(error))
     with wiring:

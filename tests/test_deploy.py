@@ -1,0 +1,54 @@
+"""The files in `deploy/` name commands, options and measurements that exist."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from controller.cli import app
+from controller.web.metrics import MEASURES
+
+DEPLOY = Path(__file__).parent.parent / "deploy"
+MEASURED = {f"mahjong_table_{measure.name}{'_total' if measure.rises else ''}" for measure in MEASURES} | {
+    "mahjong_table_alert",
+    "mahjong_table_total",
+}
+
+
+def test_the_dashboard_asks_only_for_what_is_measured() -> None:
+    dashboard = json.loads((DEPLOY / "grafana" / "mahjong-tables.json").read_text(encoding="utf-8"))
+    asked = {
+        name
+        for panel in dashboard["panels"]
+        for target in panel["targets"]
+        for name in re.findall(r"mahjong_table_\w+", target["expr"])
+    }
+    assert len(asked) >= 12
+    assert asked <= MEASURED
+
+
+def test_the_dashboard_is_laid_out_without_overlap() -> None:
+    dashboard = json.loads((DEPLOY / "grafana" / "mahjong-tables.json").read_text(encoding="utf-8"))
+    taken: set[tuple[int, int]] = set()
+    for panel in dashboard["panels"]:
+        at = panel["gridPos"]
+        cells = {(x, y) for x in range(at["x"], at["x"] + at["w"]) for y in range(at["y"], at["y"] + at["h"])}
+        assert max(x for x, _ in cells) < 24
+        assert not cells & taken, panel["title"]
+        taken |= cells
+    assert len({panel["id"] for panel in dashboard["panels"]}) == len(dashboard["panels"])
+
+
+@pytest.mark.parametrize("unit", sorted((DEPLOY / "systemd").glob("*.service")), ids=lambda path: path.name)
+def test_a_service_starts_a_command_that_is_there(unit: Path) -> None:
+    (line,) = re.findall(r"^ExecStart=(.+)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
+    program, command, *arguments = shlex.split(line)
+    assert Path(program).name == "mahjong-table"
+    found = get_command(app).commands[command]  # type: ignore[attr-defined]
+    options = {name for parameter in found.params for name in parameter.opts}
+    assert {argument for argument in arguments if argument.startswith("--")} <= options
