@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test soak lint bench lock clean clauses
+.PHONY: install demo test soak chaos fuzz firmware lint bench lock clean clauses
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -24,6 +24,15 @@ soak: install
 	$(BIN)/mahjong-table demo --hands 200 --speed max --faults --seed $(SEED)
 	for rules in $(SYSTEMS); do \
 		$(BIN)/mahjong-table demo --rules $$rules --hands 20 --speed max --faults --seed $(SEED) || exit 1; done
+
+chaos: install
+	$(BIN)/mahjong-table demo --no-camera --hands 200 --speed max --fault noise@0.001 --unplugs 5 --resets 5 --seed $(SEED)
+
+fuzz: install
+	$(BIN)/python fuzz/run.py --seconds $(or $(SECONDS),300)
+
+firmware:
+	$(MAKE) -C firmware_bridge/firmware host avr size
 
 lint: install
 	$(BIN)/ruff check .
