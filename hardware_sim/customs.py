@@ -9,9 +9,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from controller.rules.standing import rolls_before_the_deal, wall_places
 from controller.rules.system import System
 from controller.rules.tiles import Tile
 from controller.rules.walls import Place
+
+__all__ = [
+    "INNER",
+    "OUTER",
+    "Customs",
+    "customs_of",
+    "rolls_before_the_deal",
+    "stacks_of",
+    "wall_places",
+    "whole_set",
+]
 
 INNER: Final = "inner"
 OUTER: Final = "outer"
@@ -44,23 +56,6 @@ _PLAIN: Final = Customs()
 def customs_of(system: System) -> Customs:
     """How this system is played."""
     return _CUSTOMS.get(system.name, _PLAIN)
-
-
-def wall_places(system: System) -> tuple[Place, ...]:
-    """Every place of the walls as the machine fills them: seat by seat, stack by stack, top first."""
-    early = len(rolls_before_the_deal(system))
-    plan = system.wall((1, 1) * early, 0)
-    places = {*plan.draw_order, *plan.skipped, *(place for places in plan.deal for place in places)}
-    if plan.indicator is not None:
-        places.add(plan.indicator)
-    return tuple(
-        sorted(places, key=lambda place: (place.seat, place.part, place.stack, place.layer != "top"))
-    )
-
-
-def rolls_before_the_deal(system: System) -> tuple[str, ...]:
-    """What is rolled for before anybody takes a tile; the gold is rolled for when the flowers are replaced."""
-    return tuple(roll for roll in system.rolls if roll != "gold")
 
 
 def whole_set(system: System) -> tuple[Tile, ...]:
