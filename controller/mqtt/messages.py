@@ -1,8 +1,9 @@
 """What a table says on MQTT: one pydantic model a message, each with a versioned schema name.
 
-Who reports something builds a *body* (`Hand`, `Event`, `Score`, `Alert`) and gives `body.outboxed()` to the
-journal. The outbox completes it when it is sent: parlor and table, and the number and id under which the
-journal holds it. `schemas()` gives the JSON Schemas of the complete messages, kept in `schemas/` for others.
+Who reports something builds a *body* (`Hand`, `Event`, `Score`, `Alert`, `Session`, `Correction`) and gives
+`body.outboxed()` to the journal. The outbox completes it when it is sent: parlor and table, and the number and id
+under which the journal holds it. What others send (`Command`, `Applied`, `ResendRequest`) is here too. `schemas()`
+gives the JSON Schemas of the complete messages, kept in `schemas/` for others.
 
 Seats are 0 .. n-1 counter-clockwise, tiles are written as in "5m", "7z", "3f"; `at` is the table's clock in
 seconds.
@@ -33,7 +34,10 @@ class _Strict(BaseModel):
 
 
 class _Body(_Strict):
-    """What every reported fact carries: the session and hand it belongs to (hand 0: none yet), and when."""
+    """What every reported fact carries: the session and hand it belongs to (hand 0: none yet), and when.
+
+    `note` says what a reader must know about the table, as that no camera reads it; "" if there is nothing to say.
+    """
 
     leaf: ClassVar[str]
     schema_name: ClassVar[str]
@@ -41,6 +45,7 @@ class _Body(_Strict):
     session: str = Field(min_length=1)
     hand: int = Field(ge=0)
     at: float
+    note: str = ""
 
     def outboxed(self) -> OutboxMessage:
         """This body as the journal's outbox takes it."""
@@ -152,12 +157,63 @@ class Alert(_Body):
     seat: SeatNumber | None = None
 
 
+class Player(_Strict):
+    """Somebody of a session: by name, by card where one was read, and where they sit (null: resting)."""
+
+    name: str = Field(min_length=1)
+    card: str | None = None
+    seat: SeatNumber | None = None
+
+
+class Session(_Body):
+    """A sitting of the same people: begun, changed (a seat, a player, a limit), paused, resumed, over.
+
+    `players`, `chips` and `totals` stand in the order in which the people were named, as in score/1. `chips` is what
+    each has left (null: none agreed), `maximum_loss` the most a player may lose (null: no limit), both in units.
+    """
+
+    leaf = "session"
+    schema_name = "session/1"
+
+    status: Literal["begun", "changed", "paused", "resumed", "over"]
+    players: list[Player]
+    stake_per_unit: float = Field(gt=0)
+    chips: list[int] | None = None
+    maximum_loss: int | None = Field(default=None, ge=0)
+    totals: list[int]
+    text: str = ""
+    by: str = ""
+
+
+class Correction(_Body):
+    """A person's change to the totals, by the order with this id: who, why, what stood there before and stands now.
+
+    Lists stand in the order of `players`, as in score/1; `hand` is the hand that was wrong.
+    """
+
+    leaf = "correction"
+    schema_name = "correction/1"
+
+    by: str = Field(min_length=1)
+    why: str = Field(min_length=1)
+    order: str = ""
+    deltas: list[int]
+    before: list[int]
+    totals: list[int]
+    players: list[str] = []
+
+
 class _Stamp(_Strict):
-    """What the outbox adds. `seq` rises by one from message to message; `epoch` names the journal that counts."""
+    """What the outbox adds. `seq` rises by one from message to message; `epoch` names the journal that counts.
+
+    `since` is the number of the epoch's first message: after a journal was saved from damage the new epoch numbers on
+    from what was left, and whatever an older epoch had from `since` on is of entries that were lost.
+    """
 
     id: str
     seq: int = Field(ge=1)
     epoch: str
+    since: int = Field(default=1, ge=1)
     parlor: str
     table: str
 
@@ -178,6 +234,14 @@ class AlertMessage(Alert, _Stamp):
     schema_: Literal["alert/1"] = Field(alias="schema")
 
 
+class SessionMessage(Session, _Stamp):
+    schema_: Literal["session/1"] = Field(alias="schema")
+
+
+class CorrectionMessage(Correction, _Stamp):
+    schema_: Literal["correction/1"] = Field(alias="schema")
+
+
 class StateMessage(BaseModel):
     """The table as it stands: a retained snapshot, the latest replacing all before it.
 
@@ -196,6 +260,7 @@ class StateMessage(BaseModel):
     session: str
     hand: int = Field(ge=0)
     at: float
+    note: str = ""
     phase: str
     phase_text: str = ""
     banker: SeatNumber | None = None
@@ -228,52 +293,108 @@ class ResendRequest(_Strict):
     after: int = Field(ge=0)
 
 
+class Applied(_Strict):
+    """The hub's word that everything of `epoch` up to `upto` is in its database, without gaps. Retained.
+
+    `hub` names the hub; `at` is its clock in seconds since 1970.
+    """
+
+    schema_: Literal["applied/1"] = Field(alias="schema")
+    epoch: str = Field(min_length=1)
+    upto: int = Field(ge=0)
+    hub: str = Field(min_length=1, max_length=100)
+    at: float
+
+
+class Command(_Strict):
+    """An order to the table, signed: `mac` is the hex HMAC-SHA256 over topic and content with the person's key.
+
+    `id` is chosen by who sends it and unique; the same id again is the same order. What `args` an order of this
+    `name` takes is published beside this schema. `at` is the sender's clock in seconds since 1970.
+    """
+
+    schema_: Literal["command/1"] = Field(alias="schema")
+    id: str = Field(min_length=1, max_length=100)
+    by: str = Field(min_length=1, max_length=100)
+    name: str = Field(min_length=1, max_length=60)
+    args: dict[str, Any] = {}
+    at: float
+    mac: str = Field(pattern=r"^[0-9a-f]{64}$")
+
+
+class Reply(_Strict):
+    """The answer to the order with this id: done, or refused, and why."""
+
+    schema_: Literal["reply/1"] = Field(alias="schema")
+    id: str
+    parlor: str
+    table: str
+    status: Literal["ok", "refused"]
+    text: str
+    result: dict[str, Any] | None = None
+    at: float
+
+
 STREAM_MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
     "hand": HandMessage,
     "event": EventMessage,
     "score": ScoreMessage,
     "alert": AlertMessage,
+    "session": SessionMessage,
+    "correction": CorrectionMessage,
 }
 MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
     **STREAM_MESSAGES,
     "state": StateMessage,
     "availability": AvailabilityMessage,
     "resend": ResendRequest,
+    "applied": Applied,
+    "command": Command,
+    "reply": Reply,
 }
 
 
-def message_id(table: str, session: str, seq: int, epoch: str) -> str:
-    """The unique id of a message: the same message always has the same one.
+def message_id(topics: Topics, seq: int, epoch: str) -> str:
+    """The unique id of a message: the same message always has the same one, and no other ever has it.
 
-    A journal that was saved from damage numbers on in a new epoch "<identity>.<generation>"; its ids show it.
+    The epoch is in it, because two journals may well begin a session in the same second by their clocks.
     """
-    _, dot, generation = epoch.partition(".")
-    return f"{table}-{session}-{seq}{dot}{generation}"
+    return f"{topics.parlor}-{topics.table}-{epoch}-{seq}"
 
 
-def stamped(topics: Topics, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """A journal's message entry ({seq, epoch, session, leaf, payload}) as it goes out."""
+def stamped(topics: Topics, entry: Mapping[str, Any], *, note: str = "", since: int = 1) -> dict[str, Any]:
+    """A journal's message entry ({seq, epoch, session, leaf, payload}) as it goes out.
+
+    `note` stands where the message was written without one of its own.
+    """
+    payload = entry["payload"]
     return {
         "schema": f"{entry['leaf']}/1",
-        "id": message_id(topics.table, entry["session"], entry["seq"], entry["epoch"]),
+        "id": message_id(topics, entry["seq"], entry["epoch"]),
         "seq": entry["seq"],
         "epoch": entry["epoch"],
+        "since": since,
         "parlor": topics.parlor,
         "table": topics.table,
-        **entry["payload"],
+        **payload,
+        "note": payload.get("note") or note,
     }
 
 
 def state_message(
-    topics: Topics, snapshot: Mapping[str, Any], *, session: str, seq: int, epoch: str
+    topics: Topics, snapshot: Mapping[str, Any], *, session: str, seq: int, epoch: str, note: str = ""
 ) -> dict[str, Any]:
     """A snapshot as it goes out; pydantic's ValidationError if it lacks what a state must have."""
-    content = {**snapshot, "session": snapshot.get("session", session)}
+    content = {
+        **snapshot,
+        "session": snapshot.get("session", session),
+        "note": snapshot.get("note") or note,
+    }
     digest = zlib.crc32(encoded(content))
     message = {
         **content,
         "schema": "state/1",
-        "id": f"{topics.table}-{content['session']}-{seq}-state-{digest:08x}",
+        "id": f"{message_id(topics, seq, epoch)}-state-{digest:08x}",
         "seq": seq,
         "epoch": epoch,
         "parlor": topics.parlor,

@@ -38,9 +38,10 @@ class Outgoing:
 class Outbox:
     """Opened and used in one thread, the publisher's."""
 
-    def __init__(self, path: Path, topics: Topics) -> None:
+    def __init__(self, path: Path, topics: Topics, note: str = "") -> None:
         self._connection = journal_file.connect(path, durable=False)
         self._topics = topics
+        self.note = note
         row = self._connection.execute("SELECT value FROM marks WHERE name = ?", (POSTED,)).fetchone()
         self._written = self.posted = int(row[0]) if row else 0
 
@@ -108,4 +109,8 @@ class Outbox:
         self._connection.close()
 
     def _outgoing(self, entry: Mapping[str, Any]) -> Outgoing:
-        return Outgoing(entry["seq"], self._topics.leaf(entry["leaf"]), encoded(stamped(self._topics, entry)))
+        return Outgoing(
+            entry["seq"],
+            self._topics.leaf(entry["leaf"]),
+            encoded(stamped(self._topics, entry, note=self.note)),
+        )

@@ -156,7 +156,12 @@ class Posting:
         session = snapshot.session or self._outbox.session
         try:
             message = state_message(
-                self._topics, snapshot.content, session=session, seq=snapshot.seq, epoch=self._epoch
+                self._topics,
+                snapshot.content,
+                session=session,
+                seq=snapshot.seq,
+                epoch=self._epoch,
+                note=self._outbox.note,
             )
         except ValidationError as error:
             log.error("A snapshot of the table is not what state/1 says and was not published: %s", error)

@@ -55,12 +55,16 @@ class Publisher:
         topics: Topics,
         url: str | BrokerAddress,
         *,
+        note: str = "",
         on_status: Callable[[Status], None] | None = None,
+        on_command: Callable[[bytes, bool], bytes | None] | None = None,
     ) -> None:
         self._journal = journal
         self._topics = topics
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
+        self._note = note
         self._on_status = on_status
+        self._on_command = on_command
         self._connected = False
         self._error: str | None = None
         self._connected_at: float | None = None
@@ -99,7 +103,7 @@ class Publisher:
         self._report(connected=False, error=None)
 
     def _run(self) -> None:
-        outbox = Outbox(self._journal.path, self._topics)
+        outbox = Outbox(self._journal.path, self._topics, self._note)
         self._handover.posted = outbox.posted
         wait = FIRST_WAIT
         try:

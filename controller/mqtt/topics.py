@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote, unquote, urlsplit
 
-STREAM: Final = ("hand", "event", "score", "alert")
+STREAM: Final = ("hand", "event", "score", "alert", "session", "correction")
 """Leaves that carry the ordered, numbered messages of the outbox."""
 
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
@@ -57,6 +57,21 @@ class Topics:
     def resend(self) -> str:
         """Where a consumer that missed something asks for it again."""
         return self.leaf("resend")
+
+    @property
+    def applied(self) -> str:
+        """Where the hub says how much of this table is in its database."""
+        return self.leaf("applied")
+
+    @property
+    def command(self) -> str:
+        """Where staff give orders."""
+        return self.leaf("command")
+
+    @property
+    def reply(self) -> str:
+        """Where orders are answered."""
+        return self.leaf("reply")
 
     @property
     def stream(self) -> tuple[str, ...]:

@@ -83,8 +83,8 @@ def test_what_is_sent_is_what_its_schema_says(body: Any, seq: int, epoch: str) -
 
 
 def test_the_id_of_a_message_is_always_the_same_and_tells_journals_apart() -> None:
-    assert messages.message_id("t1", "s1", 7, "abc") == "t1-s1-7"
-    assert messages.message_id("t1", "s1", 7, "abc.2") == "t1-s1-7.2"
+    assert messages.message_id(TOPICS, 7, "abc") == "west-lake-table-1-abc-7"
+    assert messages.message_id(TOPICS, 7, "abc.2") == "west-lake-table-1-abc.2-7"
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_messages_arrive_in_order_once_and_as_their_schemas_say(
     heard = table.listener.messages()
     assert [m["seq"] for m in heard] == [1, 2, 3, 4, 5, 6]
     assert [m["schema"] for m in heard] == ["event/1", "score/1", "hand/1", "alert/1", "event/1", "score/1"]
-    assert heard[1]["id"] == "table-1-s1-2"
+    assert heard[1]["id"] == f"west-lake-table-1-{table.journal.epoch}-2"
     assert len({m["id"] for m in heard}) == 6
     table.publisher.stop()
     table.listener.wait_for(7, timeout=0.2)
@@ -268,7 +268,9 @@ def test_a_disk_that_lost_what_it_confirmed_is_found_out(
     table.play(5)
     assert table.publisher.drain(10)
     assert table.listener.wait_until(lambda: 5 in hands(table.listener))
-    assert "table-1-s1-8.1" in {m["id"] for m in table.listener.messages()}
+    assert table.journal.epoch.endswith(".1")
+    told_anew = {m["id"] for m in table.listener.messages()}
+    assert f"west-lake-table-1-{table.journal.epoch}-8" in told_anew
     assert next(table.journal.entries(after=9)).kind == "recovery"
     assert table.journal.verify().sound
     table.end()
