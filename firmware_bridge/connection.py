@@ -8,8 +8,9 @@ from firmware_bridge.errors import LinkLost, PortError
 from firmware_bridge.events import Event, LinkDown, LinkUp
 from firmware_bridge.link import Connected, Hopeless, HostLink, Lost, Replied, Revised
 from firmware_bridge.messages import (
-    Capabilities,
+    Baud,
     Command,
+    HelloAck,
     Motion,
     Outcome,
     ReadState,
@@ -28,7 +29,12 @@ class Connection:
     """From opening a port until it has to be opened anew: `over` is then done and says why."""
 
     def __init__(
-        self, transport: Transport, link: HostLink, watcher: Watcher, tell: Callable[[Event], None]
+        self,
+        transport: Transport,
+        link: HostLink,
+        watcher: Watcher,
+        tell: Callable[[Event], None],
+        expect_board: int | None = None,
     ) -> None:
         self.link = link
         self.ready = False
@@ -44,14 +50,17 @@ class Connection:
         self._reading: int | None = None
         self._revision_wanted: int | None = None
         self._read_again = False
-        self._fresh: Capabilities | None = None
+        self._fresh: HelloAck | None = None
+        self._expect_board = expect_board
+        self._rate: int | None = None
         self._closed = False
         self._loop.add_reader(transport.fileno(), self._readable)
         self._pump(self._loop.time())
 
     async def ask(self, command: Command) -> bytes:
         reply: asyncio.Future[bytes] = self._loop.create_future()
-        self._asked[self.link.send(command_to_bytes(command))] = (command, reply)
+        ticket = self.link.send(command_to_bytes(command), alone=isinstance(command, Baud))
+        self._asked[ticket] = (command, reply)
         self._pump(self._loop.time())
         return await reply
 
@@ -128,7 +137,11 @@ class Connection:
             for signal in signals:
                 match signal:
                     case Connected(hello):
-                        self._fresh = hello.capabilities
+                        if stranger := self._stranger(hello):
+                            self._break(f"Port {self._transport.name}: {stranger}")
+                            return
+                        self._fresh = hello
+                        self._watcher.cause = hello.cause
                         self._read_state()
                     case Replied(ticket, body):
                         self._take_reply(ticket, body)
@@ -138,10 +151,33 @@ class Connection:
                         self._read_if_behind()
                     case Lost(reason):
                         self.ready = False
+                        self._speak_at(None)
                         self._forget(reason)
                         self._tell(LinkDown(f"Port {self._transport.name}: {reason}"))
                     case Hopeless(reason):
                         self._break(f"Port {self._transport.name}: {reason}")
+
+    def _stranger(self, hello: HelloAck) -> str | None:
+        board, expected = hello.capabilities.board, self._expect_board
+        if expected is None or board == expected:
+            return None
+        if board == 0:
+            told = f"the table there ({hello.capabilities.model}) does not tell its board's number"
+            return f"{told}, and board {expected} is expected: update its firmware, or expect no board."
+        return (
+            f"another table answers, board {board} ({hello.capabilities.model}) and not board {expected}: "
+            "plug the right one in, or name its port."
+        )
+
+    def _speak_at(self, rate: int | None) -> None:
+        """Changes the port to another rate; None: back to the one it was opened with, where every session begins."""
+        if rate == self._rate:
+            return
+        self._rate = rate
+        try:
+            self._transport.set_baud(rate)
+        except PortError as error:
+            self._break(str(error))
 
     def _read_state(self) -> None:
         if self._reading is None:
@@ -165,6 +201,8 @@ class Connection:
             self._watcher.await_outcome(command.operation, command.op_id)
             if body[1:2] != bytes((Status.RUNNING,)):
                 self._read_state()  # an operation of before: its outcome is known and no change will be told
+        if isinstance(command, Baud) and body[:1] == bytes((Outcome.OK,)):
+            self._speak_at(command.rate)
         if not reply.done():  # its caller may have been cancelled
             reply.set_result(body)
 
@@ -178,7 +216,8 @@ class Connection:
             return
         happened = self._watcher.observe(state)
         if self._fresh is not None:
-            self._tell(LinkUp(state.boot_id, happened.reset, self._fresh, happened.counted_from))
+            about, cause = self._fresh.capabilities, self._fresh.cause
+            self._tell(LinkUp(state.boot_id, happened.reset, about, happened.counted_from, cause))
             self._fresh = None
             self.ready = self.was_ready = True
         for event in happened.events:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from firmware_bridge.messages import Button, Capabilities, FaultCode, Operation
+from firmware_bridge.messages import Button, Capabilities, FaultCode, Operation, ResetCause
 from firmware_bridge.state import Counters, Fault
 
 
@@ -12,13 +12,14 @@ class LinkUp:
 
     `reset` says that its firmware restarted since it was last known: what it was doing is lost. `counters`
     are what the following `Pressed` count on from; who keeps them (and every `Pressed`) on disk misses no
-    press.
+    press. `cause` is why the firmware last started.
     """
 
     boot_id: int
     reset: bool
     capabilities: Capabilities
     counters: Counters
+    cause: ResetCause = ResetCause.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)

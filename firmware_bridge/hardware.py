@@ -1,27 +1,30 @@
 """The table as awaitables and a stream of events; reconnects for ever.
 
-    hardware = Hardware(lambda: open_serial("/dev/serial/by-id/usb-table"))
-    hardware.restore(counters_from_the_journal)
-    task = asyncio.create_task(hardware.run())
-    async for event in hardware.events(): ...
+    async with Hardware(lambda: open_serial("/dev/serial/by-id/usb-table")) as table:
+        await table.connected()
+        walls = await table.finished(await table.shuffle())
+        async for event in table.events(): ...
 
 Commands return when the table has carried them out or, for motions, accepted them; what came of a motion is
-told by `Done` or `Failed`. All time is the event loop's.
+told by `Done` or `Failed`, or waited for with `finished`. Every wait ends: with what was waited for, or with an
+error that is a sentence. All time is the event loop's.
 """
 
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
-from typing import Final
+from typing import Final, Self
 
 from firmware_bridge.connection import Connection
-from firmware_bridge.errors import CommandRefused, LinkLost, PortError
-from firmware_bridge.events import Event, LinkDown, LinkUp
+from firmware_bridge.errors import CommandRefused, LinkError, LinkLost, NoAnswer, PortError
+from firmware_bridge.events import Done, Event, Failed, LinkDown, LinkUp
 from firmware_bridge.link import HostLink, LinkStatistics
 from firmware_bridge.messages import (
     DISPLAY_MAX,
+    ECHO_MAX,
     FIRST_STACK,
     SEATS,
+    Baud,
     Buzz,
     Buzzer,
     Capabilities,
@@ -29,12 +32,16 @@ from firmware_bridge.messages import (
     Colour,
     Command,
     Display,
+    Echo,
     FaultCode,
     Light,
     Motion,
     Operation,
     Outcome,
+    Program,
+    WallTiles,
 )
+from firmware_bridge.outcomes import Outcomes
 from firmware_bridge.ports import Transport
 from firmware_bridge.state import Counters, TableState
 from firmware_bridge.watcher import Watcher
@@ -44,6 +51,11 @@ REOPEN_MAX: Final = 2.0
 """Seconds between attempts to open a port: doubled each time, up to the pace at which a person replugs a
 cable.
 """
+ANSWER_WITHIN: Final = 30.0
+"""Seconds until a command counts as unanswered. The link gives up before; this is for what nobody thought of."""
+CONNECT_WITHIN: Final = 10.0
+FINISH_WITHIN: Final = 180.0
+"""Seconds a motion may take: tables shuffle in about one minute, old ones in two."""
 
 
 def _random_token() -> int:
@@ -51,20 +63,30 @@ def _random_token() -> int:
 
 
 class Hardware:
-    """One table behind one port. `new_token` gives session tokens (1..2**32-1); a seeded one makes a run
-    repeatable.
+    """One table behind one port.
+
+    `new_token` gives session tokens (1..2**32-1); a seeded one makes a run repeatable. With `expect_board`, the serial
+    number of a board (as `capabilities.board` tells it), no other table is spoken to.
     """
 
     def __init__(
-        self, open_port: Callable[[], Transport], new_token: Callable[[], int] = _random_token
+        self,
+        open_port: Callable[[], Transport],
+        new_token: Callable[[], int] = _random_token,
+        expect_board: int | None = None,
     ) -> None:
         self._open_port = open_port
         self._new_token = new_token
+        self._expect_board = expect_board
         self._events: asyncio.Queue[Event] = asyncio.Queue()
+        self._outcomes = Outcomes()
         self._watcher = Watcher()
         self._connection: Connection | None = None
+        self._came_up = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
         self._down_reason: str | None = None
         self._capabilities: Capabilities | None = None
+        self._last_op_id: int | None = None
         self._resends_before = 0
 
     # --- state ------------------------------------------------------------------------------------
@@ -98,15 +120,28 @@ class Hardware:
         return self._resends_before + self.statistics.resends
 
     def next_op_id(self) -> int:
-        """An op id that this table does not remember, for a journal that has none yet. Count on from it."""
-        known = 0 if self.state is None else max(r.op_id for r in self.state.records.values())
-        return known % 0xFFFF + 1
+        """An op id that this table does not remember and nobody took here. Motions without one take it."""
+        known = set() if self.state is None else {r.op_id for r in self.state.records.values()}
+        last = self._last_op_id if self._last_op_id is not None else max(known, default=0)
+        free = last % 0xFFFF + 1
+        while free in known:
+            free = free % 0xFFFF + 1
+        return free
 
     def restore(self, counters: Counters) -> None:
         """The counters last journaled, before `run`: presses made since then will be told."""
         self._watcher.counters = counters
 
     # --- running ----------------------------------------------------------------------------------
+
+    async def __aenter__(self) -> Self:
+        self._running = asyncio.create_task(self.run())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.wait((self._running,))
 
     async def run(self) -> None:
         """Keeps the table connected until cancelled."""
@@ -117,7 +152,7 @@ class Hardware:
             except PortError as error:
                 self._tell(LinkDown(str(error)))
             else:
-                connection = Connection(transport, HostLink(self._new_token), self._watcher, self._tell)
+                connection = self._connect(transport)
                 self._connection = connection
                 try:
                     reason = await connection.over
@@ -131,26 +166,87 @@ class Hardware:
             await asyncio.sleep(wait)
             wait = min(wait * 2, REOPEN_MAX)
 
-    async def events(self) -> AsyncIterator[Event]:
-        """Every event once, in order, to one listener; waits for the next for ever."""
+    async def connected(self, seconds: float = CONNECT_WITHIN) -> Capabilities:
+        """Waits until the table answers. `NoAnswer` tells why it does not."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not self.up:
+                    self._came_up.clear()
+                    await self._came_up.wait()
+        except TimeoutError:
+            why = self._down_reason or "Nobody has answered yet: see that the table is switched on."
+            raise NoAnswer(f"The table was not reached within {seconds:g} s. {why}") from None
+        assert self._capabilities is not None
+        return self._capabilities
+
+    async def events(self, within: float | None = None) -> AsyncIterator[Event]:
+        """Every event once, in order, to one listener.
+
+        Waits for the next for ever, or `within` seconds and then raises `NoAnswer`.
+        """
         while True:
-            yield await self._events.get()
+            try:
+                async with asyncio.timeout(within):
+                    event = await self._events.get()
+            except TimeoutError:
+                raise NoAnswer(f"The table had nothing to tell for {within:g} s.") from None
+            yield event
+
+    # --- motions ----------------------------------------------------------------------------------
+
+    async def shuffle(self, op_id: int | None = None) -> int:
+        """Shuffles and builds the walls inside the machine.
+
+        `op_id` 1..65535 is a new one for every motion that is meant anew; None takes the next free one. Returns it.
+        """
+        return await self._move(Operation.SHUFFLE, op_id)
+
+    async def raise_walls(self, op_id: int | None = None) -> int:
+        """Lifts the walls to the table."""
+        return await self._move(Operation.RAISE_WALLS, op_id)
+
+    async def roll_dice(self, op_id: int | None = None) -> int:
+        """Rolls the two dice."""
+        return await self._move(Operation.ROLL_DICE, op_id)
+
+    async def finished(self, op_id: int, seconds: float = FINISH_WITHIN) -> Done:
+        """Waits for the end of a motion begun here, through restarts of either end.
+
+        `MotionFailed` with its fault; `NoAnswer` when it takes longer; `LookupError` for an op id of nobody.
+        """
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._outcomes.of(op_id)
+        except TimeoutError:
+            why = self._down_reason or "The table says that it is still moving."
+            raise NoAnswer(f"Motion {op_id} did not end within {seconds:g} s. {why}") from None
 
     # --- commands ---------------------------------------------------------------------------------
 
-    async def shuffle(self, op_id: int) -> None:
-        """Shuffles and builds the walls inside the machine. `op_id` 1..65535, a new one for every motion
-        that is meant anew.
+    async def program(self, tiles: WallTiles) -> None:
+        """From the next shuffle on, builds walls of so many tiles (0 = no wall there).
+
+        `CommandRefused` says what this table can do instead; a table of protocol 1.0 has no programs at all.
         """
-        await self._move(Operation.SHUFFLE, op_id)
+        if self._capabilities is not None and (refusal := self._capabilities.refusal(tiles)):
+            raise CommandRefused(refusal)
+        await self._command(Program(tiles))
 
-    async def raise_walls(self, op_id: int) -> None:
-        """Lifts the four walls to the table."""
-        await self._move(Operation.RAISE_WALLS, op_id)
+    async def echo(self, data: bytes) -> float:
+        """Sends up to 64 bytes there and back; returns the seconds that took. For tests of the line."""
+        if len(data) > ECHO_MAX:
+            raise ValueError(f"An echo carries up to {ECHO_MAX} bytes, not {len(data)}.")
+        began = asyncio.get_running_loop().time()
+        came = await self._command(Echo(data))
+        if came != data:
+            raise LinkLost("The table's echo is not what was sent: its firmware has a defect, see its maker.")
+        return asyncio.get_running_loop().time() - began
 
-    async def roll_dice(self, op_id: int) -> None:
-        """Rolls the two dice."""
-        await self._move(Operation.ROLL_DICE, op_id)
+    async def change_baud(self, rate: int) -> None:
+        """Speaks at `rate` bits a second until the connection ends. `CommandRefused` when the table cannot."""
+        if not 1200 <= rate <= 4_000_000:
+            raise ValueError(f"A line runs at 1,200 to 4,000,000 bits a second, not {rate}.")
+        await self._command(Baud(rate))
 
     async def display(self, seat: int, text: str) -> None:
         """Shows up to 16 printable ASCII characters at a seat; empty clears."""
@@ -180,29 +276,51 @@ class Hardware:
         """A person has seen to the fault. An open lid clears by being closed."""
         await self._command(ClearFault(code))
 
-    async def _move(self, operation: Operation, op_id: int) -> None:
+    async def _move(self, operation: Operation, op_id: int | None) -> int:
+        op_id = self.next_op_id() if op_id is None else op_id
         if not 0 < op_id <= 0xFFFF:
             raise ValueError(f"An operation id is 1 to 65535, not {op_id}.")
-        await self._command(Motion(operation, op_id))
+        self._last_op_id = op_id
+        self._outcomes.begin(op_id)
+        try:
+            await self._command(Motion(operation, op_id))
+        except LinkError:
+            self._outcomes.abandon(op_id)
+            raise
+        return op_id
 
-    async def _command(self, command: Command) -> None:
+    async def _command(self, command: Command) -> bytes:
         connection = self._connection
         if connection is None or not connection.ready:
             raise LinkLost(self._down_reason or "The table is not connected yet.")
-        reply = await connection.ask(command)
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN):
+                reply = await connection.ask(command)
+        except TimeoutError:
+            raise NoAnswer(
+                f"The table did not answer {_name(command)} within {ANSWER_WITHIN:.0f} s: see its cable and power."
+            ) from None
         outcome = reply[0] if reply else -1
         if outcome != Outcome.OK:
             raise CommandRefused(_refusal(command, outcome))
+        return reply[1:]
+
+    def _connect(self, transport: Transport) -> Connection:
+        link = HostLink(self._new_token)
+        return Connection(transport, link, self._watcher, self._tell, self._expect_board)
 
     def _tell(self, event: Event) -> None:
         match event:
             case LinkUp(capabilities=capabilities):
                 self._capabilities = capabilities
                 self._down_reason = None
+                self._came_up.set()
             case LinkDown(reason):
                 if reason == self._down_reason:
                     return
                 self._down_reason = reason
+            case Done() | Failed():
+                self._outcomes.tell(event)
         self._events.put_nowait(event)
 
 
@@ -211,8 +329,12 @@ def _check_seat(seat: int) -> None:
         raise ValueError(f"There is no seat {seat}; seats are 0 to {SEATS - 1}.")
 
 
+def _name(command: Command) -> str:
+    return command.operation.name if isinstance(command, Motion) else type(command).__name__.upper()
+
+
 def _refusal(command: Command, outcome: int) -> str:
-    what = command.operation.name if isinstance(command, Motion) else type(command).__name__.upper()
+    what = _name(command)
     match outcome:
         case Outcome.BUSY:
             return f"The table did not start {what}: it is still busy with another motion; wait for its end."

@@ -98,6 +98,7 @@ class _Sent:
     encoded: bytes
     at: float
     resent: bool = False
+    alone: bool = False
     reply: bytes | None = None
 
 
@@ -154,7 +155,7 @@ class HostLink:
         self._window_frames = 1
         self._seq = 0
         self._tickets = 0
-        self._waiting: deque[tuple[int, bytes]] = deque()
+        self._waiting: deque[tuple[int, bytes, bool]] = deque()
         self._in_flight: deque[_Sent] = deque()
         self._heard = 0.0
         self._next_ping = 0.0
@@ -167,14 +168,14 @@ class HostLink:
     def up(self) -> bool:
         return self._up
 
-    def send(self, body: bytes) -> int:
+    def send(self, body: bytes, alone: bool = False) -> int:
         """Queues a command; its reply comes as `Replied` with the ticket returned here. `LinkLost` when not
-        connected.
+        connected. While one that goes `alone` is under way, nothing else is.
         """
         if not self._up:
             raise LinkLost("The table is not connected.")
         self._tickets += 1
-        self._waiting.append((self._tickets, body))
+        self._waiting.append((self._tickets, body, alone))
         return self._tickets
 
     def receive(self, data: bytes, now: float) -> None:
@@ -200,7 +201,7 @@ class HostLink:
             self._check_time(now)
         if self._up:
             self._fill_window(now)
-            if now >= self._next_ping:
+            if now >= self._next_ping and not self._alone:
                 self._put(Frame(Kind.PING, 0))
                 self._next_ping = now + HEARTBEAT
         elif now >= self._next_hello:
@@ -208,7 +209,8 @@ class HostLink:
         data = bytes(self._out)
         self._out.clear()
         if self._up:
-            return data, min(self._next_ping, self._retry_at, self._heard + SILENCE)
+            ping = float("inf") if self._alone else self._next_ping
+            return data, min(ping, self._retry_at, self._heard + SILENCE)
         return data, self._next_hello
 
     def signals(self) -> list[Signal]:
@@ -329,6 +331,10 @@ class HostLink:
         self.statistics.garbled_at_table = pong.garbled
         self._signals.append(Revised(pong.revision))
 
+    @property
+    def _alone(self) -> bool:
+        return bool(self._in_flight) and self._in_flight[0].alone
+
     # --- sending and resending --------------------------------------------------------------------
 
     def _put(self, frame: Frame) -> bytes:
@@ -339,7 +345,9 @@ class HostLink:
 
     def _fill_window(self, now: float) -> None:
         while self._waiting:
-            ticket, body = self._waiting[0]
+            ticket, body, alone = self._waiting[0]
+            if self._alone or (alone and self._in_flight):
+                return
             flying = sum(len(sent.encoded) for sent in self._in_flight)
             if self._in_flight:
                 span = (self._seq - self._in_flight[0].seq) & 0xFF
@@ -351,7 +359,7 @@ class HostLink:
                 self._retry_at = now + self._patience.wait
             self._waiting.popleft()
             encoded = self._put(Frame(Kind.DATA, self._seq, body))
-            self._in_flight.append(_Sent(self._seq, ticket, encoded, now))
+            self._in_flight.append(_Sent(self._seq, ticket, encoded, now, alone=alone))
             self._seq = (self._seq + 1) & 0xFF
 
     def _resend(self, now: float) -> None:

@@ -2,11 +2,15 @@
 
 import errno
 import os
+import termios
+from contextlib import suppress
 from typing import Final, Protocol
 
 import serial
 
+from firmware_bridge.access import access, holders
 from firmware_bridge.errors import PortError
+from firmware_bridge.urls import SCHEMES, NetworkPort, NetworkTransport
 
 BAUD: Final = 115_200
 READ_AT_MOST: Final = 4096
@@ -35,6 +39,9 @@ class Transport(Protocol):
     def write(self, data: bytes) -> int:
         """Hands over as much as fits and says how much. `PortError` when the port has gone."""
 
+    def set_baud(self, rate: int | None) -> None:
+        """Runs at `rate` bits a second from the next byte on; None: at the rate it was opened with. `PortError`."""
+
     def close(self) -> None: ...
 
 
@@ -45,6 +52,7 @@ class SerialTransport:
         self._port = port
         self._fd: int = port.fileno()
         self._name = name
+        self._opened_at: int = port.baudrate
         self._bytes_read = 0
         self._bytes_written = 0
 
@@ -85,6 +93,12 @@ class SerialTransport:
         self._bytes_written += count
         return count
 
+    def set_baud(self, rate: int | None) -> None:
+        try:
+            self._port.baudrate = rate or self._opened_at
+        except (OSError, ValueError) as error:
+            raise PortError(f"The port {self._name} cannot run at {rate} bits a second: {error}.") from error
+
     def close(self) -> None:
         try:
             self._port.close()
@@ -101,16 +115,41 @@ class SerialTransport:
 
 
 def open_serial(url: str, baud: int = BAUD) -> Transport:
-    """Opens a serial device (or a link to one, as in /dev/serial/by-id) for this program alone.
+    """Opens a table's line for this program alone.
 
-    Pseudo-terminals serve too; they lack modem lines, which pyserial forgives when opening. `PortError`
-    says in a sentence why it cannot be opened and what to do.
+    `url` is a serial device or a link to one, as in /dev/serial/by-id (`serial://` may stand before it), or a place on
+    a network serial server: `socket://host:port`, `rfc2217://host:port`. Pseudo-terminals serve too; they lack modem
+    lines, which pyserial forgives when opening.
+
+    A device is open when this returns, or `PortError` says in a sentence why not and what to do. A network port is
+    dialled behind the caller's back, who may be an event loop: its `PortError` comes from `read` and `write`.
     """
-    name = url.removeprefix("serial://")
+    scheme, found, name = url.partition("://")
+    if found and scheme in SCHEMES:
+        return NetworkTransport(NetworkPort.parse(url), baud)
+    if found and scheme != "serial":
+        raise PortError(
+            f"There is no kind of port called {scheme}://: name a device such as /dev/serial/by-id/…, "
+            "or write socket://HOST:PORT or rfc2217://HOST:PORT."
+        )
+    return _open_device(name if found else url, baud)
+
+
+def _open_device(name: str, baud: int) -> Transport:
+    # DTR, the line that resets Arduino-like boards when it rises: Linux raises it with the opening itself, before any
+    # program can ask not to, and lowers it with the last close. So the first opening after plugging in does reset such
+    # a board, which the protocol takes in its stride (BOOT, a new session). What we can prevent is every further reset:
+    # we leave the line up as the kernel and pyserial's default put it (boards with USB of their own speak only while
+    # it is up) and tell the kernel not to lower it when we close (no HUPCL), so that no later opening raises it anew,
+    # be it for another baud rate, after a restart of this program, or after a pause on a silent line.
     try:
         port = serial.Serial(name, baud, timeout=0, write_timeout=0, exclusive=True)
     except (OSError, ValueError) as error:  # serial.SerialException is an OSError
         raise PortError(_why(name, error)) from error
+    with suppress(termios.error):  # a device without the flag has no such line either
+        attributes = termios.tcgetattr(port.fileno())
+        attributes[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, attributes)
     return SerialTransport(port, name)
 
 
@@ -122,14 +161,23 @@ def _why(name: str, error: OSError | ValueError) -> str:
         case errno.ENOENT | errno.ENXIO | errno.ENODEV:
             return f"There is no port {name}: plug the table in, or name another port."
         case errno.EACCES | errno.EPERM:
-            return (
-                f"This user may not open the port {name}: add the user to the group dialout and log in again."
-            )
+            return _forbidden(name)
         case errno.EAGAIN | errno.EBUSY:
-            return f"The port {name} is used by another program: stop that program first."
+            found = holders(name)
+            by = " and ".join(map(str, found)) if found else "another program"
+            them = "that program" if len(found) < 2 else "them"
+            return f"The port {name} is used by {by}: stop {them} first."
         case errno.ENOTTY | errno.EISDIR:
             return (
                 f"{name} is not a serial port: name the table's port, for example one in /dev/serial/by-id."
             )
         case _:
             return f"The port {name} cannot be opened: {error}"
+
+
+def _forbidden(name: str) -> str:
+    try:
+        cure = access(name).cure
+    except OSError:  # unplugged meanwhile
+        cure = None
+    return f"This user may not open the port {name}: {cure or 'ask the administrator of this machine'}."

@@ -12,15 +12,18 @@ from firmware_bridge.frames import ENCODED_MIN, Deframer, Frame, Garbled, Kind, 
 from firmware_bridge.messages import (
     PROTOCOL_MAX,
     PROTOCOL_MIN,
+    Baud,
     Boot,
     Capabilities,
     Command,
+    Echo,
     Hello,
     HelloAck,
     MessageError,
     NakReason,
     Outcome,
     Pong,
+    Program,
     ResetCause,
     command_from_bytes,
     event_to_bytes,
@@ -34,7 +37,7 @@ class Machine(Protocol):
     """What the commands act on."""
 
     def carry_out(self, command: Command) -> bytes:
-        """Does it (or starts it) and returns the whole reply, `Outcome` first."""
+        """Does it (or starts it) and returns the whole reply, `Outcome` first. ECHO never comes here."""
 
     def revision(self) -> int:
         """The state's revision, 0..65535."""
@@ -57,6 +60,8 @@ class Responder:
         self._next = 0
         self._replies: deque[tuple[int, bytes]] = deque(maxlen=capabilities.window_frames)
         self._gap_told = False
+        self.host_minor = 0
+        """The minor version the host of this session told."""
         self._heard: float | None = None
         self.garbled = 0
         self.executed = 0
@@ -111,6 +116,7 @@ class Responder:
             protocol
         ):  # every HELLO begins anew: on a serial line none can overtake the DATA of its own session
             self._token = hello.session
+            self.host_minor = hello.minor
             self._next = 0
             self._replies.clear()
             self._gap_told = False
@@ -139,7 +145,17 @@ class Responder:
             command = command_from_bytes(body)
         except MessageError:
             return bytes((Outcome.BAD_ARGUMENT,))
-        return bytes((Outcome.UNKNOWN_COMMAND,)) if command is None else self._machine.carry_out(command)
+        match command:
+            case None:
+                return bytes((Outcome.UNKNOWN_COMMAND,))
+            case Program() | Baud() | Echo() if self._capabilities.minor == 0:
+                return bytes((Outcome.UNKNOWN_COMMAND,))
+            case Echo(data):
+                return bytes((Outcome.OK,)) + data
+            case Program(tiles) if self._capabilities.refusal(tiles):
+                return bytes((Outcome.BAD_ARGUMENT,))
+            case _:
+                return self._machine.carry_out(command)
 
     def _nak(self, reason: NakReason) -> None:
         self._put(Kind.NAK, self._next, bytes((reason,)))

@@ -7,7 +7,7 @@ orders them.
 """
 
 import struct
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from firmware_bridge.messages import (
@@ -19,7 +19,9 @@ from firmware_bridge.messages import (
     FaultCode,
     MessageError,
     Operation,
+    ResetCause,
     Status,
+    WallTiles,
 )
 
 COUNTER_MODULUS: Final = 1 << 16
@@ -28,7 +30,9 @@ _NOTHING_PRESSED: Final = ((0,) * _BUTTONS,) * SEATS
 _HEAD = struct.Struct(f"<HIBH{SEATS * _BUTTONS}H{PRESS_LOG}s")
 _RECORD = struct.Struct("<HBBBB4B")
 _FAULT = struct.Struct("<BBB")
+_PROGRAM = struct.Struct("<4BB")
 _LID_OPEN_FLAG: Final = 0x01
+_PENDING_FLAG: Final = 0x02
 _EMPTY_LOG_ENTRY: Final = 0xFF
 
 Presses = tuple[tuple[int, ...], ...]
@@ -37,18 +41,32 @@ Presses = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong and where: `place` is a wall 0..3 or None, `count` how many tiles it is about."""
+    """What is wrong and where: `place` is a wall 0..3 or None, `count` how many tiles it is about.
+
+    `cause` and `during` are the host's own, for RESET alone: why the firmware restarted, and what it cut off.
+    """
 
     code: FaultCode
     place: int | None = None
     count: int = 0
+    cause: ResetCause | None = None
+    during: Operation | None = None
+
+    @property
+    def label(self) -> str:
+        """A display's worth: `E2 MISSING_TILE`."""
+        number = "?" if self.code == FaultCode.OTHER else str(int(self.code))
+        return f"E{number} {self.code.name}"
 
     @property
     def text(self) -> str:
         """A sentence for the people at the table, with the cure."""
         where = "the table" if self.place is None else f"wall {self.place}"
         tiles = "1 tile is" if self.count == 1 else f"{self.count} tiles are"
-        return _CURES[self.code].format(where=where, tiles=tiles)
+        it = "it" if self.count == 1 else "them"
+        cause = _CAUSES[self.cause or ResetCause.UNKNOWN]
+        during = "something moved" if self.during is None else _DOING[self.during]
+        return _CURES[self.code].format(where=where, tiles=tiles, it=it, cause=cause, during=during)
 
 
 _CURES: Final = {
@@ -58,10 +76,28 @@ _CURES: Final = {
     FaultCode.LID_OPEN: "The lid is open and nothing moves: close it.",
     FaultCode.COMMS: "The table lost its controller while something moved, and stopped: "
     "see that nothing is caught, then clear the fault.",
-    FaultCode.RESET: "The table's firmware restarted while something moved: "
-    "see that nothing is caught, then start it again.",
+    FaultCode.RESET: "The table {cause} while {during}: see that nothing is caught, then start it again.",
+    FaultCode.EXTRA_TILE: "{tiles} too many at {where}: take {it} out and see which set has too many, "
+    "then clear the fault.",
+    FaultCode.LIFT: "The lift at {where} did not arrive: see that nothing lies on its edge, then clear the fault.",
+    FaultCode.DICE: "The dice at {where} cannot be read: see that none leans on the rim, then roll again.",
+    FaultCode.MIXED_SET: "{tiles} of the other set at {where}: sort the two sets by their backs, "
+    "then clear the fault.",
     FaultCode.OTHER: "The table reports a fault at {where} that this version does not know: "
     "see the maker's manual, then clear it.",
+}
+_CAUSES: Final = {
+    ResetCause.POWER: "lost its power",
+    ResetCause.BUTTON: "was restarted by its button",
+    ResetCause.WATCHDOG: "was restarted by its watchdog",
+    ResetCause.BROWN_OUT: "restarted because its supply voltage dropped",
+    ResetCause.SOFTWARE: "restarted by its own program",
+    ResetCause.UNKNOWN: "restarted, nobody knows why,",
+}
+_DOING: Final = {
+    Operation.SHUFFLE: "it shuffled",
+    Operation.RAISE_WALLS: "it raised the walls",
+    Operation.ROLL_DICE: "it rolled the dice",
 }
 
 
@@ -74,13 +110,17 @@ class Record:
 
     op_id: int = 0
     status: Status = Status.NONE
-    result: tuple[int, int, int, int] = (0, 0, 0, 0)
+    result: WallTiles = (0, 0, 0, 0)
     fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """One consistent reading of the table. `press_log` is oldest first, at most 16 (seat, button)."""
+    """One consistent reading of the table. `press_log` is oldest first, at most 16 (seat, button).
+
+    Since 1.1: `program`, the tiles for walls 0..3 that it was told last (None = a table of before);
+    `program_pending` while the walls in the machine are of an older one; `set_in_play`, 0 or 1.
+    """
 
     revision: int = 0
     boot_id: int = 0
@@ -90,14 +130,18 @@ class TableState:
     press_log: tuple[tuple[int, Button], ...] = ()
     records: dict[Operation, Record] = field(default_factory=lambda: {o: Record() for o in Operation})
     faults: tuple[Fault, ...] = ()
+    program: WallTiles | None = None
+    program_pending: bool = False
+    set_in_play: int = 0
 
     def to_bytes(self) -> bytes:
+        """Without a program it is the block of 1.0."""
         log = bytes(seat << 4 | button for seat, button in self.press_log[-PRESS_LOG:])
         parts = [
             _HEAD.pack(
                 self.revision,
                 self.boot_id,
-                _LID_OPEN_FLAG if self.lid_open else 0,
+                _LID_OPEN_FLAG * self.lid_open | _PENDING_FLAG * self.program_pending,
                 self.lid_openings,
                 *(count for seat in self.presses for count in seat),
                 log.rjust(PRESS_LOG, bytes((_EMPTY_LOG_ENTRY,))),
@@ -110,6 +154,8 @@ class TableState:
         faults = self.faults[:FAULTS_MAX]
         parts.append(bytes((len(faults),)))
         parts += [_FAULT.pack(*_fault_numbers(fault)) for fault in faults]
+        if self.program is not None:
+            parts.append(_PROGRAM.pack(*self.program, self.set_in_play))
         return b"".join(parts)
 
     @classmethod
@@ -135,8 +181,23 @@ class TableState:
         faults = tuple(_fault(*_FAULT.unpack_from(body, at + 1 + n * _FAULT.size)) for n in range(number))
         presses = tuple(tuple(counts[s * _BUTTONS : (s + 1) * _BUTTONS]) for s in range(SEATS))
         pressed = tuple((entry >> 4, Button(entry & 0x0F)) for entry in log if entry != _EMPTY_LOG_ENTRY)
-        lid_open = bool(flags & _LID_OPEN_FLAG)
-        return cls(revision, boot_id, lid_open, lid_openings, presses, pressed, records, faults)
+        state = cls(
+            revision, boot_id, bool(flags & _LID_OPEN_FLAG), lid_openings, presses, pressed, records, faults
+        )
+        return _with_program(state, bool(flags & _PENDING_FLAG), body[at + 1 + number * _FAULT.size :])
+
+
+def _with_program(state: TableState, pending: bool, more: bytes) -> TableState:
+    """What 1.1 added counts only when it is there whole."""
+    if len(more) < _PROGRAM.size:
+        return state
+    wall_0, wall_1, wall_2, wall_3, set_in_play = _PROGRAM.unpack_from(more)
+    return replace(
+        state,
+        program=(wall_0, wall_1, wall_2, wall_3),
+        program_pending=pending,
+        set_in_play=set_in_play,
+    )
 
 
 @dataclass(frozen=True, slots=True)

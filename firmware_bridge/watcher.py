@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from firmware_bridge.events import Done, Event, Failed, FaultCleared, FaultRaised, Pressed
-from firmware_bridge.messages import FaultCode, Operation, Status
+from firmware_bridge.messages import FaultCode, Operation, ResetCause, Status
 from firmware_bridge.state import Counters, Fault, Record, TableState, presses_between, went_back
 
 
@@ -24,6 +24,8 @@ class Watcher:
     def __init__(self) -> None:
         self.state: TableState | None = None
         self.counters: Counters | None = None
+        self.cause = ResetCause.UNKNOWN
+        """Why the firmware last started, as it told when it was connected."""
         self._awaited: dict[Operation, int] = {}
 
     def await_outcome(self, operation: Operation, op_id: int) -> None:
@@ -47,7 +49,7 @@ class Watcher:
     def _outcomes(self, state: TableState, reset: bool) -> list[Event]:
         told: list[Event] = []
         for operation, op_id in sorted(self._awaited.items()):
-            event = _outcome(operation, op_id, state.records[operation], reset)
+            event = _outcome(operation, op_id, state.records[operation], self.cause if reset else None)
             if event is not None:
                 told.append(event)
                 del self._awaited[operation]
@@ -65,10 +67,12 @@ class Watcher:
         return told
 
 
-def _outcome(operation: Operation, op_id: int, record: Record, reset: bool) -> Event | None:
+def _outcome(operation: Operation, op_id: int, record: Record, restarted: ResetCause | None) -> Event | None:
     if record.op_id != op_id:
         # The table no longer knows it. Without a restart this cannot be; then somebody else moved the table.
-        return Failed(operation, op_id, Fault(FaultCode.RESET if reset else FaultCode.OTHER))
+        if restarted is None:
+            return Failed(operation, op_id, Fault(FaultCode.OTHER))
+        return Failed(operation, op_id, Fault(FaultCode.RESET, cause=restarted, during=operation))
     if record.status == Status.DONE:
         if operation == Operation.ROLL_DICE:
             return Done(operation, op_id, dice=record.result[:2])

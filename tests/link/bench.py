@@ -118,5 +118,8 @@ class OneByteTransport:
     def write(self, data: bytes) -> int:
         return self._inner.write(data[:1])
 
+    def set_baud(self, rate: int | None) -> None:
+        self._inner.set_baud(rate)
+
     def close(self) -> None:
         self._inner.close()

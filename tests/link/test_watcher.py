@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from firmware_bridge.events import Done, Failed, FaultCleared, FaultRaised, Pressed
-from firmware_bridge.messages import Button, FaultCode, Operation, Status
+from firmware_bridge.messages import Button, FaultCode, Operation, ResetCause, Status
 from firmware_bridge.state import Counters, Fault, Record, TableState
 from firmware_bridge.watcher import Watcher
 
@@ -54,8 +54,12 @@ def test_an_operation_that_a_restart_cut_off_has_failed() -> None:
     watcher = Watcher()
     watcher.observe(TableState(boot_id=1))
     watcher.await_outcome(Operation.SHUFFLE, 9)
+    watcher.cause = ResetCause.BROWN_OUT
     (event,) = watcher.observe(TableState(boot_id=2)).events
-    assert event == Failed(Operation.SHUFFLE, 9, Fault(FaultCode.RESET))
+    assert isinstance(event, Failed) and (event.op_id, event.fault.code) == (9, FaultCode.RESET)
+    assert event.fault.text.startswith(
+        "The table restarted because its supply voltage dropped while it shuffled"
+    )
 
 
 def test_faults_are_told_when_they_come_and_when_they_go() -> None:

@@ -1,0 +1,12 @@
+"""Reading fixed layouts: a body may be longer than its reader knows, never shorter."""
+
+import struct
+
+from firmware_bridge.words import MessageError
+
+
+def fields(layout: struct.Struct, body: bytes, message: str) -> tuple[int, ...]:
+    """The numbers at the start of `body`; `MessageError` naming `message` when it is too short."""
+    if len(body) < layout.size:
+        raise MessageError(f"{message} needs {layout.size} bytes, {len(body)} came.")
+    return layout.unpack_from(body)

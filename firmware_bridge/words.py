@@ -1,0 +1,148 @@
+"""The words of the protocol: numbers that stand in messages, and what each means. See PROTOCOL.md, "Words"."""
+
+from enum import IntEnum, IntFlag
+from typing import Final, NamedTuple
+
+PROTOCOL_MIN: Final = 1
+PROTOCOL_MAX: Final = 1
+MINOR: Final = 1
+"""The minor version written here. A minor version only adds; it is told, never agreed."""
+SEATS: Final = 4
+DISPLAY_MAX: Final = 16
+"""Characters a seat's display holds."""
+ECHO_MAX: Final = 64
+"""Bytes an ECHO carries."""
+PRESS_LOG: Final = 16
+"""Latest presses kept in order in the state block."""
+FAULTS_MAX: Final = 4
+FIRST_STACK: Final = 1
+NO_PLACE: Final = 0xFF
+
+
+class MessageError(ValueError):
+    """A body that does not follow its layout; the sentence names the message."""
+
+
+class Button(IntEnum):
+    """The six buttons of a seat; the value is the index of its counter."""
+
+    CHOW = 0
+    PUNG = 1
+    KONG = 2
+    HU = 3
+    PASS = 4
+    READY = 5
+
+
+class Operation(IntEnum):
+    """What moves. The value is also the command byte."""
+
+    SHUFFLE = 0x01
+    RAISE_WALLS = 0x02
+    ROLL_DICE = 0x03
+
+
+class CommandCode(IntEnum):
+    """First byte of every DATA body. PROGRAM, BAUD and ECHO: since 1.1."""
+
+    SHUFFLE = 0x01
+    RAISE_WALLS = 0x02
+    ROLL_DICE = 0x03
+    PROGRAM = 0x04
+    BAUD = 0x05
+    ECHO = 0x0F
+    DISPLAY = 0x10
+    LIGHT = 0x11
+    BUZZ = 0x12
+    READ_STATE = 0x20
+    CLEAR_FAULT = 0x21
+
+
+class Status(IntEnum):
+    """How an operation stands."""
+
+    NONE = 0
+    RUNNING = 1
+    DONE = 2
+    FAILED = 3
+
+
+class FaultCode(IntEnum):
+    """What is wrong. People read the number behind an E: `E1 JAM`. From 6 on: since 1.1."""
+
+    JAM = 1
+    MISSING_TILE = 2
+    LID_OPEN = 3
+    COMMS = 4
+    RESET = 5
+    """Never on the wire: the host's own word for an operation that a restart of the firmware cut off."""
+    EXTRA_TILE = 6
+    LIFT = 7
+    DICE = 8
+    MIXED_SET = 9
+    OTHER = 0xFF
+    """Also the host's reading of a code it does not know yet."""
+
+
+class Buzz(IntEnum):
+    """Buzzer patterns: one short tone, three short tones, one long tone."""
+
+    NOTICE = 1
+    REFUSED = 2
+    ALARM = 3
+
+
+class Outcome(IntEnum):
+    """First byte of every reply."""
+
+    OK = 0
+    UNKNOWN_COMMAND = 1
+    BAD_ARGUMENT = 2
+    BUSY = 3
+
+
+class NakReason(IntEnum):
+    """Why a table asks for something again."""
+
+    ORDER = 1
+    NO_SESSION = 2
+    GARBLED = 3
+
+
+class ResetCause(IntEnum):
+    """Why the firmware started."""
+
+    POWER = 1
+    BUTTON = 2
+    WATCHDOG = 3
+    BROWN_OUT = 4
+    SOFTWARE = 5
+    UNKNOWN = 0
+
+
+class Sensor(IntFlag):
+    """What a table can feel. Bits of a later minor version are kept as they come."""
+
+    TILE_COUNTERS = 1 << 0
+    LIFT_TOPS = 1 << 1
+    DICE_READER = 1 << 2
+    LID_SWITCH = 1 << 3
+    BACK_COLOURS = 1 << 4
+
+
+ALL_SENSORS: Final = Sensor(0x1F)
+"""What a table of protocol 1.0, which does not tell, is taken to have."""
+
+
+class Colour(NamedTuple):
+    """A wall light, 0..255 each."""
+
+    red: int
+    green: int
+    blue: int
+
+
+DARK: Final = Colour(0, 0, 0)
+
+WallTiles = tuple[int, int, int, int]
+"""Tiles in walls 0..3."""
