@@ -12,28 +12,26 @@ from typing import Any
 
 from controller import clock
 from controller.eye import Eye
+from controller.handed import ReadingsError
+from controller.health import health, room
 from controller.journal import Journal, JournalError
 from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerUrlError, Topics
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
-from controller.rules.tiles import FACES, KINDS, Tile
 from controller.rules.verdicts import CaseError
+from controller.seeing import open_eye
 from controller.session import Session
 from controller.settings import Settings, SettingsError
 from controller.table import TableRun
-from controller.table_shape import table_shape
 from controller.web.app import create_app
 from controller.web.board import SnapshotBoard
 from controller.web.server import PageError, PageServer
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.ports import Transport, open_serial
-from vision.album import Album
-from vision.camera import CameraError, open_camera
-from vision.names import Namer, NamerError
-from vision.reader import TableReader
-from vision.settle import Settler
+from vision.camera import CameraError
+from vision.names import NamerError
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +43,16 @@ class StartError(RuntimeError):
 
 
 class Wiring:
-    """One table's parts. A context manager: entering opens journal, broker and page, leaving posts what is left."""
+    """One table's parts. A context manager: entering opens journal, broker and page, leaving posts what is left.
 
-    def __init__(self, settings: Settings, *, note: str | None = None, page: bool = True) -> None:
+    `note` is shown on every page and in every message, together with what the eye has to say of itself; `eye` is the
+    eye to use instead of the one that the settings name. Raises `StartError`.
+    """
+
+    def __init__(
+        self, settings: Settings, *, note: str | None = None, page: bool = True, eye: Eye | None = None
+    ) -> None:
         self._settings = settings
-        self._note = note
         self._with_page = page
         self._open = ExitStack()
         self._broker: EmbeddedBroker | None = None
@@ -61,14 +64,10 @@ class Wiring:
         except CaseError as error:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
-            shape = table_shape(self._system)
-            flowers = any(self._system.in_set(Tile(tile)) for tile in range(FACES, KINDS))
-            album = Album(settings.journal.path.with_suffix(".flowers.png")) if flowers else None
-            reader = TableReader(Namer(), settings.camera.height_mm, shape=shape, album=album)
-            camera = open_camera(settings.camera.url)
-            self._eye = Eye(camera, Settler(reader), singles=shape.has_singles, album=album)
-        except (CameraError, NamerError) as error:
+            self._eye = eye or open_eye(settings, self._system)
+        except (CameraError, NamerError, ReadingsError) as error:
             raise StartError(str(error)) from error
+        self._note = " · ".join(filter(None, (note, self._eye.note)))
 
     def __enter__(self) -> Wiring:
         settings = self._settings
@@ -80,7 +79,9 @@ class Wiring:
             self._publisher.start()
             self._open.callback(self._say_goodbye)
             if self._with_page:
-                self._page = PageServer(create_app(self._board), settings.page.host, settings.page.port)
+                self._page = PageServer(
+                    create_app(self._board, self._measure), settings.page.host, settings.page.port
+                )
                 self._page.start()
                 self._open.callback(self._page.stop)
         except (JournalError, BrokerUrlError, BrokerStartError, PageError, SettingsError) as error:
@@ -154,24 +155,12 @@ class Wiring:
         self._publisher.state(snapshot)
 
     def _health(self) -> dict[str, Any]:
-        settings, eye, hardware = self._settings, self._eye, self._hardware
-        return {
-            "parlor": settings.table.parlor,
-            "table": settings.table.name,
-            "note": self._note,
-            "link": {
-                "up": hardware is not None and hardware.up,
-                "port": settings.serial.port,
-                "resends": hardware.resends if hardware is not None else 0,
-            },
-            "camera": {
-                "ok": eye.trouble is None,
-                "url": eye.url,
-                "frames": eye.statistics.frames,
-                "unsure": eye.statistics.unsure,
-            },
-            "mqtt": dict(self._publisher.status()),
-        }
+        told = health(self._settings, self._hardware, self._eye)
+        return {**told, "note": self._note or None, "mqtt": dict(self._publisher.status())}
+
+    def _measure(self) -> dict[str, Any]:
+        """What is monitored, as it is now; asked in the page's thread, and only reads."""
+        return {**self._board.latest(), **self._health(), "journal": room(self._journal)}
 
     def _say_goodbye(self) -> None:
         if not self._publisher.drain(DRAIN_S):

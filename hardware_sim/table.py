@@ -1,7 +1,8 @@
 """The simulated table as one thing: firmware on its cable, camera, four players, faults, control address.
 
 What it offers to the outside is what a real table offers: a serial port, a camera address, and buttons that people
-press. The truth goes to its own file and nowhere else.
+press. (For load and link tests it can hand over what lies on it instead of being looked at.) The truth goes to its own
+file and nowhere else.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from controller.rules.tiles import Seat
 from firmware_bridge.messages import Button, Operation, Status
 from firmware_bridge.state import Record
 from hardware_sim.camera import CameraServer
+from hardware_sim.chaos import Chaos, suffer
 from hardware_sim.clock import serve_time
 from hardware_sim.control import ControlServer
 from hardware_sim.faults import Faults, parse
@@ -24,6 +26,7 @@ from hardware_sim.firmware import MODEL, Durations, Firmware
 from hardware_sim.habits import Habits
 from hardware_sim.line import Line
 from hardware_sim.players import Player
+from hardware_sim.readings import Reader, ReadingsServer
 from hardware_sim.truth import Truth, TruthFile
 from hardware_sim.view import Obstacles, View
 from hardware_sim.world import Pace, World
@@ -31,7 +34,8 @@ from hardware_sim.world import Pace, World
 
 @dataclass(frozen=True)
 class TableSettings:
-    """What table to simulate. `faults` are called at the start; `haunted` adds random ones in every hand."""
+    """What table to simulate. `faults` are called at the start; `haunted` adds random ones in every hand, `chaos` so
+    many unplugged cables and resets spread over so many hands; `no_camera` hands readings over instead of pictures."""
 
     port_link: Path
     rules: str = "hangzhou"
@@ -44,11 +48,13 @@ class TableSettings:
     faults: Sequence[str] = ()
     haunted: bool = False
     honest: bool = False
+    no_camera: bool = False
+    chaos: Chaos | None = None
 
 
 @dataclass(frozen=True)
 class Addresses:
-    """Where the table can be reached; `clock` is None where time is real."""
+    """Where the table can be reached; `camera` may be an address of readings, `clock` is None where time is real."""
 
     port: str
     camera: str
@@ -78,7 +84,12 @@ class SimulatedTable:
         self.firmware.on_operation_done = self._machine_did
         self.obstacles = Obstacles()
         self.faults = Faults(self.world, self.firmware, self.line, self.obstacles)
-        self.camera = CameraServer(View(self.world, self.obstacles).frame, port=settings.camera_port)
+        self.reader = Reader(world, self.obstacles)
+        self.camera: CameraServer | ReadingsServer = (
+            ReadingsServer(self.reader, port=settings.camera_port)
+            if settings.no_camera
+            else CameraServer(View(world, self.obstacles).frame, port=settings.camera_port)
+        )
         self.control = ControlServer(self.faults.call, self.status, port=settings.control_port)
         habits = Habits.none() if settings.honest else Habits()
         self.players = [Player(seat, self.world, habits, self._press) for seat in self.world.seats]
@@ -99,6 +110,10 @@ class SimulatedTable:
         tasks = [asyncio.create_task(player.live()) for player in self.players]
         if self.settings.haunted:
             tasks.append(asyncio.create_task(self.faults.haunt()))
+        if self.settings.chaos is not None:
+            tasks.append(
+                asyncio.create_task(suffer(self.settings.chaos, self.settings.seed, self.world, self.faults))
+            )
         if hands is not None:
             tasks.append(asyncio.create_task(self._until(hands)))
         try:

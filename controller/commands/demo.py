@@ -35,6 +35,16 @@ def demo(
         list[str] | None, typer.Option(help="One fault by name, as in `sim --fault jam@wall2`.")
     ] = None,
     honest: Annotated[bool, typer.Option("--honest", help="The players break no rule.")] = False,
+    no_camera: Annotated[
+        bool,
+        typer.Option(
+            "--no-camera", help="Hand over readings instead of pictures: for load and link tests only."
+        ),
+    ] = False,
+    unplugs: Annotated[int, typer.Option(min=0, help="Pull the cable this often, at random moments.")] = 0,
+    resets: Annotated[
+        int, typer.Option(min=0, help="Restart the firmware this often, at random moments.")
+    ] = 0,
     kills: Annotated[
         int, typer.Option(min=0, help="Kill -9 the controller this often, at random moments.")
     ] = 0,
@@ -77,6 +87,9 @@ def demo(
         kills=kills,
         broker=broker,
         page_port=page_port,
+        no_camera=no_camera,
+        unplugs=unplugs,
+        resets=resets,
     )
     with ExitStack() as stack:
         folder = keep

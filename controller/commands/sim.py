@@ -50,13 +50,29 @@ def sim(
     ] = None,
     honest: Annotated[bool, typer.Option("--honest", help="The players break no rule.")] = False,
     hands: Annotated[int | None, typer.Option(min=1, help="Stop after this many hands.")] = None,
+    no_camera: Annotated[
+        bool,
+        typer.Option(
+            "--no-camera", help="Hand over readings instead of pictures: for load and link tests only."
+        ),
+    ] = False,
+    unplugs: Annotated[int, typer.Option(min=0, help="Pull the cable this often within --within hands.")] = 0,
+    resets: Annotated[
+        int, typer.Option(min=0, help="Restart the firmware this often within --within hands.")
+    ] = 0,
+    within: Annotated[
+        int, typer.Option(min=1, help="Over how many hands --unplugs and --resets are spread.")
+    ] = 10,
     as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,
 ) -> None:
     """Simulate an automatic table: its serial port, its camera, its players.
 
-    Prints where it can be reached and runs until it is stopped. Exit status 2: bad arguments.
+    Prints where it can be reached and runs until it is stopped. With --no-camera the camera's address is one of
+    readings: what lies on the table is handed over, and whoever uses it says so everywhere. Exit status 2: bad
+    arguments.
     """
     from controller.rules.verdicts import CaseError
+    from hardware_sim.chaos import Chaos
     from hardware_sim.clock import run
     from hardware_sim.faults import UnknownFault
     from hardware_sim.table import SimulatedTable, TableSettings
@@ -73,6 +89,8 @@ def sim(
         faults=tuple(fault or ()),
         haunted=faults,
         honest=honest,
+        no_camera=no_camera,
+        chaos=Chaos(within, unplugs, resets) if unplugs or resets else None,
     )
 
     async def main() -> None:

@@ -44,6 +44,9 @@ class Request:
     kills: int
     broker: str | None
     page_port: int
+    no_camera: bool = False
+    unplugs: int = 0
+    resets: int = 0
 
 
 class Demonstration:
@@ -114,6 +117,9 @@ class Demonstration:
         arguments += ["--port-link", str(self._folder / "table-port")]
         arguments += ["--faults"] if request.faults else []
         arguments += ["--honest"] if request.honest else []
+        arguments += ["--no-camera"] if request.no_camera else []
+        arguments += ["--unplugs", str(request.unplugs), "--resets", str(request.resets)]
+        arguments += ["--within", str(request.hands)]
         for name in request.named_faults:
             arguments += ["--fault", name]
         return arguments
