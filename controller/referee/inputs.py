@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from controller.orders.models import Order
 from controller.rules.tiles import Seat
 
 SeenMeld = tuple[tuple[str, ...], int | None]
@@ -110,11 +111,26 @@ class TimedOut:
     name: str
 
 
-Input = Linked | Unlinked | Pressed | Moved | Stuck | Fault | FaultOver | Seen | Blind | TimedOut
+@dataclass(frozen=True)
+class Ordered:
+    """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock."""
+
+    id: str
+    by: str
+    name: str
+    args: Mapping[str, Any]
+    sent_at: float = 0.0
+
+    @classmethod
+    def of(cls, order: Order) -> Ordered:
+        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at)
+
+
+Input = Linked | Unlinked | Pressed | Moved | Stuck | Fault | FaultOver | Seen | Blind | TimedOut | Ordered
 
 _KINDS: Mapping[str, type[Input]] = {
     kind.__name__: kind
-    for kind in (Linked, Unlinked, Pressed, Moved, Stuck, Fault, FaultOver, Seen, Blind, TimedOut)
+    for kind in (Linked, Unlinked, Pressed, Moved, Stuck, Fault, FaultOver, Seen, Blind, TimedOut, Ordered)
 }
 
 

@@ -1,0 +1,239 @@
+"""Orders and their answers: the names there are, what each must say, and how that is written as JSON.
+
+`ORDERS` maps a name to the model of its `args`; `checked` reads args or refuses them with one sentence for the person
+who sent them; `schemas` are the same models as JSON Schemas for whoever writes an app.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+MOST: Final = 10**9
+"""The largest amount anybody may name; far from where numbers stop being exact in other languages."""
+TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
+ID: Final = r"^[\x21-\x7e]+$"
+
+Name = Annotated[str, Field(min_length=1, max_length=40, pattern=TEXT)]
+Card = Annotated[str, Field(min_length=1, max_length=64, pattern=TEXT)]
+Sentence = Annotated[str, Field(min_length=1, max_length=300, pattern=TEXT)]
+Seat = Annotated[int, Field(ge=0, le=3)]
+Amount = Annotated[int, Field(ge=-MOST, le=MOST)]
+Limit = Annotated[int, Field(gt=0, le=MOST)]
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=ID)]
+"""Names an order once and for all: an order whose id was answered before is not done again."""
+
+Status = Literal["ok", "refused"]
+
+
+class OrderRefused(ValueError):
+    """The order cannot be followed; the sentence says why, for the person who gave it."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What somebody wants done. `by` is who, `at` when it was said (seconds since the epoch, the sender's clock)."""
+
+    id: str
+    by: str
+    name: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    at: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, given: object) -> Order:
+        """The order in a JSON object, its args checked; raises OrderRefused."""
+        if not isinstance(given, Mapping):
+            raise OrderRefused("An order is a JSON object with id, by, name, args and at.")
+        try:
+            read = _Envelope.model_validate_json(canonical({name: given[name] for name in given}))
+        except ValidationError as error:
+            raise OrderRefused(_sentence("An order", error)) from error
+        except (TypeError, ValueError) as error:
+            raise OrderRefused(f"The order is not plain JSON: {error}.") from error
+        checked(read.name, read.args)
+        return cls(read.id, read.by, read.name, read.args, read.at)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of an order. `result` is what changed, for programs; `text` the same for people."""
+
+    id: str
+    status: Status
+    text: str
+    result: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        return self.status == "ok"
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any]) -> Answer:
+        return cls(given["id"], given["status"], given["text"], given.get("result") or {})
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+
+class _Envelope(_Strict):
+    id: Id
+    by: Name
+    name: str = Field(max_length=64)
+    args: dict[str, Any] = {}
+    at: float = 0.0
+
+
+class Correct(_Strict):
+    """Put a score right by an entry of its own. `deltas`, which sum to zero, are the change of each player, in the order
+    in which the session names them (as in a score), or by name, who is not named having none. `session`: an earlier one.
+    """
+
+    hand: int = Field(ge=1, le=MOST)
+    deltas: tuple[Amount, ...] | dict[str, Amount]
+    why: Sentence
+    session: Sentence | None = None
+
+
+class Sit(_Strict):
+    """Somebody sits down at a seat, between hands; who sat there gets up. By name, by card, or by both: a card that was
+    shown with a name once stands for that name."""
+
+    seat: Seat
+    name: Name | None = None
+    card: Card | None = None
+
+    @model_validator(mode="after")
+    def _somebody(self) -> Sit:
+        if self.name is None and self.card is None:
+            raise ValueError("name or card says who sits down")
+        return self
+
+
+class Swap(_Strict):
+    """The people in two seats change places, between hands; the bank stays with its seat."""
+
+    a: Seat
+    b: Seat
+
+
+class Pause(_Strict):
+    """A break: the hand under way is played to its end, no new one begins."""
+
+    why: Sentence | None = None
+
+
+class Resume(_Strict):
+    """The break is over."""
+
+
+class BeginSession(_Strict):
+    """A new session, between hands; one that still runs is ended by it. `players` seat by seat, then who rests.
+
+    `stake_per_unit` left out is the former session's; `chips` (each player's, in units) and `maximum_loss` left out are
+    no limit, except where the table's rules name chips. It ends after the hand in which `end_at` (seconds since the
+    epoch) is reached, or with the last of so many `rotations`: every seat has been banker, and the bank moves on.
+    """
+
+    players: tuple[Name, ...] = Field(min_length=2, max_length=4)
+    cards: tuple[Card | None, ...] | None = None
+    stake_per_unit: float | None = Field(default=None, gt=0, le=1_000_000)
+    chips: Limit | None = None
+    maximum_loss: Limit | None = None
+    end_at: float | None = Field(default=None, gt=0, le=1e11)
+    rotations: int | None = Field(default=None, gt=0, le=1000)
+
+    @model_validator(mode="after")
+    def _everybody_once(self) -> BeginSession:
+        if len(set(self.players)) != len(self.players):
+            raise ValueError("players must name different people")
+        cards = [card for card in self.cards or () if card is not None]
+        if self.cards is not None and len(self.cards) != len(self.players):
+            raise ValueError(f"cards names {len(self.cards)} cards for {len(self.players)} players")
+        if len(set(cards)) != len(cards):
+            raise ValueError("cards must be different cards")
+        return self
+
+
+class EndSession(_Strict):
+    """The session ends: now if no hand is under way, else with this hand."""
+
+    why: Sentence | None = None
+
+
+class ClearFault(_Strict):
+    """A person has seen to an alert of this code."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40, pattern=ID)]
+
+
+class Resend(_Strict):
+    """Post the messages after this number once more."""
+
+    after: int = Field(ge=0, le=2**53)
+
+
+Args = Correct | Sit | Swap | Pause | Resume | BeginSession | EndSession | ClearFault | Resend
+
+ORDERS: Final[Mapping[str, type[Args]]] = {
+    "correct": Correct,
+    "sit": Sit,
+    "swap": Swap,
+    "pause": Pause,
+    "resume": Resume,
+    "begin_session": BeginSession,
+    "end_session": EndSession,
+    "clear_fault": ClearFault,
+    "resend": Resend,
+}
+
+
+def new_id() -> str:
+    """An id no other order has."""
+    return secrets.token_hex(8)
+
+
+def checked(name: str, args: Mapping[str, Any]) -> Args:
+    """The args of an order, read; raises OrderRefused with a sentence that names what is wrong."""
+    model = ORDERS.get(name)
+    if model is None:
+        raise OrderRefused(f'There is no order "{name}"; there are: {", ".join(ORDERS)}.')
+    try:
+        return model.model_validate_json(canonical(args))
+    except ValidationError as error:
+        raise OrderRefused(_sentence(name, error)) from error
+
+
+def canonical(value: Mapping[str, Any]) -> bytes:
+    """The one way to write a JSON object: sorted keys, no spaces, UTF-8. ValueError for what JSON cannot say."""
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.encode()
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """The JSON Schema of every order's args, by the order's name."""
+    return {name: model.model_json_schema() for name, model in ORDERS.items()}
+
+
+def _sentence(what: str, error: ValidationError) -> str:
+    problem = error.errors()[0]
+    place = ".".join(str(part) for part in problem["loc"])
+    said = problem["msg"].removeprefix("Value error, ")
+    match problem["type"]:
+        case "extra_forbidden":
+            return f'{what} has no "{place}".'
+        case "missing":
+            return f'{what} needs "{place}".'
+    return f"{what}: {f'{place}: ' if place else ''}{said}."
