@@ -132,6 +132,7 @@ class SimulatedTable:
         await self.camera.close()
         await asyncio.sleep(0)  # clients that were cut off go in their own words
         self.firmware.stop()
+        self.truth.began([(operation.name, op_id) for operation, op_id in self.firmware.motions])
         self._file.close()
 
     def status(self) -> dict[str, Any]:
@@ -155,6 +156,7 @@ class SimulatedTable:
         self.firmware.press(seat, Button[button.upper()])
 
     def _machine_did(self, operation: Operation, record: Record) -> None:
+        self.truth.moved(operation.name, record.op_id, record.status.name)
         if record.fault is not None:
             self.faults.machine_stopped(record.fault.code)
         if record.status is not Status.DONE:

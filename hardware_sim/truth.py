@@ -14,6 +14,8 @@ happens, and writes it down. The file is JSON Lines, appended and flushed line b
   not be read) and it was put right
 * `{"hand", "lapsed": {"id"}}`: the wrong call came too late to be heard, and needs no refusal
 * `{"hand", "fault": {"name", "over"}}`: something was done to the machine, the cable or the view
+* `{"hand", "moved": {"operation", "op_id", "status"}}`: a motion of the machine ended
+* `{"hand", "began": [["SHUFFLE", 1], ...]}`: every motion that really began, written when the table is switched off
 * `{"hand", "dispute": {"seat", "text"}}`: the table asked for something that the truth does not agree with
 * `{"hand", "result": {"winner", "payments", "deltas", "patterns", "next_banker", "next_stay"}}` (where two won also
   "winners" and "patterns_by_winner"), or `{"hand", "void": {"reason"}}` for a hand that was broken off
@@ -194,6 +196,14 @@ class Truth:
     def fault(self, fault: str, *, over: bool) -> None:
         """A fault begins, or is over."""
         self._write({"fault": {"name": fault, "over": over}})
+
+    def moved(self, operation: str, op_id: int, status: str) -> None:
+        """A motion of the machine ended."""
+        self._write({"moved": {"operation": operation, "op_id": op_id, "status": status}})
+
+    def began(self, motions: Sequence[tuple[str, int]]) -> None:
+        """Every motion of the machine since it was switched on, as it began."""
+        self._write({"began": [list(motion) for motion in motions]})
 
     def dispute(self, seat: Seat | None, text: str) -> None:
         """The table asks for something the truth does not agree with."""

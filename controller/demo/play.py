@@ -17,6 +17,7 @@ from rich.console import Console
 from controller.demo import compare
 from controller.demo.report import Report, report
 from controller.demo.stage import SimulatedTable, StageError, SupervisedController
+from controller.demo.standing import chaos_of, standing_differences
 from controller.mqtt.broker import EmbeddedBroker
 from controller.mqtt.listener import Listener
 from controller.mqtt.topics import Topics
@@ -25,6 +26,7 @@ from controller.terminal import TerminalView
 LOOK_S = 0.25
 BROKER_AWAY_S = 2.0
 PARLOR = "demo"
+JOURNAL = "table.journal"
 HEAR_S = 15.0
 NOTE = "simulated table: nobody's money is at stake"
 
@@ -65,6 +67,8 @@ class Demonstration:
         request = self._request
         began = time.monotonic()
         truth = self._folder / "truth.jsonl"
+        if (self._folder / JOURNAL).exists():
+            raise StageError(f"{self._folder} already holds a journal; name a new folder to keep this one in")
         truth.unlink(missing_ok=True)
         with ExitStack() as stack:
             broker = self._broker(stack)
@@ -89,6 +93,7 @@ class Demonstration:
             messages, state = listener.messages(), listener.latest("state") or {}
             repeats = sum(count - 1 for count in listener.repeated.values())
         differences = compare.differences(compare.truth_of(truth), compare.word_of(messages), request.hands)
+        differences += standing_differences(truth, self._folder / JOURNAL, state, request.hands)
         return report(
             request.seed,
             messages,
@@ -97,6 +102,7 @@ class Demonstration:
             repeats=repeats,
             restarts=controller.restarts,
             kills=kills,
+            chaos=chaos_of(truth),
             seconds=time.monotonic() - began,
         )
 
@@ -164,8 +170,9 @@ class Demonstration:
         return kills
 
     def _all_heard(self, listener: Listener) -> bool:
-        scores = listener.messages("score")
-        return len(scores) >= self._request.hands and not listener.missing
+        """Every score, and the goodbye that is said after the last word."""
+        goodbye = (listener.latest("availability") or {}).get("status") == "stopped"
+        return goodbye and len(listener.messages("score")) >= self._request.hands and not listener.missing
 
 
 class _Moments:
@@ -221,5 +228,5 @@ broker = {json.dumps(broker)}
 port = {request.page_port}
 
 [journal]
-path = "table.journal"
+path = "{JOURNAL}"
 """

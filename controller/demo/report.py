@@ -30,6 +30,9 @@ class Report:
     repeated: int
     restarts: int
     kills: int
+    resends: int
+    chaos: dict[str, int]
+    note: str
     seconds: float
     scores: list[dict[str, Any]]
     differences: list[str]
@@ -55,11 +58,15 @@ class Report:
             "frames read": f"{self.frames} ({self.unsure} unsure)",
             "messages posted": f"{self.posted} ({self.repeated} more than once)",
             "controller restarts": self.restarts,
+            "sent again on the line": self.resends,
+            "faults": _counted(self.chaos) or "none",
+            "hands a minute": f"{60 * self.hands / self.seconds:.1f}" if self.seconds else "-",
             "differences": len(self.differences),
         }
         for name, value in rows.items():
             table.add_row(name, str(value))
         console.print(table)
+        console.print(self.note, style="yellow", highlight=False)
         for text in self.differences:
             console.print(f"[red]difference[/red] {text}", highlight=False)
         if self.good:
@@ -77,6 +84,7 @@ def report(
     repeats: int,
     restarts: int,
     kills: int,
+    chaos: Mapping[str, int],
     seconds: float,
 ) -> Report:
     """Count what was posted."""
@@ -97,6 +105,9 @@ def report(
         repeated=repeats,
         restarts=restarts,
         kills=kills,
+        resends=int(state.get("link", {}).get("resends", 0)),
+        chaos=dict(chaos),
+        note=str(state.get("note") or ""),
         seconds=round(seconds, 1),
         scores=[{name: score[name] for name in SHOWN} for score in scores],
         differences=differences,
