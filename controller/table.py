@@ -32,6 +32,7 @@ from controller.referee.inputs import (
     from_json,
     to_json,
 )
+from controller.referee.procedures import PROGRAM
 from controller.referee.snapshot import snapshot
 from controller.referee.state import (
     Dealing,
@@ -44,11 +45,13 @@ from controller.referee.state import (
     Turn,
     TurningUp,
 )
+from controller.rules.standing import wall_tiles
 from controller.rules.tiles import Seat
+from controller.table_shape import in_words, wrong_walls
 from firmware_bridge import events as wire
-from firmware_bridge.errors import LinkError
+from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.hardware import Hardware
-from firmware_bridge.messages import DARK, Button, Buzz, Colour, FaultCode, Operation
+from firmware_bridge.messages import DARK, Button, Buzz, Colour, FaultCode, Operation, Sensor, WallTiles
 from firmware_bridge.state import Counters
 
 log = logging.getLogger(__name__)
@@ -73,6 +76,10 @@ OPERATIONS: Final = {
     "walls": Operation.RAISE_WALLS,
     "dice": Operation.ROLL_DICE,
 }
+CLEARABLE: Final = frozenset(
+    code.name.lower() for code in FaultCode if code not in (FaultCode.LID_OPEN, FaultCode.RESET)
+)
+"""Faults that are cleared when people have seen to them; a lid clears by being closed, a restart has cleared itself."""
 BUZZES: Final = {"refused": Buzz.REFUSED, "notice": Buzz.NOTICE, "alarm": Buzz.ALARM}
 
 
@@ -107,7 +114,8 @@ class TableRun:
         self._health = health
         self._shown: dict[int, str] = {}
         self._lit: tuple[outputs.Light, ...] = ()
-        self._started: tuple[str, int] | None = None
+        self._started: outputs.Motion | None = None
+        self._set_by_hand: WallTiles | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._timed: outputs.Waiting | None = None
         self._speaking = asyncio.Event()
@@ -215,14 +223,15 @@ class TableRun:
                 self._shown, self._lit, self._started = {}, (), None
                 self._catch_up()
             else:
-                self.take(heard(event))
+                known = self._hardware.capabilities
+                self.take(heard(event, known is None or Sensor.LID_SWITCH in known.sensors))
 
     def _linked(self, up: wire.LinkUp) -> Linked:
         state = self._hardware.state
         latest = (
             max((record.op_id for record in state.records.values()), default=0) if state is not None else 0
         )
-        return Linked(up.boot_id, up.reset, up.counters.presses, latest)
+        return Linked(up.boot_id, up.reset, up.counters.presses, latest, up.cause.name.lower())
 
     def _catch_up(self) -> None:
         """Faults that ended while nobody listened are over."""
@@ -252,8 +261,9 @@ class TableRun:
         while True:
             await self._speaking.wait()
             self._speaking.clear()
-            if not self._hardware.up:
-                continue
+            state = self._hardware.state
+            if not self._hardware.up or state is None or state.boot_id != self.table.boot_id:
+                continue  # nothing is told to a table that restarted before the referee knows of it
             try:
                 await self._say_all()
             except LinkError as error:
@@ -296,23 +306,43 @@ class TableRun:
                 await self._hardware.light(lit.seat, lit.first_stack, last, Colour(red, green, blue))
         self._lit = lights
 
-    async def _start(self, operation: str, op_id: int) -> None:
-        latched = self._hardware.state.faults if self._hardware.state is not None else ()
-        for fault in latched:
-            await self._hardware.clear_fault(fault.code)
+    async def _start(self, operation: str, op_id: int, clears: str | None) -> None:
+        """Begin a motion, once the fault that people have seen to is cleared. One that nobody has seen to stays, and
+        stops the motion before anything moves."""
+        if clears in CLEARABLE:
+            await self._hardware.clear_fault(FaultCode[clears.upper()])
         match operation:
             case "shuffle":
-                await self._hardware.shuffle(op_id)
+                if await self._programmed(op_id, clears == PROGRAM):
+                    await self._hardware.shuffle(op_id)
             case "walls":
                 await self._hardware.raise_walls(op_id)
             case "dice":
                 await self._hardware.roll_dice(op_id)
 
+    async def _programmed(self, op_id: int, set_by_hand: bool) -> bool:
+        """Whether the machine knows which walls to build, or people have said that they set it by hand."""
+        wanted, known = wall_tiles(self.table.system), self._hardware.capabilities
+        if set_by_hand:
+            self._set_by_hand = wanted
+        if known is None or self._set_by_hand == wanted:
+            return True
+        wrong = wrong_walls(self.table.system, known)
+        if wrong is None and known.programs:
+            try:
+                await self._hardware.program(wanted)
+            except CommandRefused as refusal:
+                wrong = f"{refusal} {self.table.system.name} needs {in_words(wanted)}."
+        if wrong is not None:
+            self.take(Stuck("shuffle", op_id, wrong, PROGRAM))
+        return wrong is None
+
 
 def heard(
     event: wire.LinkDown | wire.Pressed | wire.Done | wire.Failed | wire.FaultRaised | wire.FaultCleared,
+    lid_switch: bool = True,
 ) -> Input:
-    """What an event of the link means to the referee."""
+    """What an event of the link means to the referee; `lid_switch`: the machine can feel its lid."""
     match event:
         case wire.LinkDown(reason=reason):
             return Unlinked(reason)
@@ -321,7 +351,9 @@ def heard(
         case wire.Done(operation=operation, op_id=op_id, dice=dice):
             return Moved(_word(operation), op_id, dice)
         case wire.Failed(operation=operation, op_id=op_id, fault=fault):
-            return Stuck(_word(operation), op_id, fault.text)
+            cause = "" if fault.cause is None else fault.cause.name.lower()
+            what = (fault_name(fault.code), fault.place, fault.count, cause, lid_switch)
+            return Stuck(_word(operation), op_id, fault.text, *what)
         case wire.FaultRaised(code=code, text=text):
             return Fault(fault_name(code), text)
         case wire.FaultCleared(code=code):

@@ -1,10 +1,13 @@
-"""What the eye must know of the table for the rules that are played: seats, walls, tiles laid out alone."""
+"""What the table must be for the rules that are played: for the eye its seats, walls and tiles laid out alone; for the
+machine how many tiles it builds into each wall."""
 
 from __future__ import annotations
 
 from controller.referee.manners import manners_of
 from controller.referee.sight import wall_shape
+from controller.rules.standing import wall_tiles
 from controller.rules.system import System
+from firmware_bridge.messages import Capabilities, WallTiles
 from vision.layout import TableShape
 
 
@@ -18,3 +21,30 @@ def table_shape(system: System) -> TableShape:
         has_singles=manners_of(system).singles,
         outer=outer > 0,
     )
+
+
+def wrong_walls(system: System, machine: Capabilities) -> str | None:
+    """Why this machine would not build the walls of `system` if it were told to, and what to do; None where it would.
+
+    A machine that cannot be told, and says that it is set to so many tiles, is right as it is."""
+    wanted = wall_tiles(system)
+    if machine.programs:
+        refusal = machine.refusal(wanted)
+        return (
+            None
+            if refusal is None
+            else f"{refusal} {system.name} needs {in_words(wanted)}: choose other rules."
+        )
+    if machine.tiles == sum(wanted):
+        return None
+    set_to = f"it is set to {machine.tiles} tiles" if machine.tiles else "nobody knows what it is set to"
+    return (
+        f"The table {machine.model} cannot be told which walls to build, and {set_to}: "
+        f"set its rule switch to {in_words(wanted)}."
+    )
+
+
+def in_words(tiles: WallTiles) -> str:
+    """Walls as people say them: `84 tiles (28, 28, 28 and none in walls 0 to 3)`."""
+    *first, last = (str(number) if number else "none" for number in tiles)
+    return f"{sum(tiles)} tiles ({', '.join(first)} and {last} in walls 0 to 3)"

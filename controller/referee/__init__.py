@@ -48,11 +48,8 @@ def step(table: Table, given: Input, at: float) -> Table:
     """The table after one input at time `at` (seconds since the epoch). Bad input changes nothing but the story."""
     table = replace(table, at=at, told=())
     match given:
-        case Linked(boot_id=boot_id, reset=reset, counters=counters, op_id=op_id):
-            table = replace(
-                table.calm("link"), boot_id=boot_id, counters=counters, op_id=table.op_id or op_id
-            )
-            return table.saying("info", "The table's computer restarted") if reset else table
+        case Linked():
+            return hands.linked(table, given)
         case Unlinked(reason=reason):
             return table.alerting("link", f"The table cannot be reached: {reason}")
         case Pressed():

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import sight
-from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Moved, Pressed, Stuck
+from controller.referee import procedures, sight
+from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Linked, Moved, Pressed, Stuck
 from controller.referee.rounds import round_wind, told_of_session
 from controller.referee.state import Dealing, Gather, Moving, Opening, Table, Turn, TurningUp, Undo, matters
 from controller.rules.hand import Refusal
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, name, tile
 
-NO_MACHINE_FAULTS: Final = ("motion", "eye", "wall", "link", FLOWERS_FAULT)
 OWN_ZONES: Final = ("discards:", "melds:", "hand:", "singles:")
 NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
 
@@ -37,14 +36,25 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
 
 
 def pressed_while_stuck(table: Table, press: Pressed) -> Table:
-    """After a reset nothing moves again until somebody at the table says so."""
-    moving = table.stage
-    assert isinstance(moving, Moving)
-    return table.moving(moving.operation) if moving.stuck and press.button == "ready" else table
+    """What was to be done is done; after the last of it the machine moves again."""
+    return procedures.advance(table, procedures.Ends.READY) if press.button == "ready" else table
+
+
+def linked(table: Table, up: Linked) -> Table:
+    """The table answers; where it restarted, what it was doing is lost, and people say when to do it again."""
+    known = replace(
+        table.calm("link"), boot_id=up.boot_id, counters=up.counters, op_id=table.op_id or up.op_id
+    )
+    return (
+        procedures.restarted(known.saying("info", "The table's computer restarted"), up.cause)
+        if up.reset
+        else known
+    )
 
 
 def moved(table: Table, done: Moved) -> Table:
     """One motion is finished: the next one, or after the dice the deal, or where the late indicator lies."""
+    table = _resumed_by_itself(table, done.op_id)
     moving = table.stage
     if not isinstance(moving, Moving) or (done.operation, done.op_id) != (moving.operation, moving.op_id):
         return table
@@ -52,32 +62,49 @@ def moved(table: Table, done: Moved) -> Table:
     if following is not None:
         return table.moving(following)
     if done.dice is None:
-        return stuck(table, Stuck(done.operation, done.op_id, "the dice could not be read"))
+        return stuck(table, Stuck(done.operation, done.op_id, "the dice could not be read", procedures.DICE))
     return _rolled(table, done.dice)
 
 
 def stuck(table: Table, failure: Stuck) -> Table:
-    """A motion stopped; people put it right, then it is tried again."""
+    """A motion stopped; people put it right, then it is tried again. Dice nobody can read are rolled again by
+    themselves a few times: nothing is lost by it."""
+    table = _resumed_by_itself(table, failure.op_id)
     moving = table.stage
-    if not isinstance(moving, Moving) or failure.op_id != moving.op_id:
+    if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
         return table
+    if failure.code == procedures.DICE and moving.tries < procedures.ROLLS_AGAIN:
+        again = moving.tries + 1
+        text = f"The dice could not be read and are rolled again ({again} of {procedures.ROLLS_AGAIN})"
+        return table.saying("info", text).moving("dice", clears=procedures.DICE, tries=again)
     told = table.alerting("motion", f"{failure.operation} stopped: {failure.reason}")
-    return replace(told, stage=replace(moving, stuck=failure.reason))
+    for seat in range(table.system.players):
+        told = told.buzzing(seat, "alarm")
+    return replace(told, stage=replace(moving, stuck=procedures.begin(table, failure)))
+
+
+def _resumed_by_itself(table: Table, op_id: int) -> Table:
+    """Journals of the first version: a stopped motion began anew without READY when its fault was over."""
+    moving = table.stage
+    anew = isinstance(moving, Moving) and moving.stuck is not None and op_id == moving.op_id % 0xFFFF + 1
+    return table.moving(moving.operation) if anew and isinstance(moving, Moving) else table
 
 
 def fault(table: Table, raised: Fault) -> Table:
     """A fault of the machine: shown until it is over."""
-    return table.alerting(raised.code, raised.text)
+    known = any(alert.code == raised.code for alert in table.alerts)
+    table = table.alerting(raised.code, raised.text)
+    if raised.code == procedures.LID and not known:
+        return procedures.advance(table, procedures.Ends.LID_OPENED)
+    return table
 
 
 def fault_over(table: Table, over: FaultOver) -> Table:
-    """The machine is well again; a motion the fault had stopped is tried anew."""
+    """A fault is over: the lid is closed, or somebody has cleared what was wrong."""
     table = table.calm(over.code)
-    moving = table.stage
-    machine_faults = [alert for alert in table.alerts if alert.code not in NO_MACHINE_FAULTS]
-    if isinstance(moving, Moving) and moving.stuck and not machine_faults:
-        return table.moving(moving.operation)
-    return table
+    if over.code == procedures.LID:
+        return procedures.advance(table, procedures.Ends.LID_CLOSED)
+    return procedures.cleared(table, over.code)
 
 
 def look_for_indicator(table: Table) -> Table:

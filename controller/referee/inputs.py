@@ -31,13 +31,15 @@ BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
 class Linked:
     """The table answers; `counters` (seat, then button) are what presses count on from after boot `boot_id`.
 
-    `op_id` is the latest operation it remembers: a controller with a fresh journal counts on from there.
+    `op_id` is the latest operation it remembers: a controller with a fresh journal counts on from there. `cause` is why
+    its firmware last started, in small letters (`brown_out`).
     """
 
     boot_id: int
     reset: bool
     counters: tuple[tuple[int, ...], ...]
     op_id: int = 0
+    cause: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,11 +69,20 @@ class Moved:
 
 @dataclass(frozen=True)
 class Stuck:
-    """An operation ended without its outcome."""
+    """An operation ended without its outcome.
+
+    `code` names the fault in small letters ("" in journals of the first version), `place` is its wall, `count` how many
+    tiles it is about, `cause` why the firmware restarted; `lid_switch` tells whether the machine can feel its lid.
+    """
 
     operation: str
     op_id: int
     reason: str
+    code: str = ""
+    place: int | None = None
+    count: int = 0
+    cause: str = ""
+    lid_switch: bool = True
 
 
 @dataclass(frozen=True)

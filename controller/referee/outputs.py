@@ -6,7 +6,9 @@ Nothing here is remembered, so a restarted controller, or a table whose computer
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from controller.referee import procedures
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
 from controller.referee.inputs import FLOWERS_FAULT
@@ -54,8 +56,18 @@ class Light:
     colour: int
 
 
+class Motion(NamedTuple):
+    """The operation the machine should be doing, its id, and the fault that is cleared before it begins."""
+
+    operation: str
+    op_id: int
+    clears: str | None
+
+
 def displays(table: Table) -> tuple[str, ...]:
     """The text of every seat's display, at most 16 characters each."""
+    if procedures.paused(table):
+        return procedures.displays(table)
     shown = list(_instructions(table))
     for seat, notice in table.notices.items():
         if notice.during == type(table.stage).__name__:
@@ -70,8 +82,9 @@ def displays(table: Table) -> tuple[str, ...]:
 
 
 def waiting(table: Table) -> Waiting | None:
-    """The timer the stage needs, if any. While the table cannot be heard nobody can answer, and no time runs out."""
-    if any(alert.code == "link" for alert in table.alerts):
+    """The timer the stage needs, if any. While the table cannot be heard nobody can answer, and no time runs out; nor
+    while the lid is open."""
+    if any(alert.code == "link" for alert in table.alerts) or procedures.paused(table):
         return None
     match table.stage:
         case Window(robbing=robbing):
@@ -87,10 +100,11 @@ def waiting(table: Table) -> Waiting | None:
     return None
 
 
-def motion(table: Table) -> tuple[str, int] | None:
-    """The operation the machine should be doing and its id; asking twice moves nothing twice."""
+def motion(table: Table) -> Motion | None:
+    """What the machine should be doing; asking twice moves nothing twice."""
     stage = table.stage
-    return (stage.operation, stage.op_id) if isinstance(stage, Moving) and not stage.stuck else None
+    moves = isinstance(stage, Moving) and stage.stuck is None
+    return Motion(stage.operation, stage.op_id, stage.clears) if moves and isinstance(stage, Moving) else None
 
 
 def lights(table: Table) -> tuple[Light, ...]:
@@ -111,8 +125,11 @@ def _instructions(table: Table) -> tuple[str, ...]:
             return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
         case Gather(ready=ready, shown=shown):
             return tuple("WAIT" if seat in ready else shown[seat] for seat in seats)
-        case Moving(operation=operation, stuck=stuck):
-            return tuple("READY?" if stuck else MOVING_SHOWS[operation] for _ in seats)
+        case Moving(stuck=None, operation=operation, tries=tries):
+            again = f"DICE AGAIN {tries}/{procedures.ROLLS_AGAIN}"
+            return tuple(again if tries else MOVING_SHOWS[operation] for _ in seats)
+        case Moving():
+            return procedures.displays(table)
         case Dealing():
             return _dealing(table)
         case Opening():

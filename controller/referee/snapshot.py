@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from controller.referee import sight
+from controller.referee import procedures, sight
 from controller.referee.opening import asked
 from controller.referee.outputs import displays
 from controller.referee.result import describe
@@ -65,6 +65,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             {"at": line.at, "kind": line.kind, "text": line.text, "seat": line.seat, "clause": line.clause}
             for line in table.log
         ],
+        "procedure": procedures.picture(table),
         "alerts": [{"code": alert.code, "text": alert.text, "since": alert.since} for alert in table.alerts],
         "result": _result(table),
         "history": [
@@ -151,12 +152,21 @@ def _result(table: Table) -> dict[str, Any] | None:
 
 
 def _phase(table: Table) -> str:
+    if procedures.paused(table):
+        return "the lid is open: the hand waits until it is closed"
     match table.stage:
         case Gather(ready=ready):
             missing = [seat for seat in range(table.system.players) if seat not in ready]
             return "waiting for ready from seat " + ", ".join(map(str, missing))
-        case Moving(operation=operation, stuck=stuck):
-            return f"{operation} stopped: {stuck}" if stuck else f"the machine is at work: {operation}"
+        case Moving(stuck=None, operation=operation, tries=tries):
+            again = (
+                f" (the dice could not be read: roll {tries} of {procedures.ROLLS_AGAIN} again)"
+                if tries
+                else ""
+            )
+            return f"the machine is at work: {operation}{again}"
+        case Moving():
+            return procedures.sentence(table)
         case Dealing():
             return "players deal; the indicator is turned up"
         case Opening(drawing=None, ready=ready):

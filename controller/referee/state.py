@@ -37,12 +37,37 @@ class Gather:
 
 
 @dataclass(frozen=True)
+class Trouble:
+    """Why a motion stopped, and how far people have come with putting it right.
+
+    `code` is the fault's name in small letters (`jam`, `missing_tile`; `program` where the machine cannot be told which
+    walls to build), `place` a wall, `count` how many tiles it is about, `cause` why the machine restarted (`reset`
+    alone). `step` counts the steps of its procedure that are done (`controller.referee.procedures`); a machine without
+    a `lid_switch` is asked for none that only the lid could end.
+    """
+
+    code: str
+    reason: str
+    place: int | None = None
+    count: int = 0
+    cause: str = ""
+    lid_switch: bool = True
+    step: int = 0
+
+
+@dataclass(frozen=True)
 class Moving:
-    """The machine shuffles, raises the walls or rolls the dice; `stuck` says why it stopped."""
+    """The machine shuffles, raises the walls or rolls the dice; `stuck` says why it stopped.
+
+    `clears` is the fault that people have seen to: it is cleared before this motion. `tries` counts how often the dice
+    were rolled again because nobody could read them.
+    """
 
     operation: str
     op_id: int
-    stuck: str | None = None
+    stuck: Trouble | None = None
+    clears: str | None = None
+    tries: int = 0
 
 
 @dataclass(frozen=True)
@@ -290,10 +315,11 @@ class Table:
         """This table with one buzz at a seat."""
         return self.telling("buzz", seat=seat, pattern=pattern)
 
-    def moving(self, operation: str) -> Table:
+    def moving(self, operation: str, clears: str | None = None, tries: int = 0) -> Table:
         """This table with the machine set to work: every motion has its own id, so that none is done twice."""
         op_id = self.op_id % 0xFFFF + 1
-        return replace(self.calm("motion"), op_id=op_id, stage=Moving(operation, op_id))
+        stage = Moving(operation, op_id, clears=clears, tries=tries)
+        return replace(self.calm("motion"), op_id=op_id, stage=stage)
 
     def refusing(self, seat: int, refusal: Refusal, act: str) -> Table:
         """This table after an act was refused aloud; nothing else changes."""

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.referee import outputs, step
-from controller.referee.inputs import Blind, Fault, FaultOver, Linked, Moved, Pressed, Seen, Stuck, Unlinked
+from controller.referee.inputs import Blind, Linked, Moved, Pressed, Seen, Unlinked
 from controller.referee.snapshot import snapshot
-from controller.referee.state import Dealing, Gather, Moving, Table, Turn, Window
+from controller.referee.state import Dealing, Gather, Table, Turn, Window
 from controller.rules.hand import HandState
 from controller.rules.tiles import Seat, name
 from tests.live.ideal import IdealTable, copies, fresh_table
@@ -226,20 +226,6 @@ def test_no_claim_runs_out_of_time_while_the_table_cannot_be_heard() -> None:
     assert outputs.waiting(ideal.table) is None
     ideal.give(Linked(1, False, ideal.table.counters))
     assert outputs.waiting(ideal.table) is not None
-
-
-def test_a_jam_stops_the_machine_and_is_tried_anew_under_a_new_id_once_it_is_over() -> None:
-    ideal = IdealTable(fresh_table(), 1)
-    for seat in range(4):
-        ideal.press(seat, "ready")
-    stage = ideal.table.stage
-    assert isinstance(stage, Moving)
-    ideal.give(Fault("jam", "Tiles are jammed at wall 2"))
-    ideal.give(Stuck("shuffle", stage.op_id, "jam"))
-    assert outputs.motion(ideal.table) is None
-    assert outputs.displays(ideal.table) == ("READY?",) * 4
-    ideal.give(FaultOver("jam"))
-    assert outputs.motion(ideal.table) == ("shuffle", stage.op_id + 1)
 
 
 def test_an_outcome_of_an_older_motion_changes_nothing() -> None:
