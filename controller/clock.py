@@ -75,17 +75,40 @@ async def in_thread(function: Callable[..., T], *args: object) -> T:
         return await loop.run_in_executor(None, function, *args)
 
 
-def line_opened(line: CountedLine) -> None:
-    """Tell a lockstep world that the serial line was opened afresh; nothing to do on any other clock."""
+def line_opened(line: CountedLine, port: str = "") -> None:
+    """Tell whoever gives virtual time that the serial line `port` was opened afresh; real time does not care."""
     loop = asyncio.get_running_loop()
-    if isinstance(loop, LockstepLoop):
-        loop.line_opened(line)
+    if isinstance(loop, VirtualLoop):
+        loop.line_opened(line, port)
 
 
 def wall_time() -> float:
-    """Seconds since the epoch for records: the wall clock's, or the virtual clock's on a lockstep loop."""
+    """Seconds since the epoch for records: the wall clock's, or the virtual clock's where time is virtual."""
     loop = asyncio.get_running_loop()
-    return VIRTUAL_EPOCH + loop.time() if isinstance(loop, LockstepLoop) else time.time()
+    return VIRTUAL_EPOCH + loop.time() if isinstance(loop, VirtualLoop) else time.time()
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop whose time passes only when nobody has anything left to do."""
+
+    busy_threads = 0
+    """Blocking calls under way: time stands still for them."""
+
+    def line_opened(self, line: CountedLine, port: str) -> None:
+        """A serial line was opened: bytes under way on it hold the time."""
+        raise NotImplementedError
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        self.busy_threads += 1
+        try:
+            yield
+        finally:
+            self.busy_threads -= 1
+
+    async def shutdown_default_executor(self) -> None:
+        with self.busy():  # joins threads: no time passes, and the world may be gone already
+            await super().shutdown_default_executor()
 
 
 class PacedLoop(asyncio.SelectorEventLoop):
@@ -110,32 +133,20 @@ class _PacedSelector(selectors.DefaultSelector):
         return super().select(timeout if timeout is None else timeout / self._speed)
 
 
-class LockstepLoop(asyncio.SelectorEventLoop):
+class LockstepLoop(VirtualLoop):
     """Virtual time, given by a simulated world."""
 
     def __init__(self, world: _World) -> None:
-        self._selector_in_step = _LockstepSelector(world)
+        self._selector_in_step = _LockstepSelector(world, self)
         super().__init__(self._selector_in_step)
         self._clock_resolution = 1e-6  # float dust between a deadline and the time the world gives back
 
     def time(self) -> float:
         return self._selector_in_step.world.now
 
-    def line_opened(self, line: CountedLine) -> None:
+    def line_opened(self, line: CountedLine, port: str) -> None:
         self._selector_in_step.line = line
         self._selector_in_step.world.ask({"opened": True})
-
-    @contextmanager
-    def busy(self) -> Iterator[None]:
-        self._selector_in_step.busy += 1
-        try:
-            yield
-        finally:
-            self._selector_in_step.busy -= 1
-
-    async def shutdown_default_executor(self) -> None:
-        with self.busy():  # joins threads: no time passes, and the world may be gone already
-            await super().shutdown_default_executor()
 
     def close(self) -> None:
         super().close()
@@ -143,17 +154,17 @@ class LockstepLoop(asyncio.SelectorEventLoop):
 
 
 class _LockstepSelector(selectors.DefaultSelector):
-    def __init__(self, world: _World) -> None:
+    def __init__(self, world: _World, loop: LockstepLoop) -> None:
         super().__init__()
         self.world = world
-        self.busy = 0
         self.line: CountedLine | None = None
+        self._loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         ready = super().select(0)
         if ready or (timeout is not None and timeout <= 0):
             return ready
-        if self.busy:  # a thread is at work and wakes the loop when it is done
+        if self._loop.busy_threads:  # a thread is at work and wakes the loop when it is done
             return super().select(None)
         line = self.line if self.line is not None and self.line.fileno() in self.get_map() else None
         answer = self.world.ask(
@@ -212,7 +223,7 @@ def _loop(speed: float, lockstep: str | None) -> asyncio.AbstractEventLoop:
 
 @contextmanager
 def _busy(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    if isinstance(loop, LockstepLoop):
+    if isinstance(loop, VirtualLoop):
         with loop.busy():
             yield
     else:

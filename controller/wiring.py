@@ -71,6 +71,7 @@ class Wiring:
 
     def __enter__(self) -> Wiring:
         settings = self._settings
+        self._open.callback(self._eye.close)
         try:
             self._journal = Journal.open(settings.journal.path)
             self._open.callback(self._journal.close)
@@ -111,7 +112,9 @@ class Wiring:
     async def run(self, hands: int | None) -> None:
         """Run the table until it is stopped or `hands` hands of the session are over."""
         serial = self._settings.serial
-        self._hardware = Hardware(lambda: _counted(open_serial(serial.port, serial.baud)), _tokens())
+        self._hardware = Hardware(
+            lambda: _counted(open_serial(serial.port, serial.baud), serial.port), _tokens()
+        )
         table = Table(self._system, self._session(), self._settings.table.claim_seconds)
         running = TableRun(table, self._journal, self._hardware, self._eye, self._publish, self._health)
         await running.run(hands)
@@ -180,14 +183,14 @@ def _options(settings: Settings) -> dict[str, Any]:
     return options
 
 
-def _counted(line: Transport) -> Transport:
-    clock.line_opened(line)
+def _counted(line: Transport, port: str) -> Transport:
+    clock.line_opened(line, port)
     return line
 
 
 def _tokens() -> Any:
     """Session tokens of the link: random, but on a virtual clock the same in every run."""
-    if isinstance(asyncio.get_running_loop(), clock.LockstepLoop):
+    if isinstance(asyncio.get_running_loop(), clock.VirtualLoop):
         import random
 
         seeded = random.Random(1)
