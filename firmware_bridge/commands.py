@@ -142,7 +142,10 @@ def _command(word: int, rest: bytes) -> Command | None:
             wall_0, wall_1, wall_2, wall_3 = fields(_TILES, rest, "PROGRAM")
             return Program((wall_0, wall_1, wall_2, wall_3))
         case CommandCode.BAUD:
-            return Baud(*fields(_RATE, rest, "BAUD"))
+            (rate,) = fields(_RATE, rest, "BAUD")
+            if rate == 0:
+                raise MessageError("BAUD came with 0 bits a second.")
+            return Baud(rate)
         case CommandCode.ECHO:
             if len(rest) > ECHO_MAX:
                 raise MessageError(f"ECHO carries at most {ECHO_MAX} bytes, not {len(rest)}.")

@@ -11,6 +11,7 @@ from firmware_bridge.words import (
     MINOR,
     PROTOCOL_MAX,
     PROTOCOL_MIN,
+    MessageError,
     ResetCause,
     Sensor,
     WallTiles,
@@ -41,6 +42,8 @@ class Hello:
     @classmethod
     def from_bytes(cls, body: bytes) -> "Hello":
         low, high, session = fields(_HELLO, body, "HELLO")
+        if session == 0:
+            raise MessageError("HELLO came with token 0, which means no session.")
         minor = body[_HELLO.size] if len(body) > _HELLO.size else 0
         return cls(session, low, high, minor)
 
