@@ -151,8 +151,11 @@ class Connection:
                         self._read_if_behind()
                     case Lost(reason):
                         self.ready = False
-                        self._speak_at(None)
                         self._forget(reason)
+                        try:
+                            self._speak_at(None)
+                        except PortError as error:
+                            self._break(str(error))
                         self._tell(LinkDown(f"Port {self._transport.name}: {reason}"))
                     case Hopeless(reason):
                         self._break(f"Port {self._transport.name}: {reason}")
@@ -174,10 +177,7 @@ class Connection:
         if rate == self._rate:
             return
         self._rate = rate
-        try:
-            self._transport.set_baud(rate)
-        except PortError as error:
-            self._break(str(error))
+        self._transport.set_baud(rate)
 
     def _read_state(self) -> None:
         if self._reading is None:
@@ -201,9 +201,17 @@ class Connection:
             self._watcher.await_outcome(command.operation, command.op_id)
             if body[1:2] != bytes((Status.RUNNING,)):
                 self._read_state()  # an operation of before: its outcome is known and no change will be told
+        refused: PortError | None = None
         if isinstance(command, Baud) and body[:1] == bytes((Outcome.OK,)):
-            self._speak_at(command.rate)
-        if not reply.done():  # its caller may have been cancelled
+            try:
+                self._speak_at(command.rate)
+            except PortError as error:  # a port that keeps its rate: the table soon comes back to it
+                refused, self._rate = error, None
+        if reply.done():  # its caller may have been cancelled
+            return
+        if refused is not None:
+            reply.set_exception(refused)
+        else:
             reply.set_result(body)
 
     def _take_state(self, body: bytes) -> None:

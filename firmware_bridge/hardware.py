@@ -243,7 +243,10 @@ class Hardware:
         return asyncio.get_running_loop().time() - began
 
     async def change_baud(self, rate: int) -> None:
-        """Speaks at `rate` bits a second until the connection ends. `CommandRefused` when the table cannot."""
+        """Speaks at `rate` bits a second until the connection ends.
+
+        `CommandRefused` when the table cannot, `PortError` when the port cannot; both then stay as they were.
+        """
         if not 1200 <= rate <= 4_000_000:
             raise ValueError(f"A line runs at 1,200 to 4,000,000 bits a second, not {rate}.")
         await self._command(Baud(rate))
