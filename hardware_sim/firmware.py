@@ -1,20 +1,22 @@
 """The firmware of a simulated automatic table: what it moves, how long that takes, and how it breaks.
 
 The session is `firmware_bridge.responder`, as in any firmware; here are the mechanics behind it. Everything
-takes the event loop's time, and every random thing comes from the seed, so a run can be repeated.
+takes the event loop's time, and every random thing comes from the seed, so a run can be repeated. What people do to the
+machine (press, free what is jammed, open the lid) are methods; C firmware under emulation has the same ones.
 """
 
 import asyncio
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from firmware_bridge.messages import (
     DARK,
     FAULTS_MAX,
+    MINOR,
     PRESS_LOG,
     SEATS,
+    Baud,
     Button,
     Buzz,
     Buzzer,
@@ -28,40 +30,33 @@ from firmware_bridge.messages import (
     Motion,
     Operation,
     Outcome,
+    Program,
     ReadState,
     ResetCause,
     Status,
+    WallTiles,
 )
 from firmware_bridge.responder import Responder
 from firmware_bridge.state import COUNTER_MODULUS, Fault, Record, TableState
 from hardware_sim.line import Line
+from hardware_sim.mechanics import Durations, Inside, spread
 
-MODEL: Final = Capabilities(model="mahjong-table sim 1")
+__all__ = ["MODEL", "Durations", "Firmware"]
 
-
-@dataclass(frozen=True, slots=True)
-class Durations:
-    """Seconds each operation takes."""
-
-    shuffle: float = 8.0
-    raise_walls: float = 3.0
-    roll_dice: float = 1.5
-
-    def of(self, operation: Operation) -> float:
-        match operation:
-            case Operation.SHUFFLE:
-                return self.shuffle
-            case Operation.RAISE_WALLS:
-                return self.raise_walls
-            case Operation.ROLL_DICE:
-                return self.roll_dice
+MODEL: Final = Capabilities(
+    model="mahjong-table sim 1", minor=MINOR, firmware=(1, 1, 0), tiles_min=84, tiles_max=152
+)
 
 
 JAM_AT: Final = 0.4
-"""Where in an operation tiles jam: this part of its duration."""
+"""Where in an operation tiles jam, or the power fails: this part of its duration."""
+WATCHDOG_S: Final = 0.4
+"""How long a program may hang before the watchdog restarts it."""
+WITHOUT_POWER_S: Final = 0.8
+"""How long the power is away when it fails."""
 
 
-class Firmware:
+class Firmware(Inside):
     """The table's mechanics at the far end of `line`. `roll` gives the dice, asked once when a roll comes
     to rest.
 
@@ -78,6 +73,7 @@ class Firmware:
         capabilities: Capabilities = MODEL,
         durations: Durations | None = None,
     ) -> None:
+        super().__init__()
         self.line = line
         self.capabilities = capabilities
         self.on_display: Callable[[int, str], None] = lambda seat, text: None
@@ -95,8 +91,9 @@ class Firmware:
         self._running: Operation | None = None
         self._wake: asyncio.TimerHandle | None = None
         self._muted_until = float("-inf")
-        self._jammed_wall: int | None = None
-        self._missing_wall: int | None = None
+        self._dead = False
+        self._power_fails = False
+        self._back: asyncio.TimerHandle | None = None
         self._lid_open = False
         self.displays = [""] * SEATS
         self.lights = [[DARK] * capabilities.stacks for _ in range(capabilities.walls)]
@@ -117,47 +114,56 @@ class Firmware:
     def stop(self) -> None:
         """Switches the table off and pulls the line."""
         self._cancel_motion()
-        if self._wake is not None:
-            self._wake.cancel()
+        for timer in (self._wake, self._back):
+            if timer is not None:
+                timer.cancel()
         self.line.close()
 
     def reset(self, cause: ResetCause = ResetCause.WATCHDOG) -> None:
         """Restarts the firmware: motion stops, counters, session and faults are forgotten, displays and
         lights go dark.
         """
-        self._cancel_motion()
+        if self._back is not None:
+            self._back.cancel()
+        self._dead = False
+        self._go_dark()
         self._forget_everything(cause)
-        for seat in range(SEATS):
-            self._show(seat, "")
-        for seat in range(self.capabilities.walls):
-            self._light(seat, 1, self.capabilities.stacks, DARK)
         self.on_reset()
         self._speak()
+
+    def hang(self) -> None:
+        """The program stops running: nothing is heard, said or moved until the watchdog restarts it."""
+        self._die(WATCHDOG_S, ResetCause.WATCHDOG)
+
+    def brown_out(self) -> None:
+        """The power fails for a moment: at once if something moves, else in the middle of the next motion."""
+        if self._running is None:
+            self._power_fails = True
+        else:
+            self._lose_power()
 
     # --- people and things that happen ------------------------------------------------------------
 
     def press(self, seat: int, button: Button) -> None:
         """Somebody presses a seat's button."""
+        if self._dead:
+            return
         self._presses[seat][button] = (self._presses[seat][button] + 1) % COUNTER_MODULUS
         self._press_log = [*self._press_log, (seat, button)][-PRESS_LOG:]
         self._changed()
 
     def jam(self, wall: int) -> None:
         """Tiles jam at a wall: at once if tiles are moving, else in the next shuffle or lift."""
-        self._jammed_wall = wall
-        if self._running in (Operation.SHUFFLE, Operation.RAISE_WALLS):
-            self._fail(Fault(FaultCode.JAM, wall), latch=True)
-
-    def missing_tile(self, wall: int) -> None:
-        """The next shuffle finds a tile too few at this wall."""
-        self._missing_wall = wall
+        self.inside.jammed.add(wall)
+        if self._running in (Operation.SHUFFLE, Operation.RAISE_WALLS) and not self._dead:
+            self._fail((Fault(FaultCode.JAM, wall),))
 
     def open_lid(self) -> None:
         if not self._lid_open:
             self._lid_open = True
             self._lid_openings = (self._lid_openings + 1) % COUNTER_MODULUS
-            if self._running is not None:
-                self._fail(Fault(FaultCode.LID_OPEN))
+            if self._running is not None and not self._dead:
+                self._fail((Fault(FaultCode.LID_OPEN),), latch=False)
             self._changed()
 
     def close_lid(self) -> None:
@@ -195,6 +201,8 @@ class Firmware:
             press_log=tuple(self._press_log),
             records=dict(self._records),
             faults=self.faults,
+            program=self._program if self.capabilities.minor else None,
+            program_pending=self._program != self._built,
         )
 
     # --- the machine behind the responder ---------------------------------------------------------
@@ -213,6 +221,11 @@ class Firmware:
                 self._light(seat, first, last, colour)
             case Buzzer(seat, pattern):
                 self.on_buzz(seat, pattern)
+            case Program(tiles):
+                self._program = tiles
+                self._changed()
+            case Baud():
+                pass  # a pseudo-terminal is as fast as it is
             case ReadState():
                 return bytes((Outcome.OK,)) + self.state.to_bytes()
             case ClearFault(code):
@@ -226,7 +239,7 @@ class Firmware:
         # Only a motion that was cut off leaves something to see to; a silent host alone is no fault of the
         # table.
         if self._running is not None:
-            self._fail(Fault(FaultCode.COMMS), latch=True)
+            self._fail((Fault(FaultCode.COMMS),))
 
     # --- motion -----------------------------------------------------------------------------------
 
@@ -248,9 +261,12 @@ class Firmware:
         self._records[operation] = Record(op_id, Status.RUNNING)
         self._running = operation
         takes = self._durations.of(operation)
-        if self._jammed_wall is not None and operation != Operation.ROLL_DICE:
-            jam = Fault(FaultCode.JAM, self._jammed_wall)
-            self._motion = self._clock().call_later(takes * JAM_AT, lambda: self._fail(jam, latch=True))
+        if operation is Operation.SHUFFLE:
+            self._built = self._program
+        if self._power_fails:
+            self._motion = self._clock().call_later(takes * JAM_AT, self._lose_power)
+        elif jam := self.inside.jam(operation):
+            self._motion = self._clock().call_later(takes * JAM_AT, lambda: self._fail((jam,)))
         else:
             self._motion = self._clock().call_later(takes, self._arrive)
         self._changed()
@@ -259,22 +275,20 @@ class Firmware:
         operation = self._running
         if operation is None:
             return
-        result = self._counts()
-        if operation == Operation.SHUFFLE and self._missing_wall is not None:
-            fault = Fault(FaultCode.MISSING_TILE, self._missing_wall, 1)
-            self._fail(fault, latch=True, result=result)
+        result: WallTiles = self.inside.counted(self._built)
+        if wrong := self.inside.found(operation, self._built):
+            self._fail(wrong, result=(0, 0, 0, 0) if operation is Operation.ROLL_DICE else result)
             return
         if operation == Operation.ROLL_DICE:
             first, second = self._roll()
             result = (first, second, 0, 0)
         self._end(Status.DONE, result, None)
 
-    def _fail(
-        self, fault: Fault, latch: bool = False, result: tuple[int, int, int, int] = (0, 0, 0, 0)
-    ) -> None:
-        if latch and fault not in self._latched:
-            self._latched = (*self._latched, fault)
-        self._end(Status.FAILED, result, fault)
+    def _fail(self, faults: tuple[Fault, ...], latch: bool = True, result: WallTiles = (0, 0, 0, 0)) -> None:
+        if latch:
+            fresh = (fault for fault in faults if fault not in self._latched)
+            self._latched = (*self._latched, *fresh)[:FAULTS_MAX]
+        self._end(Status.FAILED, result, faults[0])
 
     def _end(self, status: Status, result: tuple[int, int, int, int], fault: Fault | None) -> None:
         operation = self._running
@@ -291,22 +305,14 @@ class Firmware:
         self._motion = None
         self._running = None
 
-    def _counts(self) -> tuple[int, int, int, int]:
-        even, over = divmod(self.capabilities.tiles, 4)
-        counts = [even + (1 if wall < over else 0) for wall in range(4)]
-        if self._missing_wall is not None:
-            counts[self._missing_wall] -= 1
-        return counts[0], counts[1], counts[2], counts[3]
-
     def _clear(self, code: FaultCode) -> None:
-        """A person has freed the tiles or put the missing one back, and says so. An open lid clears by
-        closing it.
-        """
-        if code == FaultCode.JAM:
-            self._jammed_wall = None
-        if code == FaultCode.MISSING_TILE:
-            self._missing_wall = None
-        kept = tuple(fault for fault in self._latched if fault.code != code)
+        """A person has seen to the fault, and says so. An open lid clears by closing it."""
+        unknown_to_old_hosts = code == FaultCode.OTHER
+        kept = tuple(
+            fault
+            for fault in self._latched
+            if fault.code != code and not (unknown_to_old_hosts and fault.code > FaultCode.RESET)
+        )
         if kept != self._latched:
             self._latched = kept
             self._changed()
@@ -326,6 +332,27 @@ class Firmware:
 
     # --- the chip ---------------------------------------------------------------------------------
 
+    def _lose_power(self) -> None:
+        self._power_fails = False
+        self._go_dark()
+        self._die(WITHOUT_POWER_S, ResetCause.BROWN_OUT)
+
+    def _die(self, seconds: float, cause: ResetCause) -> None:
+        """Nothing is heard, said, counted or moved any more until it restarts after `seconds`."""
+        self._dead = True
+        if self._motion is not None:
+            self._motion.cancel()
+        if self._back is not None:
+            self._back.cancel()
+        self._back = self._clock().call_later(seconds, lambda: self.reset(cause))
+
+    def _go_dark(self) -> None:
+        self._cancel_motion()
+        for seat in range(SEATS):
+            self._show(seat, "")
+        for wall in range(self.capabilities.walls):
+            self._light(wall, 1, self.capabilities.stacks, DARK)
+
     def _forget_everything(self, cause: ResetCause) -> None:
         self._boot_id = self._random.randrange(1, 1 << 32)
         self._revision = 0
@@ -334,6 +361,7 @@ class Firmware:
         self._records = {operation: Record() for operation in Operation}
         self._latched = ()
         self._lid_openings = 0
+        self._program = self._built = spread(self.capabilities.tiles, self.capabilities.walls)
         self.responder = Responder(self, self.capabilities, self._boot_id, cause)
 
     def _changed(self) -> None:
@@ -342,17 +370,19 @@ class Firmware:
         self._speak()
 
     def _receive(self, data: bytes) -> None:
-        if self._time() < self._muted_until:
+        if self._dead or self._time() < self._muted_until:
             return
         self.responder.receive(data, self._time())
         self._speak()
 
     def _speak(self) -> None:
-        if self._loop is None:
+        if self._loop is None or self._dead:
             return
         self._poll(self._loop.time())
 
     def _poll(self, now: float) -> None:
+        if self._dead:
+            return
         data, deadline = self.responder.poll(now)
         if data and now >= self._muted_until:
             self.line.write(data)

@@ -134,6 +134,7 @@ def test_a_jam_fails_the_motion_until_somebody_has_cleared_it(tmp_path: Path) ->
             assert "jammed at wall 2" in (await host.until(FaultRaised)).text
             await host.hardware.shuffle(2)  # before it was cleared: accepted, and failed without moving
             assert (await host.until(Failed, 2)).op_id == 2
+            table.table.free(2)
             await host.hardware.clear_fault(FaultCode.JAM)
             assert await host.until(FaultCleared) == FaultCleared(FaultCode.JAM, 2)
             await host.hardware.shuffle(3)
@@ -149,6 +150,7 @@ def test_a_missing_tile_is_named_by_its_wall(tmp_path: Path) -> None:
             table.table.missing_tile(3)
             await host.hardware.shuffle(1)
             assert (await host.until(Failed)).fault.text.startswith("1 tile is missing at wall 3")
+            table.table.missing_tile(3, 0)
             await host.hardware.clear_fault(FaultCode.MISSING_TILE)
             await host.hardware.shuffle(2)
             assert (await host.until(Done)).counts == (34, 34, 34, 34)
