@@ -9,9 +9,11 @@ and writing happen in the owner's thread (`turn`), which can be woken through a 
 from __future__ import annotations
 
 import contextlib
+import logging
 import select
 import socket
 import ssl
+import struct
 import time
 from collections import deque
 from collections.abc import Iterable
@@ -23,15 +25,18 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.mqtt.topics import BrokerAddress
+from controller.mqtt.trust import BrokerAway, doubt, proof
+
+__all__ = ["BrokerAway", "Connection", "Received"]
 
 KEEPALIVE_SECONDS: Final = 15  # the broker speaks our last will after one and a half of these
 ANSWER_SECONDS: Final = 10.0  # CONNACK, SUBACK, PUBACK: a broker that takes longer is stuck or not a broker
 CONNECT_SECONDS: Final = 5.0  # TCP
+LARGEST_MESSAGE: Final = 1 << 20  # bytes; a picture of a table takes some ten thousand
 BAD_CREDENTIALS: Final = ("Bad user name or password", "Not authorized")
 
 
-class BrokerAway(Exception):
-    """No connection, or no longer; the sentence says why and what to do."""
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -75,10 +80,11 @@ class Connection:
         self._client.on_subscribe = self._on_subscribe
         self._client.on_message = self._on_message
         self._client.connect_timeout = CONNECT_SECONDS
+        self._client.max_inflight_messages_set(0)  # how many may be on their way is the owner's to say
         if address.user is not None:
             self._client.username_pw_set(address.user, address.password)
         if address.tls:
-            self._secure(address)
+            self._client.tls_set_context(proof(address))
         if will is not None:
             self._client.will_set(*will, qos=1, retain=True)
         self._open()
@@ -118,11 +124,17 @@ class Connection:
             with contextlib.suppress(BlockingIOError):  # somebody else emptied it: we are awake all the same
                 self._waker.recv(4096)
         events = ready.get(peer.fileno(), 0)
-        if events & select.POLLOUT:
-            self._client.loop_write()
-        if unread or events & ~select.POLLOUT:
-            self._client.loop_read()
-        self._client.loop_misc()
+        try:
+            if events & select.POLLOUT:
+                self._client.loop_write()
+            if unread or events & ~select.POLLOUT:
+                self._client.loop_read()
+            self._client.loop_misc()
+        except (ValueError, struct.error) as error:  # paho's way to say that a packet is none
+            self.close(politely=False)
+            raise BrokerAway(
+                f"{self.address} sends what is not MQTT ({error}). Check what listens there."
+            ) from None
         if self._client.socket() is None or self._refusal is not None:
             raise self._lost()
 
@@ -140,15 +152,6 @@ class Connection:
         if peer is not None:
             peer.close()
 
-    def _secure(self, address: BrokerAddress) -> None:
-        try:
-            self._client.tls_set(None if address.ca is None else str(address.ca))
-        except OSError as error:
-            raise BrokerAway(
-                f"The certificate authority {address.ca} for {address} cannot be used ({error.strerror or error}). "
-                "Give the file that signed the broker's certificate."
-            ) from None
-
     def _open(self) -> None:
         try:
             self._client.connect(self.address.host, self.address.port, keepalive=KEEPALIVE_SECONDS)
@@ -160,10 +163,14 @@ class Connection:
             raise BrokerAway(
                 f"The host of {self.address} is not known. Check the name and the network."
             ) from None
+        except ssl.SSLCertVerificationError as error:
+            raise BrokerAway(
+                f"{self.address} could not prove who it is: {doubt(error, self.address)}"
+            ) from None
         except ssl.SSLError as error:
             raise BrokerAway(
-                f"{self.address} could not prove who it is ({error.reason or error}). Check the certificate authority, "
-                "the name in the certificate and the clock."
+                f"No secure connection to {self.address} could be agreed on ({error.reason or error}). "
+                "Check that the port is the broker's TLS port and that its certificates are right."
             ) from None
         except OSError as error:
             raise BrokerAway(
@@ -185,6 +192,16 @@ class Connection:
         self.close(politely=False)
         if self._refusal is not None:
             return BrokerAway(self._refusal)
+        if not self._connected and self.address.tls:
+            shown = (
+                "perhaps it does not accept our certificate"
+                if self.address.certificate
+                else ("perhaps it wants a client certificate and none is set")
+            )
+            return BrokerAway(
+                f"{self.address} closed the secure connection without an MQTT answer: {shown}. "
+                "Check certificate and key under [mqtt]."
+            )
         if not self._connected:
             return BrokerAway(
                 f"{self.address} closed the connection without an MQTT answer. Check what listens there."
@@ -224,4 +241,7 @@ class Connection:
         self._subscribed[mid] = reasons
 
     def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:
+        if len(message.payload) > LARGEST_MESSAGE:
+            log.warning("A message of %d bytes on %s was refused.", len(message.payload), message.topic)
+            return
         self.received.append(Received(message.topic, bytes(message.payload), message.retain))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -19,8 +20,22 @@ class Snapshot:
     seq: int
 
 
+@dataclass(frozen=True)
+class Progress:
+    """The broker has everything up to `posted`, the hubs named everything up to `applied` (None: never heard one)."""
+
+    posted: int = 0
+    applied: int | None = None
+    hub: str | None = None
+
+    @property
+    def kept(self) -> int:
+        """Up to here nothing can be lost any more, as far as a table can know."""
+        return self.posted if self.applied is None else self.applied
+
+
 class Handover:
-    """Snapshots and the wish to stop go in, progress comes out."""
+    """Snapshots, answers to orders and the wish to stop go in, progress comes out."""
 
     def __init__(self, newest: Callable[[], int]) -> None:
         self._newest = newest  # the number of the newest message there is
@@ -28,7 +43,8 @@ class Handover:
         self._snapshot: Snapshot | None = None
         self._snapshot_due = False
         self._hurry = False
-        self._posted = 0
+        self._progress = Progress()
+        self.replies: deque[bytes] = deque()
         self.stopping = False
         self.waker, self._wakened = socket.socketpair()
         self.waker.setblocking(False)
@@ -56,6 +72,11 @@ class Handover:
                 break
         self.waker.setblocking(False)
 
+    def put_reply(self, payload: bytes) -> None:
+        """An answer to go out as soon as there is a connection."""
+        self.replies.append(payload)
+        self.wake()
+
     def put_snapshot(self, content: Mapping[str, Any], session: str) -> None:
         with self._changed:
             self._snapshot = Snapshot(content, session, self._newest())
@@ -80,35 +101,41 @@ class Handover:
                 self._changed.notify_all()
 
     @property
+    def latest_snapshot(self) -> Snapshot | None:
+        """The latest picture, published or not."""
+        with self._changed:
+            return self._snapshot
+
+    @property
     def hurry(self) -> bool:
         """Whether somebody waits for everything to be posted."""
         return self._hurry
 
     @property
-    def posted(self) -> int:
+    def progress(self) -> Progress:
         with self._changed:
-            return self._posted
+            return self._progress
 
-    @posted.setter
-    def posted(self, number: int) -> None:
+    @progress.setter
+    def progress(self, made: Progress) -> None:
         with self._changed:
-            self._posted = number
+            self._progress = made
             self._changed.notify_all()
 
     @property
     def waiting(self) -> int:
-        """How many messages are not posted."""
+        """How many messages are not in a hub's database; where no hub was ever heard, not with the broker."""
         with self._changed:
-            return max(0, self._newest() - self._posted)
+            return max(0, self._newest() - self._progress.kept)
 
     def wait_until_posted(self, timeout: float) -> bool:
-        """Wait until nothing waits, the snapshot neither; False after `timeout` seconds."""
+        """Wait until the broker has everything, the snapshot too; False after `timeout` seconds."""
         with self._changed:
             self._hurry = True
             self.wake()
             try:
                 return self._changed.wait_for(
-                    lambda: self._posted >= self._newest() and not self._snapshot_due, timeout
+                    lambda: self._progress.posted >= self._newest() and not self._snapshot_due, timeout
                 )
             finally:
                 self._hurry = False

@@ -404,9 +404,32 @@ def state_message(
     return message
 
 
+def availability(topics: Topics, status: str, epoch: str, connection: str) -> bytes:
+    """The payload of `availability`."""
+    return encoded(
+        {
+            "schema": "availability/1",
+            "parlor": topics.parlor,
+            "table": topics.table,
+            "status": status,
+            "epoch": epoch,
+            "connection": connection,
+        }
+    )
+
+
 def encoded(message: Mapping[str, Any]) -> bytes:
     """The bytes on the wire: compact UTF-8 JSON, fields in the order given."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+
+
+def json_object(payload: bytes) -> Mapping[str, Any]:
+    """The JSON object in a payload; an empty one for what is none."""
+    try:
+        content = json.loads(payload)
+    except (ValueError, RecursionError):
+        return {}
+    return content if isinstance(content, dict) else {}
 
 
 def schemas() -> dict[str, str]:

@@ -1,10 +1,10 @@
 """The outbox as the publisher sees it: the journal's messages in order, over a connection of its own.
 
-What has been posted is remembered as one mark. It is written without waiting for the disk: after a crash the
-broker's retained messages say more exactly how far the table had come than any mark of ours can.
+What has been posted and what the hubs hold is remembered in marks. They are written without waiting for the disk
+(the journal's next entry takes them along): after a crash the broker's retained messages say more exactly how far the
+table had come than any mark of ours can, and a hub repeats what it holds.
 
 Nothing is ever removed: messages are entries of the journal, and the outbox is an index of a few bytes each.
-What is bounded is what would be *sent again* to a broker that has forgotten: the current session's messages.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from controller.mqtt.messages import encoded, stamped
 from controller.mqtt.topics import Topics
 
 POSTED: Final = "posted"
+APPLIED: Final = "applied:"  # and the hub's name: the number of the last message it holds
+APPLIED_AT: Final = "applied-at:"  # and the hub's name: its clock when it said so, in milliseconds
 
 log = logging.getLogger(__name__)
 
@@ -36,11 +38,12 @@ class Outgoing:
 
 
 class Outbox:
-    """Opened and used in one thread, the publisher's."""
+    """Opened and used in one thread, the publisher's. `note` stands in messages written without one."""
 
     def __init__(self, path: Path, topics: Topics, note: str = "") -> None:
         self._connection = journal_file.connect(path, durable=False)
         self._topics = topics
+        self._since: dict[str, int] = {}
         self.note = note
         row = self._connection.execute("SELECT value FROM marks WHERE name = ?", (POSTED,)).fetchone()
         self._written = self.posted = int(row[0]) if row else 0
@@ -53,17 +56,12 @@ class Outbox:
         """The newest message's number."""
         return int(self._connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
 
-    @property
-    def depth(self) -> int:
-        """How many messages wait to be posted."""
-        return max(0, self.last - self.posted)
-
-    def following(self, seq: int, count: int = 100) -> list[Outgoing]:
+    def following(self, seq: int, count: int = 200) -> list[Outgoing]:
         """Up to `count` messages after number `seq`, in order."""
         rows = self._connection.execute(
             "SELECT body FROM outbox JOIN entries USING (n) WHERE seq > ? ORDER BY seq LIMIT ?", (seq, count)
         )
-        return [self._outgoing(json.loads(body)) for (body,) in rows]
+        return [self._outgoing(json.loads(body)) for (body,) in rows.fetchall()]
 
     @property
     def session(self) -> str:
@@ -79,16 +77,24 @@ class Outbox:
         ).fetchone()
         return int(row[0] or 0)
 
+    def begins(self, generation: int) -> int:
+        """Number of the first message of this generation or a later one; of the next to come if there is none."""
+        low, high = 1, self.last + 1
+        while low < high:  # generations only ever rise, so the first one is found by halving
+            middle = (low + high) // 2
+            if self._generation(middle) >= generation:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
     def holds(self, message: Mapping[str, Any]) -> bool:
-        """Whether a message found at the broker is one of this journal's, word for word."""
-        row = self._connection.execute(
-            "SELECT body FROM outbox JOIN entries USING (n) WHERE seq = ?", (message.get("seq"),)
-        ).fetchone()
-        if row is None:
+        """Whether a message found at the broker is one of this journal's, word for word (the note apart)."""
+        entry = self._entry(message.get("seq"))
+        if entry is None:
             return False
-        entry = json.loads(row[0])
         said = {**entry["payload"], "epoch": entry["epoch"]}
-        return all(message.get(field) == value for field, value in said.items())
+        return all(message.get(field) == value for field, value in said.items() if field != "note")
 
     def mark(self, posted: int) -> None:
         """Everything up to `posted` is with the broker."""
@@ -96,21 +102,66 @@ class Outbox:
 
     def keep_mark(self) -> None:
         """Write the mark down, if it has moved. A disk that takes nothing more must not keep us from posting."""
-        if self._written == self.posted:
-            return
-        try:
-            self._connection.execute("INSERT OR REPLACE INTO marks VALUES (?, ?)", (POSTED, self.posted))
+        if self._written != self.posted and self._write({POSTED: self.posted}):
             self._written = self.posted
-        except sqlite3.OperationalError as error:
-            log.debug("The mark of the outbox could not be written: %s", error)
+
+    def holdings(self) -> dict[str, tuple[int, float]]:
+        """What each hub was last known to hold: (number, the hub's clock in seconds)."""
+        last = self.last
+        marks: dict[str, int] = dict(
+            self._connection.execute("SELECT name, value FROM marks WHERE name GLOB 'applied*'")
+        )
+        return {
+            name.removeprefix(APPLIED): (
+                min(value, last),
+                marks.get(APPLIED_AT + name.removeprefix(APPLIED), 0) / 1000,
+            )
+            for name, value in marks.items()
+            if not name.startswith(APPLIED_AT)
+        }
+
+    def hold(self, holdings: Mapping[str, tuple[int, float]]) -> None:
+        """Remember these holdings instead of those before."""
+        marks = {APPLIED + hub: upto for hub, (upto, _) in holdings.items()}
+        marks |= {APPLIED_AT + hub: int(at * 1000) for hub, (_, at) in holdings.items()}
+        self._write(marks, instead_of="applied*")
 
     def close(self) -> None:
         self.keep_mark()
         self._connection.close()
 
+    def _write(self, marks: Mapping[str, int], instead_of: str | None = None) -> bool:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            if instead_of is not None:
+                self._connection.execute("DELETE FROM marks WHERE name GLOB ?", (instead_of,))
+            self._connection.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?)", marks.items())
+            self._connection.execute("COMMIT")
+        except (sqlite3.OperationalError, OverflowError) as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            log.debug("The marks of the outbox could not be written: %s", error)
+            return False
+        return True
+
     def _outgoing(self, entry: Mapping[str, Any]) -> Outgoing:
-        return Outgoing(
-            entry["seq"],
-            self._topics.leaf(entry["leaf"]),
-            encoded(stamped(self._topics, entry, note=self.note)),
-        )
+        message = stamped(self._topics, entry, note=self.note, since=self._begun(entry["epoch"]))
+        return Outgoing(entry["seq"], self._topics.leaf(entry["leaf"]), encoded(message))
+
+    def _begun(self, epoch: str) -> int:
+        """Number of the first message under this epoch, which one of the journal's messages bears."""
+        if epoch not in self._since:
+            self._since[epoch] = self.begins(int(epoch.partition(".")[2] or 0))
+        return self._since[epoch]
+
+    def _generation(self, seq: int) -> int:
+        entry = self._entry(seq)
+        return 0 if entry is None else int(entry["epoch"].partition(".")[2] or 0)
+
+    def _entry(self, seq: object) -> dict[str, Any] | None:
+        if type(seq) is not int or not 0 < seq < 2**63:
+            return None  # somebody else's idea of a number
+        row = self._connection.execute(
+            "SELECT body FROM outbox JOIN entries USING (n) WHERE seq = ?", (seq,)
+        ).fetchone()
+        return None if row is None else json.loads(row[0])

@@ -1,34 +1,38 @@
 """The publisher's work on one connection: find out what the broker has, then bring it the rest.
 
-Every message of the stream is retained, so the broker itself knows how far the table has come: the highest number
-among the retained messages of the table's topics is the last one that arrived, whatever a killed process had time to
-note. A broker that knows less than it once acknowledged has lost its memory (it was restarted without persistence,
-it crashed before saving, it is another one): it is given what it lost again, with the same ids, back to the beginning
-of the current session.
+Every new message of the stream is retained, so the broker itself knows how far the table has come. It takes what one
+connection brings in order, and a new connection under the same client id ends the old one before it is served: so
+the highest number among the retained messages of the table's topics is the last one that arrived, and everything
+before it has arrived too, however many were on their way and whatever a killed process had time to note. A broker
+that knows less than it once acknowledged has lost its memory (it was restarted without persistence, it crashed before
+saving, it is another one): it is given what it lost again, with the same ids, back to the beginning of the current
+session or to what the hub holds, whichever is less.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pydantic import ValidationError
 
+from controller.mqtt.applied import Hubs, Lost, parts
 from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, Received
-from controller.mqtt.handover import Handover, Snapshot
-from controller.mqtt.messages import ResendRequest, encoded, state_message
-from controller.mqtt.outbox import Outbox, Outgoing
+from controller.mqtt.handover import Handover, Progress, Snapshot
+from controller.mqtt.lanes import Lanes
+from controller.mqtt.messages import ResendRequest, availability, encoded, json_object, state_message
+from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
 
-IN_FLIGHT: Final = 1  # messages sent and not yet acknowledged
+IN_FLIGHT: Final = 200  # messages sent and not yet acknowledged
 STATE_SECONDS: Final = 0.5  # at most two snapshots a second
 MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
 IDLE_SECONDS: Final = 1.0
 REASSERT_SECONDS: Final = 1.0  # between two corrections of a stale "offline"
+LARGEST_REQUEST: Final = 4096  # bytes of a word on `resend`; ours take a hundred
 
 log = logging.getLogger(__name__)
 
@@ -36,31 +40,42 @@ log = logging.getLogger(__name__)
 class Posting:
     """`name` tells this connection from those before it. BrokerAway ends it at any point.
 
-    `unknown` is, once settled, the number of a message that the broker had from this journal but that the journal
-    does not hold (0: none): a disk has lost what it said was written.
+    What comes on `command` is given to `on_command` as it is; `on_progress` is called when messages have arrived.
+    `lost` names, if there is one, a message that the broker or a hub has from this journal but that the journal does
+    not hold: a disk has lost what it said was written.
     """
 
     def __init__(
         self,
         connection: Connection,
         outbox: Outbox,
+        hubs: Hubs,
         topics: Topics,
         handover: Handover,
         epoch: str,
         name: str,
+        *,
+        on_progress: Callable[[], None],
+        on_command: Callable[[Received], None] | None = None,
     ) -> None:
         self._connection = connection
         self._outbox = outbox
+        self._hubs = hubs
         self._topics = topics
         self._handover = handover
         self._epoch = epoch
         self._name = name
-        self.unknown = 0
-        self._pending: deque[Outgoing] = deque()
-        self._in_flight: deque[tuple[int, int]] = deque()  # packet number, message number
-        self._sent_at = 0.0
+        self._on_command = on_command
+        self._on_progress = on_progress
+        self.lost: Lost | None = None
+        self._lanes = Lanes(outbox)
+        self._in_flight: deque[tuple[int, int]] = deque()  # packet number, message number (0: told again)
+        self._arrived: set[int] = set()  # packet numbers acknowledged before one sent earlier
+        self._waiting_since = 0.0  # when the broker last acknowledged, or had nothing to
         self._state_in_flight: tuple[int, Snapshot] | None = None
+        self._reply_in_flight: int | None = None
         self._state_at = 0.0
+        self._denied = False
         self._asserted_at = 0.0
         self._marked_at = 0.0
 
@@ -71,7 +86,9 @@ class Posting:
         sentence where the broker does not let the table read its own topics; then the mark of the outbox must do.
         """
         topics, peer = self._topics, self._connection.address
-        refused = self._connection.subscribe((*topics.stream, topics.resend, topics.availability))
+        refused = self._connection.subscribe(
+            (*topics.stream, topics.applied, topics.resend, topics.availability)
+        )
         online = availability(topics, "online", self._epoch, self._name)
         self._connection.publish(topics.availability, online)
         warning = None
@@ -89,22 +106,34 @@ class Posting:
                         "Let the table read its own topics."
                     )
                 self._connection.turn(deadline - time.monotonic())
+            for message in self._connection.received:
+                if message.topic == topics.applied:
+                    self._hear_a_hub(message)
             self._outbox.mark(self._found())
         self._connection.received.clear()
         self._connection.unsubscribe(topics.stream)
+        if self._on_command is not None:
+            self._connection.subscribe((topics.command,), qos=1)
+        self._lanes = Lanes(self._outbox)
+        self._waiting_since = time.monotonic()
         self._marked()
         return warning
 
     def run(self) -> None:
-        """Post until the program wants to stop; then say "stopped"."""
+        """Post until the program wants to stop or the journal must number anew (`lost`); then say "stopped"."""
         self._handover.put_snapshot_again()
-        while not self._handover.stopping:
+        while not self._handover.stopping and self.lost is None:
+            self._lanes.mind_the_hub()
             self._send_stream()
             self._send_state()
+            self._send_reply()
+            self._assert()
             self._connection.turn(self._patience())
             self._take_acknowledgements()
             self._take_received()
         self._outbox.keep_mark()
+        if not self._handover.stopping:
+            return
         stopped = self._connection.publish(
             self._topics.availability, availability(self._topics, "stopped", self._epoch, self._name)
         )
@@ -115,17 +144,22 @@ class Posting:
     def _found(self) -> int:
         """The number from which to go on, by what the broker retained."""
         found = 0
+        identity, generation = parts(self._epoch)
         for message in self._connection.received:
-            content = _json_object(message)
+            content = json_object(message.payload)
             if message.topic not in self._topics.stream:
                 continue
+            seq, theirs = content.get("seq"), parts(str(content.get("epoch")))
             if self._outbox.holds(content):
                 found = max(found, int(content["seq"]))
-            elif content.get("epoch") == self._epoch:
-                self.unknown = max(self.unknown, int(content.get("seq", 0)))
+            elif type(seq) is int and theirs[0] == identity and theirs[1] >= generation:
+                self.lost = Lost("The broker", seq, theirs[1])
         if found >= self._outbox.posted:
             return found
-        again = max(found, min(self._outbox.posted, self._outbox.session_start()))
+        again = min(self._outbox.posted, self._outbox.session_start())
+        if self._hubs.upto is not None:
+            again = min(again, self._hubs.upto)
+        again = max(again, found)
         if again < self._outbox.posted:
             log.warning(
                 "The broker at %s has lost messages %d to %d; they are posted again.",
@@ -136,16 +170,15 @@ class Posting:
         return again
 
     def _send_stream(self) -> None:
+        if not self._in_flight:
+            self._waiting_since = time.monotonic()
         while len(self._in_flight) < IN_FLIGHT:
-            if not self._pending:
-                after = self._in_flight[-1][1] if self._in_flight else self._outbox.posted
-                self._pending.extend(self._outbox.following(after))
-                if not self._pending:
-                    return
-            message = self._pending.popleft()
-            mid = self._connection.publish(message.topic, message.payload)
-            self._in_flight.append((mid, message.seq))
-            self._sent_at = time.monotonic()
+            taken = self._lanes.take()
+            if taken is None:
+                return
+            message, new = taken
+            mid = self._connection.publish(message.topic, message.payload, retain=new)
+            self._in_flight.append((mid, message.seq if new else 0))
 
     def _send_state(self) -> None:
         snapshot = self._handover.due_snapshot()
@@ -170,43 +203,81 @@ class Posting:
         self._state_in_flight = (self._connection.publish(self._topics.state, encoded(message)), snapshot)
         self._state_at = now
 
+    def _send_reply(self) -> None:
+        """Answers go out one at a time; one that was on its way when a connection was lost goes out again."""
+        if self._reply_in_flight is None and self._handover.replies:
+            self._reply_in_flight = self._connection.publish(
+                self._topics.reply, self._handover.replies[0], retain=False
+            )
+
     def _patience(self) -> float:
         """How long nothing may happen before we look again ourselves."""
         now = time.monotonic()
-        if self._in_flight and now - self._sent_at > ANSWER_SECONDS:
+        if self._in_flight and now - self._waiting_since > ANSWER_SECONDS:
             raise BrokerAway(
                 f"The broker at {self._connection.address} takes messages but acknowledges none."
             )
+        patience = IDLE_SECONDS
         if self._state_in_flight is None and self._handover.due_snapshot() is not None:
-            return max(0.0, self._state_at + STATE_SECONDS - now)
-        return IDLE_SECONDS
+            patience = min(patience, max(0.0, self._state_at + STATE_SECONDS - now))
+        if self._denied:
+            patience = min(patience, max(0.0, self._asserted_at + REASSERT_SECONDS - now))
+        held = self._lanes.waits_for
+        if held is not None and held > 0:
+            patience = min(patience, held)
+        return patience
 
     def _take_acknowledgements(self) -> None:
         acknowledged = self._connection.acknowledged
+        moved = False
         while acknowledged:
             mid = acknowledged.popleft()
             if self._state_in_flight is not None and mid == self._state_in_flight[0]:
                 self._handover.snapshot_done(self._state_in_flight[1])
                 self._state_in_flight = None
-            elif self._in_flight and mid == self._in_flight[0][0]:
-                self._outbox.mark(self._in_flight.popleft()[1])
-                self._marked()
+            elif mid == self._reply_in_flight:
+                self._handover.replies.popleft()
+                self._reply_in_flight = None
+            else:
+                self._arrived.add(mid)
+        while self._in_flight and self._in_flight[0][0] in self._arrived:
+            mid, seq = self._in_flight.popleft()
+            self._arrived.discard(mid)
+            if seq:
+                self._outbox.mark(seq)
+            moved = True
+        if moved:
+            self._waiting_since = time.monotonic()
+            self._marked()
 
     def _take_received(self) -> None:
         received = self._connection.received
         while received:
             message = received.popleft()
             if message.topic == self._topics.availability:
-                self._correct_availability(_json_object(message))
+                self._correct_availability(json_object(message.payload))
             elif message.topic == self._topics.resend:
                 self._send_again(message)
+            elif message.topic == self._topics.applied:
+                self._hear_a_hub(message)
+                self._marked()
+            elif message.topic == self._topics.command and self._on_command is not None:
+                self._on_command(message)
+
+    def _hear_a_hub(self, message: Received) -> None:
+        if message.payload:  # an empty one only takes back what was retained
+            self.lost = self._hubs.hear(message.payload, self._epoch) or self.lost
 
     def _correct_availability(self, content: Mapping[str, Any]) -> None:
         """The will of a connection long dead may arrive after our "online": say it again."""
+        if content.get("connection") != self._name:
+            self._denied = True
+
+    def _assert(self) -> None:
         now = time.monotonic()
-        if content.get("connection") == self._name or now - self._asserted_at < REASSERT_SECONDS:
+        if not self._denied or now - self._asserted_at < REASSERT_SECONDS:
             return
-        self._asserted_at = now
+        self._denied, self._asserted_at = False, now
         self._connection.publish(
             self._topics.availability, availability(self._topics, "online", self._epoch, self._name)
         )
@@ -214,45 +285,20 @@ class Posting:
     def _send_again(self, message: Received) -> None:
         """A consumer asks for what it has missed, which lies in the journal."""
         try:
-            asked = ResendRequest.model_validate_json(message.payload)
+            asked = ResendRequest.model_validate_json(message.payload[: LARGEST_REQUEST + 1])
         except ValidationError:
             log.warning("A request on %s is not resend/1 and was ignored.", message.topic)
             return
         if asked.epoch.partition(".")[0] != self._epoch.partition(".")[0]:
             return  # of another journal, perhaps the one this table had before
-        if asked.after >= self._outbox.posted:
-            return
-        log.info("Messages %d to %d are posted again on request.", asked.after + 1, self._outbox.posted)
-        self._pending.clear()
-        self._in_flight.clear()  # already on their way; they come once more in their place
-        self._outbox.mark(asked.after)
-        self._marked()
+        if asked.after < self._outbox.posted:
+            self._lanes.tell_again(asked.after)
 
     def _marked(self) -> None:
-        self._handover.posted = self._outbox.posted
+        self._lanes.progress(self._hubs.upto)
+        self._handover.progress = Progress(self._outbox.posted, self._hubs.upto, self._hubs.names)
+        self._on_progress()
         now = time.monotonic()
         if now - self._marked_at > MARK_SECONDS:
             self._outbox.keep_mark()
             self._marked_at = now
-
-
-def availability(topics: Topics, status: str, epoch: str, connection: str) -> bytes:
-    """The payload of `availability`."""
-    return encoded(
-        {
-            "schema": "availability/1",
-            "parlor": topics.parlor,
-            "table": topics.table,
-            "status": status,
-            "epoch": epoch,
-            "connection": connection,
-        }
-    )
-
-
-def _json_object(message: Received) -> Mapping[str, Any]:
-    try:
-        content = json.loads(message.payload)
-    except ValueError:
-        return {}
-    return content if isinstance(content, dict) else {}

@@ -17,10 +17,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypedDict
 
 from controller.journal import Journal, JournalError
+from controller.mqtt.applied import Hubs, Lost, parts
 from controller.mqtt.connection import BrokerAway, Connection
-from controller.mqtt.handover import Handover
+from controller.mqtt.handover import Handover, Progress
+from controller.mqtt.hearing import Hearing
+from controller.mqtt.limit import OUTBOX_MAX, Limit
+from controller.mqtt.messages import availability
 from controller.mqtt.outbox import Outbox
-from controller.mqtt.posting import Posting, availability
+from controller.mqtt.posting import Posting
+from controller.mqtt.rivals import wait_for_rivals
 from controller.mqtt.topics import BrokerAddress, Topics
 
 FIRST_WAIT: Final = 0.1  # seconds before the first new attempt; doubled after each failure
@@ -33,19 +38,30 @@ log = logging.getLogger(__name__)
 
 
 class Status(TypedDict):
-    """How the table's voice is: `outbox` messages wait, `posted` is the number of the last one the broker has."""
+    """How the table's voice is. `posted`: the broker has everything up to this number.
+
+    `applied`: the hub named `hub` has everything up to this number in its database (None: no hub was ever heard).
+    `outbox`: how many messages are not there yet; where no hub was ever heard, how many are not with the broker.
+    `limit`: a sentence while the outbox is full and no new hand should begin.
+    """
 
     connected: bool
     url: str
     outbox: int
     posted: int
+    applied: int | None
+    hub: str | None
+    limit: str | None
     error: str | None
 
 
 class Publisher:
     """Posts a journal's messages. `start()` it once; `stop()` says "stopped" and ends the thread.
 
-    `on_status` is called in the publisher's thread whenever `connected` or `error` changes.
+    `note` stands in every message and state that has none of its own. `on_status` is called in the publisher's thread
+    whenever `connected` or `error` changes; `on_command` in a thread for orders, with the payload and whether it was
+    retained, and what it returns is the answer; `on_limit` with a sentence when `outbox_max` messages wait and with
+    None when no longer, in the thread that appended the message or in the publisher's: it must not wait for anything.
     Raises BrokerUrlError for an address that is none.
     """
 
@@ -58,19 +74,24 @@ class Publisher:
         note: str = "",
         on_status: Callable[[Status], None] | None = None,
         on_command: Callable[[bytes, bool], bytes | None] | None = None,
+        on_limit: Callable[[str | None], None] | None = None,
+        outbox_max: int = OUTBOX_MAX,
     ) -> None:
         self._journal = journal
         self._topics = topics
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
         self._note = note
         self._on_status = on_status
-        self._on_command = on_command
         self._connected = False
         self._error: str | None = None
+        self._loss: str | None = None  # that a disk has lost what it confirmed is said until the program ends
         self._connected_at: float | None = None
+        self._names: set[str] = set()  # of our connections so far
         self._handover = Handover(lambda: journal.last_seq)
+        self._limit = Limit(outbox_max, self._handover, on_limit)
+        self._hearing = Hearing(on_command, self._handover.put_reply) if on_command is not None else None
         self._thread = threading.Thread(target=self._run, name="mqtt-publisher", daemon=True)
-        journal.watch(self._handover.wake)
+        journal.watch(self._appended)
 
     def start(self) -> None:
         self._thread.start()
@@ -83,11 +104,15 @@ class Publisher:
         self._handover.put_snapshot(snapshot, session)
 
     def status(self) -> Status:
+        progress = self._handover.progress
         return {
             "connected": self._connected,
             "url": str(self._address),
             "outbox": self._handover.waiting,
-            "posted": self._handover.posted,
+            "posted": progress.posted,
+            "applied": progress.applied,
+            "hub": progress.hub,
+            "limit": self._limit.sentence,
             "error": self._error,
         }
 
@@ -100,17 +125,25 @@ class Publisher:
         self._handover.stop()
         if self._thread.is_alive():
             self._thread.join(timeout)
+        if self._hearing is not None:
+            self._hearing.close()
         self._report(connected=False, error=None)
+
+    def _appended(self) -> None:
+        self._handover.wake()
+        self._limit.look()
 
     def _run(self) -> None:
         outbox = Outbox(self._journal.path, self._topics, self._note)
-        self._handover.posted = outbox.posted
+        hubs = Hubs(outbox)
+        self._handover.progress = Progress(outbox.posted, hubs.upto, hubs.names)
+        self._limit.look()
         wait = FIRST_WAIT
         try:
             while not self._handover.stopping:
                 self._connected_at = None
                 try:
-                    self._serve(outbox)
+                    self._serve(outbox, hubs)
                 except BrokerAway as away:
                     self._report(connected=False, error=str(away))
                 except (sqlite3.Error, JournalError) as error:
@@ -122,8 +155,16 @@ class Publisher:
         finally:
             outbox.close()
 
-    def _serve(self, outbox: Outbox) -> None:
+    def _serve(self, outbox: Outbox, hubs: Hubs) -> None:
         """One connection, from its opening to its end."""
+        wait_for_rivals(
+            self._address,
+            self._topics,
+            self._journal.epoch,
+            self._names,
+            stopping=lambda: self._handover.stopping,
+            report=lambda sentence: self._report(connected=False, error=sentence),
+        )
         name, epoch = secrets.token_hex(4), self._journal.epoch
         connection = Connection(
             self._address,
@@ -133,20 +174,37 @@ class Publisher:
         )
         polite = False
         try:
-            posting = Posting(connection, outbox, self._topics, self._handover, epoch, name)
+            posting = Posting(
+                connection,
+                outbox,
+                hubs,
+                self._topics,
+                self._handover,
+                epoch,
+                name,
+                on_command=self._hearing.take if self._hearing is not None else None,
+                on_progress=self._limit.look,
+            )
             warning = posting.settle()
-            if posting.unknown:
-                warning = (
-                    f"The broker has message {posting.unknown} of journal {self._journal.path}, which does not hold "
-                    "it: the disk lost what it had confirmed. Compare the last hands with the parlor's record."
-                )
-                self._journal.begin_generation(warning)
-            self._report(connected=True, error=warning)
-            self._connected_at = time.monotonic()
-            posting.run()
+            self._names.add(name)
+            if posting.lost is None:
+                self._report(connected=True, error=warning or self._loss)
+                self._connected_at = time.monotonic()
+                posting.run()
+            if posting.lost is not None:
+                self._number_anew(posting.lost)
             polite = True
         finally:
             connection.close(politely=polite)
+
+    def _number_anew(self, lost: Lost) -> None:
+        """Numbers that somebody has under this epoch must not be given to other messages."""
+        self._loss = (
+            f"{lost.who} has message {lost.seq} of journal {self._journal.path}, which does not hold "
+            "it: the disk lost what it had confirmed. Compare the last hands with the parlor's record."
+        )
+        while parts(self._journal.epoch)[1] <= lost.generation:
+            self._journal.begin_generation(self._loss)
 
     def _report(self, *, connected: bool, error: str | None) -> None:
         if (self._connected, self._error) == (connected, error):

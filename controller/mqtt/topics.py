@@ -84,7 +84,7 @@ class BrokerAddress:
     """A broker as written `mqtt://user:password@host:port`; its text form never shows the password.
 
     `mqtts://` speaks TLS; `ca` is the file of the authority that signed the broker's certificate (None: those
-    the system trusts).
+    the system trusts), `certificate` and `key` are the files by which we prove who we are, where the broker asks.
     """
 
     host: str
@@ -93,6 +93,8 @@ class BrokerAddress:
     password: str | None = None
     tls: bool = False
     ca: Path | None = None
+    certificate: Path | None = None
+    key: Path | None = None
 
     @classmethod
     def parse(cls, url: str) -> BrokerAddress:
@@ -120,13 +122,22 @@ class BrokerAddress:
             tls=parts.scheme == "mqtts",
         )
 
-    def with_login(self, user: str | None, password: str | None, ca: Path | None = None) -> BrokerAddress:
-        """The same broker with a user, a password and a certificate authority that stood elsewhere."""
+    def with_login(
+        self,
+        user: str | None,
+        password: str | None,
+        ca: Path | None = None,
+        certificate: Path | None = None,
+        key: Path | None = None,
+    ) -> BrokerAddress:
+        """The same broker with a user, a password, an authority and a proof of our own that stood elsewhere."""
         return replace(
             self,
             user=self.user if user is None else user,
             password=self.password if password is None else password,
             ca=self.ca if ca is None else ca,
+            certificate=self.certificate if certificate is None else certificate,
+            key=self.key if key is None else key,
         )
 
     def __str__(self) -> str:

@@ -1,0 +1,89 @@
+"""TLS with a broker: how it proves to be ours, how we prove to be its table, and in words what went wrong."""
+
+from __future__ import annotations
+
+import ssl
+from pathlib import Path
+from typing import Final
+
+from controller.mqtt.topics import BrokerAddress
+
+EXPIRED: Final = 10  # OpenSSL's X509_V_ERR_… numbers, from x509_vfy.h
+NOT_YET_VALID: Final = 9
+OTHER_NAME: Final = (62, 64)  # host name, IP address
+REVOKED: Final = 23
+
+
+class BrokerAway(Exception):
+    """No connection, or no longer; the sentence says why and what to do."""
+
+
+def proof(address: BrokerAddress) -> ssl.SSLContext:
+    """What a secure connection to `address` rests on. BrokerAway names the file that cannot be used."""
+    context = ssl.create_default_context()
+    if address.ca is not None:
+        context = _with_authority(address, address.ca)
+    if address.certificate is not None:
+        _show(context, address, address.certificate)
+    return context
+
+
+def doubt(error: ssl.SSLCertVerificationError, address: BrokerAddress) -> str:
+    """Why the broker's certificate was not believed, and what to do."""
+    if error.verify_code == EXPIRED:
+        return "its certificate has expired. Give the broker a new one, or set this machine's clock right."
+    if error.verify_code == NOT_YET_VALID:
+        return "its certificate is not valid yet. Set this machine's clock right."
+    if error.verify_code in OTHER_NAME:
+        return (
+            f"its certificate is for another name than {address.host}. "
+            "Write the broker's address with the name in the certificate."
+        )
+    if error.verify_code == REVOKED:
+        return "its certificate has been revoked. Give the broker a new one."
+    authority = "the system trusts" if address.ca is None else f"in {address.ca}"
+    return (
+        f"its certificate is not signed by an authority {authority} ({error.verify_message}). "
+        "Set [mqtt] ca to the file of the authority that signed it."
+    )
+
+
+def _with_authority(address: BrokerAddress, ca: Path) -> ssl.SSLContext:
+    try:
+        return ssl.create_default_context(cafile=str(ca))
+    except OSError as error:
+        raise BrokerAway(
+            f"The certificate authority {ca} for {address} cannot be used ({_reason(error)}). "
+            "Give the file that signed the broker's certificate."
+        ) from None
+
+
+def _show(context: ssl.SSLContext, address: BrokerAddress, certificate: Path) -> None:
+    key = address.key
+    for what, file in (("certificate", certificate), ("key", key)):
+        try:
+            if file is not None:
+                file.read_bytes()
+        except OSError as error:
+            raise BrokerAway(
+                f"The client's {what} {file} for {address} cannot be read ({_reason(error)}). "
+                f"Correct [mqtt] {what} or the file's rights."
+            ) from None
+    try:
+        context.load_cert_chain(str(certificate), None if key is None else str(key), password=_no_password)
+    except (OSError, ValueError) as error:
+        raise BrokerAway(
+            f"The client certificate {certificate} cannot be used with the key {key or certificate} "
+            f"({_reason(error)}). Both must be PEM files, of one pair, the key without a password."
+        ) from None
+
+
+def _no_password() -> str:
+    """Asked for a key that is locked; OpenSSL would otherwise ask at the terminal and wait."""
+    raise ValueError("the key is locked by a password")
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, ssl.SSLError):
+        return (error.reason or "not a PEM file").lower().replace("_", " ")
+    return str(getattr(error, "strerror", None) or error)
