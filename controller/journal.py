@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from controller import journal_file
-from controller.journal_file import JournalBusy, JournalDamaged, JournalError
+from controller.journal_file import JournalBusy, JournalDamaged, JournalError, JournalFull
 
 __all__ = [
     "Checkpoint",
@@ -32,6 +32,7 @@ __all__ = [
     "JournalBusy",
     "JournalDamaged",
     "JournalError",
+    "JournalFull",
     "OutboxMessage",
     "Transaction",
     "Verification",
@@ -39,6 +40,11 @@ __all__ = [
 
 MESSAGE: Final = "message"
 RECOVERY: Final = "recovery"
+ANSWER: Final = "answer"
+"""What became of an order: its `id` (never used twice), who gave it, its name and args, status, text and result."""
+CORRECTION: Final = "correction"
+SESSION: Final = "session"
+"""The session with which a journal begins; those after it begin by an order."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +101,8 @@ class Transaction:
         n, at = self.last + 1, float(at)
         checksum = journal_file.chained(self._checksum, n, at, kind, text)
         self._connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (n, at, kind, text, checksum))
+        if kind == ANSWER:
+            self._connection.execute("INSERT INTO answers VALUES (?, ?)", (body["id"], n))
         self.last, self._checksum = n, checksum
         return n
 
@@ -114,6 +122,7 @@ class Transaction:
             },
         )
         self._connection.execute("INSERT INTO outbox VALUES (?, ?, ?)", (seq, n, session))
+        self._connection.execute("INSERT OR IGNORE INTO sessions VALUES (?, ?, ?)", (session, seq, n))
         self.last_seq, self.posted = seq, True
         return seq
 
@@ -141,6 +150,7 @@ class Journal:
         self._held = held
         self._mutex = threading.RLock()
         self._watchers: list[Callable[[], None]] = []
+        self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         meta = dict(connection.execute("SELECT key, value FROM meta"))
         self.identity = str(meta["identity"])
         self._generation = int(meta["generation"])
@@ -193,7 +203,13 @@ class Journal:
         if journal_file.is_foreign(path):
             raise JournalError(f"{path} is not a mahjong table's journal.")
         with _spoken(path):
-            return cls(path, journal_file.connect(path, "ro"), None, None)
+            connection = journal_file.connect(path, "ro")
+            try:
+                journal_file.version(connection, path)
+                return cls(path, connection, None, None)
+            except BaseException:
+                connection.close()
+                raise
 
     @staticmethod
     def _sound(path: Path) -> sqlite3.Connection:
@@ -274,16 +290,57 @@ class Journal:
                 writing.checkpoint(name, body)
         return self._last
 
-    def entries(self, kind: str | None = None, after: int = 0) -> Iterator[Entry]:
-        """Entries numbered above `after`, oldest first, each proved by the chain (else JournalDamaged)."""
+    def entries(
+        self, kind: str | Collection[str] | None = None, after: int = 0, upto: int | None = None
+    ) -> Iterator[Entry]:
+        """Entries numbered above `after` (up to `upto`), oldest first, each proved by the chain (else JournalDamaged).
+
+        `kind`: only those of this kind, or of one of these.
+        """
+        wanted = {kind} if isinstance(kind, str) else kind
         proved = journal_file.sound_entries(self._connection, after)
         while True:
             with self._mutex, _spoken(self.path):
                 row = next(proved, None)
-            if row is None:
+            if row is None or (upto is not None and row[0] > upto):
                 return
-            if kind is None or row[2] == kind:
+            if wanted is None or row[2] in wanted:
                 yield Entry(row[0], row[1], row[2], json.loads(row[3]))
+
+    def answer(self, order: str) -> Entry | None:
+        """The entry that answers the order with this id; None if it was never answered."""
+        with self._mutex, _spoken(self.path):
+            row = self._connection.execute("SELECT n FROM answers WHERE id = ?", (order,)).fetchone()
+        return None if row is None else next(self.entries(after=row[0] - 1))
+
+    def sessions(self) -> list[str]:
+        """The sessions that have said anything, in the order in which they began."""
+        with self._mutex, _spoken(self.path):
+            if self._version < 2:
+                rows = self._connection.execute(
+                    "SELECT session FROM outbox GROUP BY session ORDER BY min(seq)"
+                )
+            else:
+                rows = self._connection.execute("SELECT name FROM sessions ORDER BY seq")
+            return [str(name) for (name,) in rows]
+
+    def session_begins(self, name: str) -> int:
+        """The number of the entry before a session's first message; 0 for one that has said nothing."""
+        query = "SELECT n FROM sessions WHERE name = ?"
+        if self._version < 2:
+            query = "SELECT min(n) FROM outbox WHERE session = ?"
+        with self._mutex, _spoken(self.path):
+            row = self._connection.execute(query, (name,)).fetchone()
+        return 0 if row is None or row[0] is None else int(row[0]) - 1
+
+    def seal(self, n: int | None = None) -> str:
+        """What proves every entry up to `n` (the newest): identity, number and checksum, as `verify` takes it."""
+        with self._mutex, _spoken(self.path):
+            number = self._last if n is None else n
+            row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
+        if row is None:
+            raise JournalError(f"Journal {self.path} has no entry {number}.")
+        return f"{self.identity}:{number}:{row[0].hex()}"
 
     def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
         """Keep a state under a name, alone in its transaction."""
@@ -299,8 +356,11 @@ class Journal:
             return None
         return Checkpoint(row[0], json.loads(row[1]))
 
-    def verify(self) -> Verification:
-        """Read everything and prove it: pages, chain of entries, numbering of messages."""
+    def verify(self, seal: str | None = None) -> Verification:
+        """Read everything and prove it: pages, chain of entries, numbering of messages.
+
+        With the `seal` of an earlier day: that these are still the entries it was taken of.
+        """
         entries = messages = 0
         try:
             with self._mutex:
@@ -316,6 +376,8 @@ class Journal:
                         raise JournalDamaged(f"message {messages} in entry {entry.n} is not in the outbox")
             if messages != len(index):
                 raise JournalDamaged(f"the outbox names {len(index)} messages, the entries hold {messages}")
+            if seal is not None:
+                self._prove(seal)
         except (sqlite3.DatabaseError, JournalDamaged) as damage:
             return Verification(
                 False, entries, messages, f"Journal {self.path} is damaged after entry {entries}: {damage}."
@@ -324,8 +386,19 @@ class Journal:
             True,
             entries,
             messages,
-            f"Journal {self.path} is sound: {entries} entries, {messages} messages, every checksum verified.",
+            f"Journal {self.path} is sound: {entries} entries, {messages} messages, every checksum verified"
+            + (", and the seal is its own." if seal is not None else "."),
         )
+
+    def _prove(self, seal: str) -> None:
+        identity, _, rest = seal.strip().partition(":")
+        number = rest.partition(":")[0]
+        if identity != self.identity:
+            raise JournalDamaged(f"the seal is of journal {identity}, this one is {self.identity}")
+        if not number.isdigit() or not 0 < int(number) <= self._last:
+            raise JournalDamaged(f"the seal is of entry {number or 'none'}, which this journal does not hold")
+        if self.seal(int(number)) != seal.strip():
+            raise JournalDamaged(f"entry {number}, or one before it, is not what was sealed")
 
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` after every commit that posted messages, in the committing thread, without waiting."""
@@ -379,7 +452,7 @@ def _spoken(path: Path) -> Iterator[None]:
 def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
     text = str(error)
     if "disk is full" in text:
-        return JournalError(
+        return JournalFull(
             f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
             "free some space, then go on."
         )
@@ -396,4 +469,9 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
         return JournalDamaged(
             f"Journal {path} is damaged ({text}). Stop and start again: its sound beginning will be saved."
         )
-    return JournalError(f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights.")
+    sentence = f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights."
+    if str(getattr(error, "sqlite_errorname", "")).startswith("SQLITE_IOERR"):
+        return JournalFull(
+            sentence
+        )  # a quota, or a disk that takes nothing more, shows itself as an I/O error
+    return JournalError(sentence)

@@ -3,6 +3,18 @@
 `controller.journal` is the door for everybody else; this module only knows SQLite and the file system.
 A journal `table.journal` has three companions: `-wal` and `-shm` are SQLite's own, `.lock` says who is
 writing. What could not be read is kept as `table.journal.damaged-1`, never deleted.
+
+How SQLite is set, and why:
+
+* `journal_mode = WAL`: a commit is one append to the log and one fsync; readers (publisher, shell, page) never wait.
+* `synchronous = FULL`: that fsync happens before a commit returns. NORMAL would leave it to the next checkpoint, and a
+  power cut would take hands that had been announced. The publisher's own connection, which writes only a mark that may
+  be lost, is NORMAL.
+* `wal_autocheckpoint` stays at 1000 pages (4 MB): the log is copied back often enough that opening after a crash
+  takes milliseconds, seldom enough that a commit rarely pays for it.
+* `mmap_size` stays 0: a read error of a failing disk is then an error with a sentence, not the end of the process.
+* `busy_timeout` 20 s; `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of
+  the log find.
 """
 
 from __future__ import annotations
@@ -42,11 +54,28 @@ MIGRATIONS: Final[tuple[str, ...]] = (
                               checksum BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     """,
+    # 2: which entry answers an order, so that none is done twice; with which message a session begins
+    """
+    CREATE TABLE answers (id TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE sessions (name TEXT PRIMARY KEY, seq INTEGER NOT NULL, n INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session;
+    """,
+)
+
+# What is said twice, in the entries and in an index over them: built anew from the entries after damage.
+INDEXES: Final = (
+    "INSERT INTO outbox SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries WHERE kind = 'message'",
+    "INSERT INTO answers SELECT body ->> '$.id', n FROM entries WHERE kind = 'answer'",
+    "INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session",
 )
 
 
 class JournalError(Exception):
     """Nothing more can be recorded; the sentence says why and what to do."""
+
+
+class JournalFull(JournalError):
+    """There is no room for another entry. Nothing of it was written; the same may be tried again later."""
 
 
 class JournalBusy(JournalError):
@@ -109,6 +138,12 @@ def lock(path: Path) -> IO[str]:
     return file
 
 
+def room(path: Path) -> int:
+    """Bytes this user may still write on the disk that holds the journal."""
+    disk = os.statvfs(path.parent)
+    return disk.f_bavail * disk.f_frsize
+
+
 def create(path: Path, identity: str | None = None) -> None:
     """Make an empty journal. It appears under its name whole or not at all."""
     forming = path.with_name(path.name + ".new")
@@ -116,15 +151,20 @@ def create(path: Path, identity: str | None = None) -> None:
     _move(forming, path)
 
 
+def version(connection: sqlite3.Connection, path: Path, known: int = len(MIGRATIONS)) -> int:
+    """The file's schema version; JournalError where a newer program has written it."""
+    found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if found > known:
+        raise JournalError(
+            f"Journal {path} has schema version {found}; this program knows versions up to "
+            f"{known}. Run the newer program that wrote it."
+        )
+    return found
+
+
 def migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[str, ...] = MIGRATIONS) -> None:
     """Bring an older file forward, one version a transaction; refuse one written by a newer program."""
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if version > len(migrations):
-        raise JournalError(
-            f"Journal {path} has schema version {version}; this program knows versions up to "
-            f"{len(migrations)}. Run the newer program that wrote it."
-        )
-    for step in range(version, len(migrations)):
+    for step in range(version(connection, path, len(migrations)), len(migrations)):
         connection.executescript(
             f"BEGIN IMMEDIATE; {migrations[step]} PRAGMA user_version = {step + 1}; COMMIT;"
         )
@@ -139,8 +179,8 @@ def examine(connection: sqlite3.Connection, path: Path) -> None:
     last = int(connection.execute("SELECT coalesce(max(n), 0) FROM entries").fetchone()[0])
     for _ in sound_entries(connection, after=max(0, last - TAIL_ENTRIES)):
         pass
-    message = connection.execute("SELECT max(seq), max(n) FROM outbox").fetchone()
-    if message[0] is not None and message[1] > last:
+    message = connection.execute("SELECT seq, n FROM outbox ORDER BY seq DESC LIMIT 1").fetchone()
+    if message is not None and message[1] > last:
         raise JournalDamaged(f"message {message[0]} stands in entry {message[1]}, which is missing")
 
 
@@ -258,10 +298,8 @@ def _form(
         connection.execute("INSERT INTO meta VALUES ('identity', ?)", (identity,))
         connection.execute("INSERT INTO meta VALUES ('generation', ?)", (str(generation),))
         connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
-        connection.execute(
-            "INSERT INTO outbox SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries"
-            " WHERE kind = 'message'"
-        )
+        for index in INDEXES:
+            connection.execute(index)
         connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:

@@ -1,19 +1,36 @@
 """Players, stakes, chips and balances over the hands of a session; and the ledger, read from the journal alone.
 
-All amounts are whole units of the stake. `Session` is frozen: `settle` and `correct` give the next one. Nothing is
-ever edited: a mistake is put right by a correction, an entry of its own saying who made it and why.
+All amounts are whole units of the stake. `Session` is frozen: `settle`, `correct` and `joined` give the next one.
+Nothing is ever edited: a mistake is put right by a correction, an entry of its own saying who made it and why.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from decimal import Decimal
+from typing import Any, Final, Literal, Protocol
 
-from controller.journal import Journal
+from controller.journal import CORRECTION, MESSAGE, Journal
+from controller.rules.verdicts import Payment
 
-CORRECTION = "correction"
-"""Kind of the journal entry that holds a correction, in the form of `Correction.to_json`."""
+__all__ = [
+    "CORRECTION",
+    "Correction",
+    "LedgerRow",
+    "Session",
+    "SessionError",
+    "affordable",
+    "correct",
+    "joined",
+    "ledger",
+    "settle",
+]
+
+MOST_PLAYERS: Final = 24
+"""People who may sit down in one session, one after the other; a score names them all."""
+
+Status = Literal["playing", "break", "over"]
 
 
 class SessionError(ValueError):
@@ -33,10 +50,13 @@ class Paid(Protocol):
 
 @dataclass(frozen=True)
 class Session:
-    """One sitting of the same players. Tuples are in seat order.
+    """One sitting. `players` are all who have sat down, in the order in which they were named; the other tuples are in
+    the same order. Who sits in which seat is the table's to know.
 
-    `chips` is what each player has left (None: no limit agreed); `totals` what each has won or lost since the session
-    began; `maximum_loss` the most a player may lose in the session (None: no limit).
+    `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals` what
+    each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
+    ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
+    of the bank; `ends` says why it ends with the hand under way, where staff said so.
     """
 
     name: str
@@ -46,6 +66,12 @@ class Session:
     maximum_loss: int | None = None
     stake_per_unit: float = 1.0
     hands: int = 0
+    cards: tuple[str | None, ...] = ()
+    chips_each: int | None = None
+    end_at: float | None = None
+    rotations: int | None = None
+    status: Status = "playing"
+    ends: str | None = None
 
     @classmethod
     def begin(
@@ -56,6 +82,9 @@ class Session:
         chips: int | None = None,
         maximum_loss: int | None = None,
         stake: float = 1.0,
+        cards: Sequence[str | None] = (),
+        end_at: float | None = None,
+        rotations: int | None = None,
     ) -> Session:
         """A session in which nothing has been played yet; everybody starts with the same chips."""
         if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
@@ -74,24 +103,32 @@ class Session:
             chips=None if chips is None else (chips,) * len(players),
             maximum_loss=maximum_loss,
             stake_per_unit=stake,
+            cards=tuple(cards),
+            chips_each=chips,
+            end_at=end_at,
+            rotations=rotations,
         )
 
     @property
     def can_pay(self) -> tuple[int | None, ...]:
         """What each player can still pay: the chips left or the loss still allowed, whichever is less."""
-        return tuple(self._can_pay(seat) for seat in range(len(self.players)))
+        return tuple(self._can_pay(player) for player in range(len(self.players)))
 
     @property
-    def money(self) -> tuple[float, ...]:
-        """Totals in the stake's money, to a hundredth."""
-        return tuple(round(total * self.stake_per_unit, 2) for total in self.totals)
+    def money(self) -> tuple[Decimal, ...]:
+        """Totals in the stake's money, exactly, so that they too sum to zero."""
+        return tuple(in_money(total, self.stake_per_unit) for total in self.totals)
 
-    def _can_pay(self, seat: int) -> int | None:
+    def card_of(self, player: int) -> str | None:
+        """The card a player showed, if one did."""
+        return self.cards[player] if player < len(self.cards) else None
+
+    def _can_pay(self, player: int) -> int | None:
         limits = []
         if self.chips is not None:
-            limits.append(self.chips[seat])
+            limits.append(self.chips[player])
         if self.maximum_loss is not None:
-            limits.append(max(0, self.maximum_loss + self.totals[seat]))
+            limits.append(max(0, self.maximum_loss + self.totals[player]))
         return min(limits, default=None)
 
     def to_json(self) -> dict[str, Any]:
@@ -103,19 +140,70 @@ class Session:
             "maximum_loss": self.maximum_loss,
             "stake_per_unit": self.stake_per_unit,
             "hands": self.hands,
+            "cards": list(self.cards),
+            "chips_each": self.chips_each,
+            "end_at": self.end_at,
+            "rotations": self.rotations,
+            "status": self.status,
+            "ends": self.ends,
         }
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Session:
+        chips = None if kept["chips"] is None else tuple(kept["chips"])
         return cls(
             name=kept["name"],
             players=tuple(kept["players"]),
             totals=tuple(kept["totals"]),
-            chips=None if kept["chips"] is None else tuple(kept["chips"]),
+            chips=chips,
             maximum_loss=kept["maximum_loss"],
             stake_per_unit=kept["stake_per_unit"],
             hands=kept["hands"],
+            # journals of the first version do not have what follows; there everybody began with the same chips
+            cards=tuple(kept.get("cards", ())),
+            chips_each=kept.get("chips_each", None if chips is None else sum(chips) // len(chips)),
+            end_at=kept.get("end_at"),
+            rotations=kept.get("rotations"),
+            status=kept.get("status", "playing"),
+            ends=kept.get("ends"),
         )
+
+
+def in_money(units: int, stake: float) -> Decimal:
+    """Units in the stake's money, exactly as the stake is written."""
+    return units * Decimal(str(stake))
+
+
+def joined(session: Session, name: str, card: str | None = None) -> Session:
+    """The session with one more player, who begins with nothing won and the chips everybody began with."""
+    if name in session.players:
+        raise SessionError(f"{name} plays in this session already.")
+    if len(session.players) >= MOST_PLAYERS:
+        raise SessionError(f"{MOST_PLAYERS} people have played in this session: begin a new one.")
+    cards = tuple(session.card_of(player) for player in range(len(session.players)))
+    chips = session.chips
+    return replace(
+        session,
+        players=(*session.players, name),
+        totals=(*session.totals, 0),
+        chips=None if chips is None else (*chips, session.chips_each or 0),
+        cards=(*cards, card),
+    )
+
+
+def affordable(session: Session, payments: Iterable[Payment]) -> tuple[Payment, ...]:
+    """What of these payments (between players) can be paid: nobody pays more than is left, nor for another, and what
+    comes first goes first. Hangzhou's clause on chips (HZ-43), for every rule system played with a limit."""
+    left = list(session.can_pay)
+    paid = []
+    for payment in payments:
+        has = left[payment.from_]
+        amount = payment.amount if has is None else min(payment.amount, has)
+        if has is not None:
+            left[payment.from_] = has - amount
+        if amount or not payment.amount:
+            paid.append(payment._replace(amount=amount))
+    return tuple(paid)
 
 
 def settle(session: Session, payments: Iterable[Paid]) -> Session:
@@ -136,7 +224,7 @@ def settle(session: Session, payments: Iterable[Paid]) -> Session:
 
 @dataclass(frozen=True)
 class Correction:
-    """A change to the totals made by a person: in whose name, why, and what stood there before."""
+    """A change to the totals made by a person: in whose name, why, by which order, and what stood there `before`."""
 
     session: str
     hand: int
@@ -144,6 +232,13 @@ class Correction:
     why: str
     deltas: tuple[int, ...]
     before: tuple[int, ...]
+    order: str = ""
+    players: tuple[str, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What stands there after it."""
+        return tuple(before + delta for before, delta in zip(self.before, self.deltas, strict=True))
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -151,30 +246,45 @@ class Correction:
             "hand": self.hand,
             "by": self.by,
             "why": self.why,
+            "order": self.order,
             "deltas": list(self.deltas),
             "before": list(self.before),
+            "totals": list(self.totals),
+            "players": list(self.players),
         }
 
 
 def correct(
-    session: Session, deltas: Sequence[int], *, by: str, why: str, hand: int | None = None
+    session: Session, deltas: Sequence[int], *, by: str, why: str, hand: int | None = None, order: str = ""
 ) -> tuple[Session, Correction]:
-    """The session put right, and the entry that says so. `deltas` must sum to zero; `by` and `why` must be said."""
+    """The session put right, and the entry that says so. `deltas` must sum to zero; `by` and `why` must be said.
+
+    SessionError for anything else, for a hand that was not played to its end, or for more chips than somebody has.
+    """
     if not by.strip() or not why.strip():
         raise SessionError("A correction says who makes it and why.")
     if len(deltas) != len(session.players) or sum(deltas) != 0:
         raise SessionError(
-            f"A correction gives every seat its change and sums to zero; {list(deltas)} does not."
+            f"A correction gives each of the {len(session.players)} players their change and sums to zero; "
+            f"{list(deltas)} does not."
         )
+    if not any(deltas):
+        raise SessionError("A correction that changes nothing is none.")
+    number = session.hands if hand is None else hand
+    if not 1 <= number <= session.hands:
+        played = f"hands 1 to {session.hands} are" if session.hands > 1 else "hand 1 is"
+        what = f"{played} over" if session.hands else "no hand is over yet"
+        raise SessionError(f"There is no hand {number} to put right in session {session.name}: {what}.")
     made = Correction(
-        session.name, session.hands if hand is None else hand, by, why, tuple(deltas), session.totals
+        session.name, number, by, why, tuple(deltas), session.totals, order=order, players=session.players
     )
     return _moved(session, deltas), made
 
 
 @dataclass(frozen=True)
 class LedgerRow:
-    """One line of the ledger. `n` is the journal entry it stands in; `totals` are the session's after it."""
+    """One line of the ledger. `n` is the journal entry it stands in; `totals` are the session's after it, both in the
+    order of `players`. `by` is who made a correction."""
 
     n: int
     at: float
@@ -185,38 +295,44 @@ class LedgerRow:
     players: tuple[str, ...]
     deltas: tuple[int, ...]
     totals: tuple[int, ...]
+    by: str = ""
 
 
-def ledger(journal: Journal) -> list[LedgerRow]:
-    """Every score and correction in the journal, in order, with running totals added up anew.
+def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
+    """Every score and correction in the journal (or of one session), in order, with running totals added up anew.
 
-    SessionError if a score's own totals are not what its session's scores and corrections add up to.
+    SessionError if a score's or correction's own totals are not what its session's entries add up to.
     """
     rows: list[LedgerRow] = []
     running: dict[str, tuple[int, ...]] = {}
     players: dict[str, tuple[str, ...]] = {}
-    for entry in journal.entries():
-        if entry.kind == "message" and entry.body["leaf"] == "score":
-            body = entry.body["payload"]
-            kind, text = "score", body["text"]
-            players[body["session"]] = tuple(body["players"])
-        elif entry.kind == CORRECTION:
-            body = entry.body
-            kind, text = CORRECTION, f"{body['why']} ({body['by']})"
+    after = 0 if session is None else journal.session_begins(session)
+    for entry in journal.entries(kind=(MESSAGE, CORRECTION), after=after):
+        body = entry.body
+        if entry.kind == CORRECTION:
+            kind, text, by = CORRECTION, f"{body['why']} ({body['by']})", str(body["by"])
+        elif body["leaf"] == "score":
+            body = body["payload"]
+            kind, text, by = "score", body["text"], ""
         else:
             continue
-        session, deltas = body["session"], tuple(body["deltas"])
-        before = running.get(session, (0,) * len(deltas))
+        name, deltas = body["session"], tuple(body["deltas"])
+        if session not in (None, name):
+            continue
+        if body.get("players"):
+            players[name] = tuple(body["players"])
+        before = running.get(name, ())
+        before += (0,) * (len(deltas) - len(before))
         totals = tuple(total + delta for total, delta in zip(before, deltas, strict=True))
-        if kind == "score" and tuple(body["totals"]) != totals:
+        if tuple(body.get("totals", totals)) != totals or tuple(body.get("before", before)) != before:
             raise SessionError(
-                f"Entry {entry.n}: after hand {body['hand']} of {session} the totals are given as {body['totals']}, "
-                f"but the entries add up to {list(totals)}."
+                f"Entry {entry.n}: after hand {body['hand']} of {name} the totals are given as "
+                f"{body.get('totals')}, but the entries add up to {list(totals)}."
             )
-        running[session] = totals
+        running[name] = totals
         rows.append(
             LedgerRow(
-                entry.n, entry.at, kind, session, body["hand"], text, players.get(session, ()), deltas, totals
+                entry.n, entry.at, kind, name, body["hand"], text, players.get(name, ()), deltas, totals, by
             )
         )
     return rows
@@ -226,11 +342,11 @@ def _moved(session: Session, deltas: Sequence[int]) -> Session:
     chips = session.chips
     if chips is not None:
         chips = tuple(have + delta for have, delta in zip(chips, deltas, strict=True))
-        for seat, left in enumerate(chips):
+        for player, left in enumerate(chips):
             if left < 0:
                 raise SessionError(
-                    f"Seat {seat} ({session.players[seat]}) has {left - deltas[seat]} chips and cannot pay "
-                    f"{-deltas[seat]}."
+                    f"{session.players[player]} has {left - deltas[player]} chips and cannot pay "
+                    f"{-deltas[player]}."
                 )
     totals = tuple(total + delta for total, delta in zip(session.totals, deltas, strict=True))
     return replace(session, totals=totals, chips=chips)

@@ -97,8 +97,8 @@ class _Envelope(_Strict):
 
 
 class Correct(_Strict):
-    """Put a score right by an entry of its own. `deltas`, which sum to zero, are the change of each player, in the order
-    in which the session names them (as in a score), or by name, who is not named having none. `session`: an earlier one.
+    """Put a score right by an entry of its own. `deltas` sum to zero: the change of each player, in the order in which
+    the session names them (as in a score), or by name, who is not named having none. `session`: an earlier one.
     """
 
     hand: int = Field(ge=1, le=MOST)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.referee import course, hands, opening, play, reveal
+from controller.referee import course, hands, opening, orders, play, reveal, sittings
 from controller.referee.inputs import (
     BUTTONS,
     Blind,
@@ -18,6 +18,7 @@ from controller.referee.inputs import (
     Input,
     Linked,
     Moved,
+    Ordered,
     Pressed,
     Seen,
     Stuck,
@@ -71,6 +72,8 @@ def step(table: Table, given: Input, at: float) -> Table:
             return hands.fault(table, given)
         case FaultOver():
             return hands.fault_over(table, given)
+        case Ordered():
+            return orders.obey(table, given)
 
 
 def _counted(table: Table, press: Pressed) -> Table:
@@ -115,6 +118,8 @@ def _timed_out(table: Table, name: str) -> Table:
         return opening.go_on(table)
     if name == "reveal" and isinstance(stage, Revealing):
         return replace(table, stage=replace(stage, late=True))
+    if name == "session" and isinstance(stage, Gather):
+        return sittings.over_if_due(table)
     if name == "odd":
         return replace(table, suspect=course.unexplained(table))
     return table

@@ -8,6 +8,7 @@ from typing import Final
 from controller.referee import procedures, sight
 from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Linked, Moved, Pressed, Stuck
 from controller.referee.rounds import round_wind, told_of_session
+from controller.referee.sittings import held_back
 from controller.referee.state import Dealing, Gather, Moving, Opening, Table, Turn, TurningUp, Undo, matters
 from controller.rules.hand import Refusal
 from controller.rules.start import Start
@@ -23,6 +24,8 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
     assert isinstance(gather, Gather)
     if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.alerts):
         return table
+    if held_back(table) is not None:
+        return table.buzzing(press.seat, "refused")
     ready = gather.ready | {press.seat}
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))

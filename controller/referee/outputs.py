@@ -15,6 +15,7 @@ from controller.referee.inputs import FLOWERS_FAULT
 from controller.referee.opening import all_are_ready, asked
 from controller.referee.play import may_answer
 from controller.referee.sight import NO_HAND
+from controller.referee.sittings import held_displays, seconds_left
 from controller.referee.state import (
     Dealing,
     Doubted,
@@ -94,6 +95,8 @@ def waiting(table: Table) -> Waiting | None:
         case Opening(done=done, drawing=drawing, ready=ready) if all_are_ready(table):
             key = (table.number, len(table.play.acts), drawing, tuple(sorted(done)), tuple(sorted(ready)))
             return Waiting("opening", OPENING_SECONDS, key)
+        case Gather() if (left := seconds_left(table)) is not None:
+            return Waiting("session", left, (table.session.name, table.session.end_at))
         case Turn() | Opening():
             odd = unexplained(table)
             return Waiting("odd", ODD_SECONDS, tuple(sorted(odd.items()))) if odd else None
@@ -121,6 +124,8 @@ def lights(table: Table) -> tuple[Light, ...]:
 def _instructions(table: Table) -> tuple[str, ...]:
     seats = range(table.system.players)
     match table.stage:
+        case Gather() if (held := held_displays(table)) is not None:
+            return held
         case Gather() if any(alert.code == FLOWERS_FAULT for alert in table.alerts):
             return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
         case Gather(ready=ready, shown=shown):

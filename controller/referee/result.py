@@ -8,6 +8,7 @@ from typing import Any, Final
 from controller import session
 from controller.referee.manners import Manners
 from controller.referee.rounds import ends_session, passed_after, told_of_session
+from controller.referee.sittings import banked_after, over_if_due
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.hand import HandState
@@ -25,15 +26,13 @@ def finish(table: Table) -> Table:
     if result is None:
         raise RuntimeError("a hand is over but has no result")
     people = table.people
-    settled = session.settle(
-        table.session,
-        [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in result.payments],
-    )
-    deltas = tuple(
-        result.deltas[people.index(player)] if people.index(player) < len(result.deltas) else 0
-        for player in range(len(people))
-    )
+    due = [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in result.payments]
+    paid = session.affordable(table.session, due)
+    settled = session.settle(table.session, paid)
+    deltas = tuple(after - before for before, after in zip(table.session.totals, settled.totals, strict=True))
     text = describe(result, table.manners)
+    if list(paid) != due:
+        text = f"{text}; paid as far as chips and limits reach"
     told = table.saying("score", f"Hand {table.number}: {text}")
     told = told.telling(
         "score",
@@ -41,7 +40,7 @@ def finish(table: Table) -> Table:
         winner=result.winners[0] if result.winners else None,
         winners=list(result.winners),
         patterns=[pattern.to_json() for pattern in result.patterns],
-        payments=[payment.to_json() for payment in result.payments],
+        payments=[_at_seats(payment, people).to_json() for payment in paid],
         deltas=list(deltas),
         totals=list(settled.totals),
         chips=list(settled.chips or ()),
@@ -61,18 +60,22 @@ def finish(table: Table) -> Table:
             "info", f"{table.manners.rounds} rounds of the bank are played: the session is over"
         )
     after = _seated_next(told, result)
-    return replace(
+    banked, rotations = banked_after(table, result.next_banker)
+    ended = replace(
         after,
         session=settled,
         passed=passed_after(table, result.next_banker),
+        banked=banked,
+        rotations=rotations,
         banker_base=result.next_banker_base,
         history=(*table.history, Past(table.number, text, deltas))[-HISTORY_HANDS:],
-        stage=Gather(shown=tuple(_shown(delta) for delta in result.deltas)),
+        stage=Gather(shown=tuple(_shown(deltas[people[seat]]) for seat in range(table.system.players))),
         banker=result.next_banker,
         stay=result.next_stay,
         undo=None,
         swept={},
     )
+    return over_if_due(ended)
 
 
 def describe(result: HandResult, manners: Manners) -> str:
@@ -100,6 +103,11 @@ def _seated_next(table: Table, result: HandResult) -> Table:
     return replace(table, sitting=sitting)
 
 
+def _at_seats(paid: Payment, people: tuple[int, ...]) -> Payment:
+    """A payment between people as one between their seats."""
+    return paid._replace(from_=Seat(people.index(paid.from_)), to=Seat(people.index(paid.to)))
+
+
 def _listed(patterns: tuple[Pattern, ...], manners: Manners) -> str:
     return ", ".join(f"{pattern.name} {manners.worth(pattern.value)}" for pattern in patterns)
 
@@ -112,7 +120,10 @@ def _more(table: Table, result: HandResult) -> dict[str, Any]:
         told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
     if result.next_banker_base is not None:
         told["next_banker_base"] = result.next_banker_base
-    if len(table.people) > table.system.players:
+    if (
+        table.people != tuple(range(table.system.players))
+        or len(table.session.players) > table.system.players
+    ):
         told["sitting"] = list(table.people)
     return told
 

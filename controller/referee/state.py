@@ -198,16 +198,19 @@ class Line:
 
 @dataclass(frozen=True)
 class Past:
-    """A hand that is over, as the history shows it."""
+    """A hand that is over, or a correction to one, as the history shows it; `deltas` in the order of the players."""
 
     number: int
     text: str
     deltas: tuple[int, ...]
+    kind: str = "score"
 
 
 @dataclass(frozen=True)
 class Message:
-    """What a step tells the world: a message for MQTT (`topic` hand, event, score, alert) or, `buzz`, a sound."""
+    """What a step tells the world: a message for MQTT (`topic` hand, event, score, alert, session, correction), a sound
+    (`buzz`), the answer to an order (`answer`), a fault of the machine to be cleared (`clear`), messages to be posted
+    once more (`resend`)."""
 
     topic: str
     body: Mapping[str, Any]
@@ -221,6 +224,8 @@ class Table:
     the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
     `swept` is what lay before the seats in the hand before, zone by zone, until the eye has seen something else there.
     `sitting[k]` is who of the session's players sits in seat k, and last who rests; empty while all sit as they came.
+    `earlier` are sessions that are over and `sessions` how many there were; `banked` are the seats that have been
+    banker in the rotation under way, `rotations` how many are complete.
     """
 
     system: System = field(compare=False)
@@ -235,6 +240,10 @@ class Table:
     passed: int = 0
     banker_base: int | None = None
     sitting: tuple[int, ...] = ()
+    earlier: tuple[Session, ...] = ()
+    sessions: int = 1
+    banked: tuple[int, ...] = ()
+    rotations: int = 0
     dice: tuple[int, ...] | None = None
     plan: WallPlan | None = None
     hand: HandState | None = None
@@ -263,12 +272,10 @@ class Table:
         return self.sitting or tuple(range(len(self.session.players)))
 
     @property
-    def chips(self) -> tuple[int, ...] | None:
+    def chips(self) -> tuple[int | None, ...] | None:
         """What each seat can still pay; None where nobody counts."""
-        chips = self.session.chips
-        return (
-            None if chips is None else tuple(chips[self.people[seat]] for seat in range(self.system.players))
-        )
+        can_pay = tuple(self.session.can_pay[self.people[seat]] for seat in range(self.system.players))
+        return None if all(left is None for left in can_pay) else can_pay
 
     @property
     def seen(self) -> Mapping[str, ZoneContent]:

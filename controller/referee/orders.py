@@ -1,0 +1,287 @@
+"""Orders of the staff, judged like buttons: what each changes at the table, what it answers, and what it tells.
+
+Everything here is decided from the state and the order alone, so that a replayed journal decides it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from controller.orders.models import (
+    Args,
+    BeginSession,
+    ClearFault,
+    Correct,
+    EndSession,
+    OrderRefused,
+    Pause,
+    Resend,
+    Resume,
+    Sit,
+    Swap,
+    checked,
+)
+from controller.referee.inputs import FLOWERS_FAULT, Ordered
+from controller.referee.sittings import begun, over, told_session
+from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
+from controller.session import Session, SessionError, correct, joined
+
+OVER_BY_THEMSELVES: Final = (
+    "link",
+    "eye",
+    "wall",
+    "motion",
+    "camera",
+    FLOWERS_FAULT,
+    "lid_open",
+    "disk",
+    "outbox",
+)
+"""Alerts that end when what they are about has ended, and not because somebody says so."""
+NOT_OF_THE_MACHINE: Final = ("journal", "referee", "disk_full")
+
+Done = tuple[Table, str, Mapping[str, Any]]
+"""The table after an order, the sentence that answers it, and the same for programs."""
+
+
+def obey(table: Table, given: Ordered) -> Table:
+    """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
+    try:
+        after, text, result = _done(table, checked(given.name, given.args), given)
+    except (OrderRefused, SessionError) as refused:
+        return _answered(table, given, "refused", str(refused), {})
+    return _answered(after, given, "ok", text, result)
+
+
+def _answered(table: Table, given: Ordered, status: str, text: str, result: Mapping[str, Any]) -> Table:
+    asked = {"id": given.id, "by": given.by, "name": given.name, "args": dict(given.args)}
+    return table.telling("answer", **asked, status=status, text=text, result=dict(result))
+
+
+def _done(table: Table, args: Args, given: Ordered) -> Done:
+    by = given.by
+    match args:
+        case Correct():
+            return _correct(table, args, given)
+        case Sit():
+            return _sit(table, args, by)
+        case Swap():
+            return _swap(table, args, by)
+        case Pause():
+            return _pause(table, args, by)
+        case Resume():
+            return _resume(table, by)
+        case BeginSession():
+            return _begin(table, args, by)
+        case EndSession():
+            return _end(table, args, by)
+        case ClearFault(code=code):
+            return _clear(table, code, by)
+        case Resend(after=after):
+            return (
+                table.telling("resend", after=after),
+                f"Messages after {after} go out again.",
+                {"after": after},
+            )
+
+
+# ---- scores ------------------------------------------------------------------------------------------------------
+
+
+def _correct(table: Table, args: Correct, given: Ordered) -> Done:
+    known = (table.session, *reversed(table.earlier))
+    session = next((one for one in known if args.session in (None, one.name)), None)
+    if session is None:
+        names = ", ".join(one.name for one in known)
+        raise OrderRefused(f"Session {args.session} cannot be put right here; the table remembers {names}.")
+    deltas = _deltas(session, args.deltas)
+    after, made = correct(session, deltas, by=given.by, why=args.why, hand=args.hand, order=given.id)
+    moved = ", ".join(
+        f"{name} {delta:+d}" for name, delta in zip(session.players, deltas, strict=True) if delta
+    )
+    text = f"Correction to hand {args.hand} by {given.by}: {args.why} ({moved})"
+    told = table.saying("info", text).telling("correction", **made.to_json())
+    if session is table.session:
+        past = Past(args.hand, text, deltas, "correction")
+        told = replace(told, session=after, history=(*table.history, past)[-HISTORY_HANDS:])
+    else:
+        told = replace(told, earlier=tuple(after if one is session else one for one in table.earlier))
+    return (
+        told,
+        f"{text}.",
+        {"session": session.name, "before": list(made.before), "totals": list(made.totals)},
+    )
+
+
+def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple[int, ...]:
+    if not isinstance(given, Mapping):
+        return tuple(given)
+    strangers = [name for name in given if name not in session.players]
+    if strangers:
+        played = ", ".join(session.players)
+        raise OrderRefused(f"{', '.join(strangers)} did not play in session {session.name}: {played} did.")
+    return tuple(given.get(name, 0) for name in session.players)
+
+
+# ---- seats -------------------------------------------------------------------------------------------------------
+
+
+def _sit(table: Table, args: Sit, by: str) -> Done:
+    _between_hands(table, "sit down")
+    _in_session(table)
+    _seats(table, args.seat)
+    session, people = table.session, list(table.people)
+    name = _who(table, args)
+    if name not in session.players:
+        session = joined(session, name, args.card)
+    person = session.players.index(name)
+    if args.card is not None:
+        cards = [session.card_of(player) for player in range(len(session.players))]
+        cards[person] = args.card
+        session = replace(session, cards=tuple(cards))
+    gone = people[args.seat]
+    if person in people[: table.system.players] and person != gone:
+        raise OrderRefused(f"{name} sits in seat {people.index(person)}: swap the seats instead.")
+    if person in people:
+        people[people.index(person)] = gone  # who rested and who sat change places
+    people[args.seat] = person
+    left = "" if person == gone else f" instead of {session.players[gone]}"
+    text = f"{name} sits in seat {args.seat}{left}"
+    seated = replace(_nobody_ready(table, args.seat), session=session, sitting=tuple(people))
+    return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
+
+
+def _who(table: Table, args: Sit) -> str:
+    """Who sits down: by the name given, else by whose card it is; a card nobody knows gets a name of its own."""
+    owner = next(
+        (name for one in (table.session, *reversed(table.earlier)) for name in _owner(one, args.card)), None
+    )
+    if args.name is None:
+        return owner or f"Card {args.card}"[:40]
+    if owner not in (None, args.name) and owner in table.session.players:
+        raise OrderRefused(f"Card {args.card} is {owner}'s.")
+    return args.name
+
+
+def _owner(session: Session, card: str | None) -> list[str]:
+    held = session.cards if card is not None else ()
+    return [name for name, has in zip(session.players, held, strict=False) if has == card]
+
+
+def _swap(table: Table, args: Swap, by: str) -> Done:
+    _between_hands(table, "change seats")
+    _in_session(table)
+    _seats(table, args.a, args.b)
+    if args.a == args.b:
+        raise OrderRefused(f"Seat {args.a} cannot change places with itself.")
+    people = list(table.people)
+    people[args.a], people[args.b] = people[args.b], people[args.a]
+    names = table.session.players
+    text = f"{names[people[args.a]]} sits in seat {args.a} now, {names[people[args.b]]} in seat {args.b}"
+    seated = replace(_nobody_ready(table, args.a, args.b), sitting=tuple(people))
+    return _changed(seated, text, by), f"{text}.", {"sitting": people}
+
+
+def _changed(table: Table, text: str, by: str) -> Table:
+    return told_session(table.saying("info", text), "changed", text, by)
+
+
+def _nobody_ready(table: Table, *seats: int) -> Table:
+    """Whoever sat there before has pressed ready for themselves only."""
+    gather = table.stage
+    assert isinstance(gather, Gather)
+    return replace(table, stage=replace(gather, ready=gather.ready - set(seats)))
+
+
+# ---- sessions ----------------------------------------------------------------------------------------------------
+
+
+def _pause(table: Table, args: Pause, by: str) -> Done:
+    _in_session(table)
+    if table.session.status == "break":
+        return table, "It is a break already.", {}
+    gather = isinstance(table.stage, Gather)
+    text = f"A break{'' if gather else ' after this hand'}{f': {args.why}' if args.why else ''}"
+    paused = replace(table, session=replace(table.session, status="break"))
+    if gather:
+        paused = _nobody_ready(paused, *range(table.system.players))
+    return told_session(paused.saying("info", text), "paused", text, by), f"{text}.", {}
+
+
+def _resume(table: Table, by: str) -> Done:
+    _in_session(table)
+    if table.session.status != "break":
+        raise OrderRefused("There is no break to end: play goes on.")
+    text = "The break is over"
+    resumed = replace(table, session=replace(table.session, status="playing"))
+    return told_session(resumed.saying("info", text), "resumed", text, by), f"{text}.", {}
+
+
+def _begin(table: Table, args: BeginSession, by: str) -> Done:
+    _between_hands(table, "begin a session")
+    number = table.system.players + bool(table.system.options.get("resting"))
+    if len(args.players) != number:
+        raise OrderRefused(
+            f"{table.system.name} is played by {number} people here, not by {len(args.players)}."
+        )
+    if args.end_at is not None and args.end_at <= table.at:
+        raise OrderRefused("end_at is past already.")
+    if table.session.status != "over":
+        table = over(table, "a new session begins", by)
+    stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
+    agreed = table.system.options.get("chips")
+    session = Session.begin(
+        f"{stamp}-{table.sessions + 1}",
+        args.players,
+        chips=args.chips if args.chips is not None else agreed if isinstance(agreed, int) else None,
+        maximum_loss=args.maximum_loss,
+        stake=args.stake_per_unit or table.session.stake_per_unit,
+        cards=args.cards or (),
+        end_at=args.end_at,
+        rotations=args.rotations,
+    )
+    return begun(table, session, by), f"Session {session.name} begins.", {"session": session.name}
+
+
+def _end(table: Table, args: EndSession, by: str) -> Done:
+    _in_session(table)
+    why = args.why or f"{by} ends it"
+    if isinstance(table.stage, Gather):
+        ended = over(table, why, by)
+        return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
+    text = f"Session {table.session.name} ends with this hand: {why}"
+    ending = replace(table, session=replace(table.session, ends=why)).saying("info", text)
+    return ending, f"{text}.", {"session": table.session.name, "after_hand": table.number}
+
+
+def _clear(table: Table, code: str, by: str) -> Done:
+    alert = next((alert for alert in table.alerts if alert.code == code), None)
+    if alert is None:
+        there = ", ".join(alert.code for alert in table.alerts) or "none"
+        raise OrderRefused(f"There is no alert {code}; there are: {there}.")
+    if code in OVER_BY_THEMSELVES:
+        raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
+    if code in NOT_OF_THE_MACHINE:
+        return table.calm(code), f"{by} has seen to it: {alert.text}", {"code": code}
+    return table.telling("clear", code=code), f"The machine is told that {code} was seen to.", {"code": code}
+
+
+def _between_hands(table: Table, what: str) -> None:
+    if not isinstance(table.stage, Gather):
+        raise OrderRefused(f"Hand {table.number} is under way: people {what} between hands.")
+
+
+def _in_session(table: Table) -> None:
+    if table.session.status == "over":
+        raise OrderRefused(f"Session {table.session.name} is over: begin a new one.")
+
+
+def _seats(table: Table, *seats: int) -> None:
+    for seat in seats:
+        if seat >= table.system.players:
+            raise OrderRefused(
+                f"This table has seats 0 to {table.system.players - 1}; there is no seat {seat}."
+            )

@@ -1,0 +1,132 @@
+"""How one session ends and the next begins, what holds back a new hand, and what messages say of a session."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from controller.referee.state import FIRST_BANKER, Gather, Table
+from controller.rules.tiles import Seat
+from controller.session import Session
+
+EARLIER_SESSIONS: Final = 20
+"""So many sessions that are over can still be put right at the table."""
+
+
+def held_back(table: Table) -> tuple[str, str] | None:
+    """What the displays say while no new hand may begin, and the sentence for the page; None while one may."""
+    alerts = {alert.code: alert.text for alert in table.alerts}
+    if "disk" in alerts:
+        return "DISK LOW", alerts["disk"]
+    if "outbox" in alerts:
+        return "OUTBOX FULL", alerts["outbox"]
+    match table.session.status:
+        case "over":
+            return "SESSION OVER", f"session {table.session.name} is over: begin a new one"
+        case "break":
+            return "BREAK", "a break: no new hand begins"
+    return None
+
+
+def held_displays(table: Table) -> tuple[str, ...] | None:
+    """Every seat's display while no new hand may begin; who has played to the end of a session sees their total."""
+    held = held_back(table)
+    if held is None:
+        return None
+    totals = [table.session.totals[table.people[seat]] for seat in range(table.system.players)]
+    ended = held[0] == "SESSION OVER"
+    return tuple(f"OVER {total:+d}" if ended and total else held[0] for total in totals)
+
+
+def told_session(table: Table, status: str, text: str, by: str = "") -> Table:
+    """The table with one message about its session as it stands."""
+    session = table.session
+    seats = {person: seat for seat, person in enumerate(table.people[: table.system.players])}
+    return table.telling(
+        "session",
+        session=session.name,
+        status=status,
+        players=[
+            {"name": name, "card": session.card_of(person), "seat": seats.get(person)}
+            for person, name in enumerate(session.players)
+        ],
+        stake_per_unit=session.stake_per_unit,
+        chips=None if session.chips is None else list(session.chips),
+        maximum_loss=session.maximum_loss,
+        totals=list(session.totals),
+        text=text,
+        by=by,
+    )
+
+
+def begun(table: Table, session: Session, by: str) -> Table:
+    """A table at which another session begins: hands are counted anew, and seat 0 banks first."""
+    fresh = replace(
+        table,
+        session=session,
+        earlier=(*table.earlier, table.session)[-EARLIER_SESSIONS:],
+        sessions=table.sessions + 1,
+        number=0,
+        banker=FIRST_BANKER,
+        stay=1,
+        passed=0,
+        banked=(),
+        rotations=0,
+        banker_base=None,
+        sitting=(),
+        history=(),
+        hand=None,
+        plan=None,
+        dice=None,
+        undo=None,
+        notices={},
+        stage=Gather(),
+    )
+    text = f"Session {session.name} begins: {', '.join(session.players)}"
+    return told_session(fresh.saying("info", text), "begun", text, by)
+
+
+def over(table: Table, why: str, by: str = "") -> Table:
+    """A table whose session is over: nobody plays before another begins."""
+    text = f"Session {table.session.name} is over: {why}"
+    ended = replace(table, session=replace(table.session, status="over", ends=None))
+    if isinstance(ended.stage, Gather):
+        ended = replace(ended, stage=replace(ended.stage, ready=frozenset()))
+    return told_session(ended.saying("info", text), "over", text, by)
+
+
+def over_if_due(table: Table) -> Table:
+    """The table between two hands, its session over where that was agreed or ordered."""
+    session = table.session
+    if session.status == "over":
+        return table
+    if session.ends is not None:
+        return over(table, session.ends)
+    if session.rotations is not None and table.rotations >= session.rotations:
+        return over(table, f"{session.rotations} rotation{'s' * (session.rotations > 1)} of the bank played")
+    if session.end_at is not None and table.at >= session.end_at:
+        return over(table, "the time agreed is reached")
+    return table
+
+
+def seconds_left(table: Table) -> float | None:
+    """Until the clock ends the session; None where it does not."""
+    session = table.session
+    if session.end_at is None or session.status == "over" or not isinstance(table.stage, Gather):
+        return None
+    return max(0.0, session.end_at - table.at)
+
+
+def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]:
+    """Who has been banker in the rotation under way, and how many rotations are complete, once the bank goes on.
+
+    A rotation is complete when every seat has been banker in it and the bank then leaves its seat. Where the bank goes
+    round in order that is once round the table; where the winner banks (Hangzhou, Kawuxing) it lasts until the last
+    seat has won once.
+    """
+    banked = set(table.banked) | {int(table.banker)}
+    if next_banker == table.banker:
+        return tuple(sorted(banked)), table.rotations
+    if len(banked) < table.system.players:
+        return tuple(sorted(banked | {int(next_banker)})), table.rotations
+    return (int(next_banker),), table.rotations + 1
