@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.eye import CameraEye, Eye
-from controller.handed import SCHEME, HandedEye, SocketReadings
+from controller.handed import SCHEME, HandedEye, Readings, SocketReadings
 from controller.rules.system import System
 from controller.rules.tiles import FACES, KINDS, Tile
 from controller.settings import Settings
@@ -15,12 +15,15 @@ from vision.reader import TableReader
 from vision.settle import Settler
 
 
-def open_eye(settings: Settings, system: System) -> Eye:
-    """The eye at `[camera] url`. Raises `CameraError`, `ReadingsError` or `NamerError`."""
+def open_eye(settings: Settings, system: System, readings: Readings | None = None) -> Eye:
+    """The eye at `[camera] url`, or one that is handed `readings`. Raises `CameraError`, `ReadingsError` or
+    `NamerError`."""
     shape = table_shape(system)
     url = settings.camera.url
-    if url.startswith(f"{SCHEME}:"):
-        return HandedEye(SocketReadings(url), singles=shape.has_singles)
+    if readings is None and url.startswith(f"{SCHEME}:"):
+        readings = SocketReadings(url)
+    if readings is not None:
+        return HandedEye(readings, singles=shape.has_singles)
     flowers = any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS))
     album = Album(settings.journal.path.with_suffix(".flowers.png")) if flowers else None
     reader = TableReader(Namer(), settings.camera.height_mm, shape=shape, album=album)

@@ -11,8 +11,7 @@ from types import TracebackType
 from typing import Any
 
 from controller import clock
-from controller.eye import Eye
-from controller.handed import ReadingsError
+from controller.handed import Readings, ReadingsError
 from controller.health import health, room
 from controller.journal import Journal, JournalError
 from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
@@ -45,12 +44,17 @@ class StartError(RuntimeError):
 class Wiring:
     """One table's parts. A context manager: entering opens journal, broker and page, leaving posts what is left.
 
-    `note` is shown on every page and in every message, together with what the eye has to say of itself; `eye` is the
-    eye to use instead of the one that the settings name. Raises `StartError`.
+    `note` is shown on every page and in every message, together with what the eye has to say of itself; `readings` are
+    handed over instead of what `[camera] url` would see. Raises `StartError`.
     """
 
     def __init__(
-        self, settings: Settings, *, note: str | None = None, page: bool = True, eye: Eye | None = None
+        self,
+        settings: Settings,
+        *,
+        note: str | None = None,
+        page: bool = True,
+        readings: Readings | None = None,
     ) -> None:
         self._settings = settings
         self._with_page = page
@@ -64,7 +68,7 @@ class Wiring:
         except CaseError as error:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
-            self._eye = eye or open_eye(settings, self._system)
+            self._eye = open_eye(settings, self._system, readings)
         except (CameraError, NamerError, ReadingsError) as error:
             raise StartError(str(error)) from error
         self._note = " · ".join(filter(None, (note, self._eye.note)))
@@ -116,7 +120,7 @@ class Wiring:
             lambda: _counted(open_serial(serial.port, serial.baud), serial.port), _tokens()
         )
         table = Table(self._system, self._session(), self._settings.table.claim_seconds)
-        running = TableRun(table, self._journal, self._hardware, self._eye, self._publish, self._health)
+        running = TableRun(table, self._journal, self._hardware, self._eye, self._publish, self.health)
         await running.run(hands)
 
     # ---- parts -------------------------------------------------------------------------------------------------
@@ -157,13 +161,13 @@ class Wiring:
         self._board.publish(snapshot)
         self._publisher.state(snapshot)
 
-    def _health(self) -> dict[str, Any]:
+    def health(self) -> dict[str, Any]:
         told = health(self._settings, self._hardware, self._eye)
         return {**told, "note": self._note or None, "mqtt": dict(self._publisher.status())}
 
     def _measure(self) -> dict[str, Any]:
         """What is monitored, as it is now; asked in the page's thread, and only reads."""
-        return {**self._board.latest(), **self._health(), "journal": room(self._journal)}
+        return {**self._board.latest(), **self.health(), "journal": room(self._journal)}
 
     def _say_goodbye(self) -> None:
         if not self._publisher.drain(DRAIN_S):

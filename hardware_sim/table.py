@@ -94,9 +94,13 @@ class SimulatedTable:
         habits = Habits.none() if settings.honest else Habits()
         self.players = [Player(seat, self.world, habits, self._press) for seat in self.world.seats]
 
-    async def start(self) -> Addresses:
-        """Switch everything on."""
+    def switch_on(self) -> None:
+        """The machine alone: its port is there. Needs a running loop."""
         self.firmware.start()
+
+    async def start(self) -> Addresses:
+        """Switch everything on, and let the table be seen."""
+        self.switch_on()
         await self.camera.start()
         await self.control.start()
         return Addresses(

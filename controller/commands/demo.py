@@ -6,9 +6,10 @@ import json
 import random
 import signal
 import tempfile
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -21,19 +22,28 @@ def register(app: typer.Typer) -> None:
 
 
 def demo(
-    hands: Annotated[int, typer.Option(min=1, help="How many hands to play.")] = 4,
-    rules: Annotated[str, typer.Option(help="The rule system.")] = "hangzhou",
+    hands: Annotated[int, typer.Option(min=1, help="How many hands to play (at every table).")] = 4,
+    rules: Annotated[
+        str, typer.Option(help="The rule system; with --tables also all: every system in turn.")
+    ] = "hangzhou",
     options: Annotated[str, typer.Option(help="House options of the rules, as JSON.")] = "{}",
     seed: Annotated[int | None, typer.Option(help="Same seed, same hands. Random if left out.")] = None,
     speed: Annotated[
-        str, typer.Option(help="A factor on the wall clock, or max: virtual time, no waiting.")
-    ] = "4",
+        str | None,
+        typer.Option(
+            help="A factor on the wall clock, or max: virtual time, no waiting. 4 for one table, max for many."
+        ),
+    ] = None,
     faults: Annotated[
         bool, typer.Option("--faults", help="Things go wrong: cable, jams, glare, noise, broker.")
     ] = False,
     fault: Annotated[
         list[str] | None, typer.Option(help="One fault by name, as in `sim --fault jam@wall2`.")
     ] = None,
+    unplugs: Annotated[int, typer.Option(min=0, help="Pull the cable this often, at random moments.")] = 0,
+    resets: Annotated[
+        int, typer.Option(min=0, help="Restart the firmware this often, at random moments.")
+    ] = 0,
     honest: Annotated[bool, typer.Option("--honest", help="The players break no rule.")] = False,
     no_camera: Annotated[
         bool,
@@ -41,56 +51,37 @@ def demo(
             "--no-camera", help="Hand over readings instead of pictures: for load and link tests only."
         ),
     ] = False,
-    unplugs: Annotated[int, typer.Option(min=0, help="Pull the cable this often, at random moments.")] = 0,
-    resets: Annotated[
-        int, typer.Option(min=0, help="Restart the firmware this often, at random moments.")
-    ] = 0,
+    tables: Annotated[
+        int | None, typer.Option(min=1, max=999, help="So many tables at once, with --no-camera.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Over how many processes --tables are spread.")] = 1,
     kills: Annotated[
         int, typer.Option(min=0, help="Kill -9 the controller this often, at random moments.")
     ] = 0,
     broker: Annotated[
         str | None, typer.Option(help="mqtt://host:port of a real broker; an embedded one if left out.")
     ] = None,
+    parlor: Annotated[
+        str | None, typer.Option(help="The parlor in which --tables speak; a new name if left out.")
+    ] = None,
     page_port: Annotated[int, typer.Option(help="Where the page is served; a free port if taken.")] = 8080,
-    keep: Annotated[Path | None, typer.Option(help="Keep journal, truth and logs in this folder.")] = None,
+    keep: Annotated[Path | None, typer.Option(help="Keep journals, truth and logs in this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Only the final report, as JSON.")] = False,
 ) -> None:
     """Play hands on a simulated automatic table and compare what was posted with what really happened.
 
-    Exit status 0: no difference; 1: differences, or a program of the demonstration gave up; 2: bad arguments.
+    With --tables and --no-camera many tables play at once, through real serial frames and a real broker. Exit status
+    0: no difference; 1: differences, or a program of the demonstration gave up; 2: bad arguments.
     """
+    from controller.demo.fleet import FleetDemonstration, FleetRequest
     from controller.demo.play import Demonstration, Request
     from controller.demo.stage import StageError
-    from controller.rules.registry import load
-    from controller.rules.verdicts import CaseError
 
-    try:
-        chosen = json.loads(options)
-        load(rules, chosen)
-    except ValueError as error:
-        fail(f"--options is no JSON object: {error}" if not isinstance(error, CaseError) else str(error), 2)
-    if speed != "max":
-        try:
-            if float(speed) <= 0:
-                raise ValueError
-        except ValueError:
-            fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
-    request = Request(
-        hands=hands,
-        rules=rules,
-        options=chosen,
-        seed=random.randrange(10**6) if seed is None else seed,
-        speed=speed,
-        faults=faults,
-        named_faults=tuple(fault or ()),
-        honest=honest,
-        kills=kills,
-        broker=broker,
-        page_port=page_port,
-        no_camera=no_camera,
-        unplugs=unplugs,
-        resets=resets,
-    )
+    speed = speed or ("4" if tables is None else "max")
+    chosen = _checked(rules, options, speed, fault or [], tables)
+    seed = random.randrange(10**6) if seed is None else seed
+    if tables is not None:
+        _refuse_for_fleets(no_camera, kills, workers, tables, parlor)
     with ExitStack() as stack:
         folder = keep
         if folder is None:
@@ -98,8 +89,51 @@ def demo(
         folder.mkdir(parents=True, exist_ok=True)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, stop)
+        play: Demonstration | FleetDemonstration
+        if tables is not None:
+            play = FleetDemonstration(
+                FleetRequest(
+                    tables=tables,
+                    hands=hands,
+                    rules=rules,
+                    options=chosen,
+                    seed=seed,
+                    speed=speed,
+                    faults=faults,
+                    named_faults=tuple(fault or ()),
+                    unplugs=unplugs,
+                    resets=resets,
+                    honest=honest,
+                    broker=broker,
+                    parlor=parlor,
+                    workers=workers,
+                ),
+                folder.resolve(),
+                quiet=as_json,
+            )
+        else:
+            play = Demonstration(
+                Request(
+                    hands=hands,
+                    rules=rules,
+                    options=chosen,
+                    seed=seed,
+                    speed=speed,
+                    faults=faults,
+                    named_faults=tuple(fault or ()),
+                    honest=honest,
+                    kills=kills,
+                    broker=broker,
+                    page_port=page_port,
+                    no_camera=no_camera,
+                    unplugs=unplugs,
+                    resets=resets,
+                ),
+                folder,
+                quiet=as_json,
+            )
         try:
-            report = Demonstration(request, folder, quiet=as_json).run()
+            report = play.run()
         except StageError as error:
             fail(str(error))
         except Stopped:
@@ -109,3 +143,52 @@ def demo(
     else:
         report.print()
     raise typer.Exit(0 if report.good else 1)
+
+
+def _checked(
+    rules: str, options: str, speed: str, faults: Sequence[str], tables: int | None
+) -> dict[str, Any]:
+    """The house options, once everything that can be misspelt was read."""
+    from controller.demo.fleet import ALL
+    from controller.rules.registry import load
+    from controller.rules.verdicts import CaseError
+    from hardware_sim.faults import UnknownFault, parse
+
+    try:
+        chosen = json.loads(options)
+        if not isinstance(chosen, dict):
+            raise ValueError("it holds no names")
+        if tables is None or rules != ALL:
+            load(rules, chosen)
+        elif chosen:
+            fail("--options belong to one rule system; name it with --rules", 2)
+        for fault in faults:
+            parse(fault)
+    except (CaseError, UnknownFault) as error:
+        fail(str(error), 2)
+    except ValueError as error:
+        fail(f"--options is no JSON object: {error}", 2)
+    if speed != "max":
+        try:
+            if float(speed) <= 0:
+                raise ValueError
+        except ValueError:
+            fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
+    return chosen
+
+
+def _refuse_for_fleets(no_camera: bool, kills: int, workers: int, tables: int, parlor: str | None) -> None:
+    """What many tables cannot do."""
+    from controller.mqtt.topics import TopicError, Topics
+
+    if not no_camera:
+        fail("--tables needs --no-camera: nobody draws and reads pictures of so many tables at once", 2)
+    if kills:
+        fail("--kills is for one table: the controllers of many live in one process", 2)
+    if workers > tables:
+        fail(f"--workers {workers} is more than there are tables ({tables})", 2)
+    try:
+        if parlor is not None:
+            Topics(parlor, "table-001")
+    except TopicError as error:
+        fail(str(error), 2)

@@ -76,16 +76,21 @@ def word_of(messages: Iterable[Json]) -> dict[int, Told]:
     """The hands as posted, by number; `messages` in the order of their sequence numbers."""
     hands: dict[int, Told] = defaultdict(Told)
     for message in messages:
-        kind, hand = message["schema"].partition("/")[0], hands[message["hand"]]
-        if kind == "hand" and message["status"] == "dealt":
-            hand.start = _start(message)
-        elif kind == "event" and message["kind"] == "act":
-            hand.acts.append(_public(message["act"]))
-        elif kind == "event" and message["kind"] == "refusal":
-            hand.refused.append((message["seat"], message["clause"]))
-        elif kind == "score":
-            hand.result = _comparable(message)
+        tell(hands, message)
     return dict(hands)
+
+
+def tell(hands: dict[int, Told], message: Json) -> None:
+    """Add what one posted message says to `hands` (a `defaultdict` of `Told`)."""
+    kind, hand = message["schema"].partition("/")[0], hands[message["hand"]]
+    if kind == "hand" and message["status"] == "dealt":
+        hand.start = _start(message)
+    elif kind == "event" and message["kind"] == "act":
+        hand.acts.append(_public(message["act"]))
+    elif kind == "event" and message["kind"] == "refusal":
+        hand.refused.append((message["seat"], message["clause"]))
+    elif kind == "score":
+        hand.result = _comparable(message)
 
 
 def differences(truth: Mapping[int, Told], word: Mapping[int, Told], hands: int) -> list[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -16,6 +18,11 @@ from typing import IO, Any
 PROGRAM = (sys.executable, "-m", "controller.cli")
 START_S = 60
 STOP_S = 10
+MOSQUITTO = """\
+listener {port} 127.0.0.1
+allow_anonymous true
+max_queued_messages 0
+"""
 
 
 class StageError(RuntimeError):
@@ -114,19 +121,74 @@ class SupervisedController:
         self._log.close()
 
 
-def _start(arguments: Sequence[str], log: IO[str]) -> subprocess.Popen[str]:
+class Worker:
+    """A process that plays many tables; what it says last, on standard output, is its result."""
+
+    def __init__(self, arguments: Sequence[str], log: Path) -> None:
+        self._log_path = log
+        self._log = log.open("w", encoding="utf-8")
+        self._said = log.with_suffix(".out")
+        with self._said.open("w", encoding="utf-8") as said:
+            self._process = _start(arguments, self._log, said)
+
+    def ended(self) -> bool:
+        """Whether it is over. Raises `StageError` where it gave up."""
+        status = self._process.poll()
+        if status:
+            raise StageError(f"the tables gave up with status {status}: {_last_line(self._log_path)}")
+        return status is not None
+
+    def result(self) -> dict[str, Any]:
+        """What it said at its end."""
+        told: dict[str, Any] = json.loads(self._said.read_text(encoding="utf-8"))
+        return told
+
+    def stop(self) -> None:
+        _stop(self._process)
+        self._log.close()
+
+
+class Mosquitto:
+    """A broker of our own for as long as tables play, on a port nobody uses. Raises `StageError`."""
+
+    def __init__(self, folder: Path) -> None:
+        program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
+        if program is None:
+            raise StageError(
+                "so many tables need a real broker: install mosquitto, or name one with --broker mqtt://host:1883"
+            )
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.url = f"mqtt://127.0.0.1:{port}"
+        settings = folder / "mosquitto.conf"
+        settings.write_text(MOSQUITTO.format(port=port), encoding="utf-8")
+        with (folder / "mosquitto.log").open("w") as log:
+            self._process = subprocess.Popen([program, "-c", str(settings)], stdout=log, stderr=log)
+        until = time.monotonic() + START_S
+        with socket.socket() as probe:
+            while probe.connect_ex(("127.0.0.1", port)):
+                if self._process.poll() is not None or time.monotonic() > until:
+                    raise StageError(f"mosquitto did not start: {_last_line(folder / 'mosquitto.log')}")
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        _stop(self._process)
+
+
+def _start(arguments: Sequence[str], log: IO[str], said: IO[str] | None = None) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
         [*PROGRAM, *arguments],
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE if arguments[0] == "sim" else log,
+        stdout=said or (subprocess.PIPE if arguments[0] == "sim" else log),
         stderr=log,
         text=True,
         env=environment,
     )
 
 
-def _stop(process: subprocess.Popen[str]) -> None:
+def _stop(process: subprocess.Popen[Any]) -> None:
     if process.poll() is None:
         process.terminate()
         try:

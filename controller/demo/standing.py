@@ -70,7 +70,8 @@ def _bank(lines: Sequence[Json], state: Json) -> Iterator[str]:
         stands = (line["result"]["next_banker"], line["result"]["next_stay"])
         if shown[0] not in (line["hand"], line["hand"] + 1) or shown[1:] != stands:
             yield (
-                f"after hand {line['hand']} next banker and stay are {stands}; the page shows hand, banker and stay {shown}"
+                f"after hand {line['hand']} next banker and stay are {stands}; "
+                f"the page shows hand, banker and stay {shown}"
             )
 
 

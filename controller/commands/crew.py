@@ -1,0 +1,138 @@
+"""One process of `mahjong-table demo --tables`: simulated tables and their controllers, side by side.
+
+Here, and nowhere below, both are known. They meet through serial frames and handed-over readings; scores go to the
+broker, and what really happened into truth files that only the comparison reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import signal
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from controller.commands.ending import Stopped, fail, stop
+
+if TYPE_CHECKING:
+    from controller.demo.crew import Crew
+    from hardware_sim.fleet import Fleet
+    from hardware_sim.table import TableSettings
+
+LONGEST_HAND_S: Final = 3600.0
+"""Of the table's own time; a hand takes minutes."""
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the command; `demo --tables` starts it."""
+    app.command("crew", hidden=True)(crew)
+
+
+def crew(
+    plan: Annotated[Path, typer.Argument(help="What to play, as `controller.demo.fleet` writes it.")],
+) -> None:
+    """Play many simulated tables in this process; says at the end, as one JSON line, how it went."""
+    from controller.demo.crew import Crew, Post
+    from controller.wiring import StartError
+    from hardware_sim.fleet import Fleet, HandedOver
+
+    wanted = json.loads(plan.read_text(encoding="utf-8"))
+    folder = plan.parent
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    _open_many_files()
+    fleet = Fleet([_table(each, wanted, folder) for each in wanted["tables"]])
+    posts = [
+        Post(
+            each["name"],
+            each["rules"],
+            wanted["options"],
+            str(table.line.link_path),
+            folder / f"{each['name']}.journal",
+            HandedOver(table, each["name"]),
+        )
+        for each, table in zip(wanted["tables"], fleet.tables, strict=True)
+    ]
+    began = time.monotonic()
+    try:
+        with Crew(posts, wanted["parlor"], wanted["broker"], wanted["note"]) as controllers:
+            failures = _run(fleet, controllers, wanted)
+            played = time.monotonic() - began
+            told = [
+                {"name": post.name, "failure": failure, **_link(controllers.health(number))}
+                for number, (post, failure) in enumerate(zip(posts, failures, strict=True))
+            ]
+    except StartError as error:
+        fail(str(error))
+    except Stopped:
+        fail("stopped before the last hand was over")
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    typer.echo(
+        json.dumps(
+            {
+                "tables": told,
+                "seconds": round(played, 2),
+                "cpu_seconds": round(used.ru_utime + used.ru_stime, 2),
+                "memory_mb": round(used.ru_maxrss / 1024, 1),
+            }
+        )
+    )
+
+
+def _run(fleet: Fleet, controllers: Crew, wanted: dict[str, Any]) -> list[str | None]:
+    from controller import clock
+    from hardware_sim.fleet import SharedLoop
+
+    hands = wanted["hands"]
+
+    async def evening(number: int) -> str | None:
+        from controller.demo.crew import first_of
+
+        playing = asyncio.create_task(fleet.tables[number].run())
+        running = asyncio.create_task(controllers.run(number, hands))
+        return await first_of(LONGEST_HAND_S * hands, playing, running)
+
+    async def main() -> list[str | None]:
+        fleet.switch_on()
+        try:
+            return await asyncio.gather(*(evening(number) for number in range(len(fleet.tables))))
+        finally:
+            await fleet.close()
+
+    if wanted["speed"] != "max":
+        return clock.run(main, speed=float(wanted["speed"]))
+    with asyncio.Runner(loop_factory=SharedLoop) as runner:
+        return runner.run(main())
+
+
+def _table(each: dict[str, Any], wanted: dict[str, Any], folder: Path) -> TableSettings:
+    from hardware_sim.chaos import Chaos
+    from hardware_sim.table import TableSettings
+
+    return TableSettings(
+        port_link=folder / f"{each['name']}.port",
+        rules=each["rules"],
+        options=wanted["options"],
+        seed=each["seed"],
+        brisk=wanted["speed"] == "max",
+        truth=folder / f"{each['name']}.truth.jsonl",
+        faults=tuple(wanted["named_faults"]),
+        haunted=wanted["faults"],
+        honest=wanted["honest"],
+        no_camera=True,
+        chaos=Chaos(wanted["hands"], wanted["unplugs"], wanted["resets"]),
+    )
+
+
+def _link(health: dict[str, Any]) -> dict[str, int]:
+    return {"resends": health["link"]["resends"], "frames": health["link"]["frames_sent"]}
+
+
+def _open_many_files() -> None:
+    """Every table has some twenty files open: its terminal, its journal, its sockets."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

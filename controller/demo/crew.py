@@ -1,0 +1,102 @@
+"""The controllers of many tables in one process: each with its own journal, link and publisher."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+from controller.handed import Readings
+from controller.settings import (
+    CameraSettings,
+    JournalSettings,
+    MqttSettings,
+    SerialSettings,
+    Settings,
+    TableSettings,
+)
+from controller.wiring import Wiring
+
+CLAIM_S: Final = 3.0
+GOODBYES_AT_ONCE: Final = 32
+"""Each is mostly waiting for the broker."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """One table to be run: its name, its rules, its port, its journal, and the readings handed over."""
+
+    name: str
+    rules: str
+    options: dict[str, Any]
+    port: str
+    journal: Path
+    readings: Readings
+
+
+class Crew:
+    """A context manager: entering opens every journal and publisher, leaving posts what is left. `StartError`."""
+
+    def __init__(self, posts: Sequence[Post], parlor: str, broker: str, note: str) -> None:
+        self._wirings = [
+            Wiring(_settings(post, parlor, broker), note=note, page=False, readings=post.readings)
+            for post in posts
+        ]
+        self._entered: list[Wiring] = []
+
+    def __enter__(self) -> Crew:
+        with ExitStack() as undone:
+            undone.callback(self._leave)
+            for wiring in self._wirings:
+                wiring.__enter__()
+                self._entered.append(wiring)
+            undone.pop_all()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._leave()
+
+    async def run(self, number: int, hands: int) -> None:
+        """Run table `number` (from 0) until so many hands are over."""
+        await self._wirings[number].run(hands)
+
+    def health(self, number: int) -> dict[str, Any]:
+        """How the link and the eye of table `number` are."""
+        return self._wirings[number].health()
+
+    def _leave(self) -> None:
+        with ThreadPoolExecutor(GOODBYES_AT_ONCE) as pool:
+            for left in [pool.submit(wiring.__exit__, None, None, None) for wiring in self._entered]:
+                left.result()
+        self._entered.clear()
+
+
+async def first_of(limit_s: float, *ways: asyncio.Task[None]) -> str | None:
+    """Until one of them ends, at most `limit_s`; the others are given up. What went wrong, or None."""
+    done, rest = await asyncio.wait(ways, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    if not done:
+        return f"it was not over after {limit_s:.0f} seconds of the table's own time"
+    failures = [task.exception() for task in done]
+    return next((f"{type(error).__name__}: {error}" for error in failures if error is not None), None)
+
+
+def _settings(post: Post, parlor: str, broker: str) -> Settings:
+    return Settings(
+        table=TableSettings(
+            parlor=parlor, name=post.name, rules=post.rules, options=post.options, claim_seconds=CLAIM_S
+        ),
+        serial=SerialSettings(port=post.port),
+        camera=CameraSettings(url=post.readings.url),
+        mqtt=MqttSettings(broker=broker),
+        journal=JournalSettings(path=post.journal),
+    )

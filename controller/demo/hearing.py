@@ -1,0 +1,155 @@
+"""One ear for a whole fleet: hears every table over MQTT, counts every message once, and keeps what hands were told.
+
+It keeps no message longer than its turn takes, so a long evening of many tables fits into memory.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+import threading
+import time
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from controller.demo.compare import Told, tell
+from controller.mqtt.connection import BrokerAway, Connection, Received
+from controller.mqtt.messages import encoded
+from controller.mqtt.topics import STREAM, BrokerAddress, Topics
+
+TURN_S: Final = 0.2
+ASK_S: Final = 2.0
+"""A gap that lasts so long is asked for."""
+RETRY_S: Final = 0.3
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Heard:
+    """What one table has said so far. `upto` is the number up to which nothing is missing."""
+
+    epoch: str = ""
+    upto: int = 0
+    ahead: dict[int, dict[str, Any]] = field(default_factory=dict)
+    repeated: int = 0
+    hands: dict[int, Told] = field(default_factory=lambda: defaultdict(Told))
+    scores: Counter[int] = field(default_factory=Counter)
+    """Hand by hand, how many different messages told its score."""
+    state: dict[str, Any] = field(default_factory=dict)
+    status: str = ""
+    gap_since: float | None = None
+
+    @property
+    def missing(self) -> int:
+        """How many messages are known to exist and were not heard."""
+        return max(self.ahead) - self.upto - len(self.ahead) if self.ahead else 0
+
+    def take(self, message: dict[str, Any]) -> None:
+        """A message of the stream, in whatever order."""
+        epoch, seq = str(message["epoch"]).partition(".")[0], int(message["seq"])
+        self.epoch = self.epoch or epoch
+        if epoch != self.epoch:
+            return  # of another evening
+        if seq <= self.upto or seq in self.ahead:
+            self.repeated += 1
+            return
+        self.ahead[seq] = message
+        while self.upto + 1 in self.ahead:
+            self.upto += 1
+            self._tell(self.ahead.pop(self.upto))
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        kind = message["schema"].partition("/")[0]
+        self.scores[message["hand"]] += kind == "score"
+        if kind in ("hand", "event", "score"):
+            tell(self.hands, message)
+
+
+class FleetEar:
+    """Listens to every table of a parlor from `start` to `stop`, through any loss of the broker."""
+
+    def __init__(self, parlor: str, url: str) -> None:
+        self._parlor = parlor
+        self._address = BrokerAddress.parse(url)
+        self._tables: dict[str, Heard] = {}
+        self._stopping = threading.Event()
+        self._listening = threading.Event()
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="fleet-ear", daemon=True)
+        self.messages = 0
+        """Messages of the streams heard, repeated ones too."""
+
+    def start(self, timeout: float = 10.0) -> bool:
+        """Begin; True once the broker has taken the subscription."""
+        self._thread.start()
+        return self._listening.wait(timeout)
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._thread.join(5.0)
+
+    def heard(self, table: str) -> Heard:
+        """What that table has said. Read it when all is said, or count roughly before."""
+        with self._lock:
+            return self._tables.setdefault(table, Heard())
+
+    def tables(self) -> list[Heard]:
+        with self._lock:
+            return list(self._tables.values())
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._listen()
+            except BrokerAway as away:
+                log.info("%s", away)
+                self._stopping.wait(RETRY_S)
+
+    def _listen(self) -> None:
+        connection = Connection(self._address, f"mahjong-fleet-{secrets.token_hex(6)}")
+        try:
+            leaves = (*STREAM, "state", "availability")
+            refused = connection.subscribe([f"mahjong/{self._parlor}/+/{leaf}" for leaf in leaves], qos=1)
+            if refused:
+                log.error("The broker at %s does not let us read %s.", self._address, ", ".join(refused))
+            self._listening.set()
+            while not self._stopping.is_set():
+                connection.turn(TURN_S)
+                while connection.received:
+                    self._take(connection.received.popleft())
+                self._ask(connection)
+        finally:
+            connection.close(politely=self._stopping.is_set())
+
+    def _take(self, received: Received) -> None:
+        _, _, table, leaf = received.topic.rsplit("/", 3)
+        try:
+            message = json.loads(received.payload)
+            heard = self.heard(table)
+            if leaf == "state":
+                heard.state = message
+            elif leaf == "availability":
+                heard.status = message["status"]
+            elif not (received.retained and not heard.epoch):  # what an earlier evening left behind
+                self.messages += 1
+                heard.take(message)
+        except (ValueError, KeyError, TypeError):
+            log.warning("What came on %s is no message of a table and was ignored.", received.topic)
+
+    def _ask(self, connection: Connection) -> None:
+        """Ask for what is missing for longer than a message can be under way."""
+        now = time.monotonic()
+        with self._lock:
+            tables = list(self._tables.items())
+        for table, heard in tables:
+            if not heard.missing:
+                heard.gap_since = None
+            elif heard.gap_since is None:
+                heard.gap_since = now
+            elif now - heard.gap_since > ASK_S:
+                heard.gap_since = now
+                request = {"schema": "resend/1", "epoch": heard.epoch, "after": heard.upto}
+                connection.publish(Topics(self._parlor, table).resend, encoded(request), retain=False)
