@@ -4,57 +4,20 @@ have.
 
 import errno
 import os
-import random
 import termios
 import tty
-from asyncio import AbstractEventLoop, get_running_loop
+from asyncio import AbstractEventLoop, TimerHandle, get_running_loop
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from hardware_sim.cable import Delay, Noise, Pace, Rates
 
 _READ_AT_MOST: Final = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Rates:
-    """Chance per byte, 0..1, that one of its bits flips, that it is lost, that it comes twice."""
-
-    flipped: float = 0.0
-    lost: float = 0.0
-    doubled: float = 0.0
-
-    @property
-    def quiet(self) -> bool:
-        return self.flipped == self.lost == self.doubled == 0
-
-
-class Noise:
-    """Damages a stream of bytes; the same seed damages the same stream alike, however it is chunked."""
-
-    def __init__(self, seed: int, rates: Rates) -> None:
-        self.rates = rates
-        self.hits = 0
-        self._random = random.Random(seed)
-
-    def damage(self, data: bytes) -> bytes:
-        if self.rates.quiet:
-            return data
-        out = bytearray()
-        for byte in data:
-            fate = self._random.random()
-            if fate < self.rates.flipped:
-                self.hits += 1
-                out.append(byte ^ 1 << self._random.randrange(8))
-            elif (fate := fate - self.rates.flipped) < self.rates.lost:
-                self.hits += 1
-            elif fate - self.rates.lost < self.rates.doubled:
-                self.hits += 1
-                out += bytes((byte, byte))
-            else:
-                out.append(byte)
-        return bytes(out)
+__all__ = ["Line", "Noise", "Pace", "Rates"]
 
 
 class Line:
@@ -62,6 +25,9 @@ class Line:
 
     `link_path` is the name hosts open; `plug` puts a pseudo-terminal behind it, `unplug` takes it away, and
     plugging again puts a new one behind the same name. Give `receive` to hear the host.
+
+    Bytes that take their time are this loop's timers, so a clock in lockstep knows of them: to the host they count once
+    they are written to the pseudo-terminal, from the host once they are read from it.
     """
 
     def __init__(self, link_path: Path, seed: int = 0) -> None:
@@ -69,6 +35,11 @@ class Line:
         self.receive: Callable[[bytes], None] = lambda data: None
         self.to_host_noise = Noise(seed * 2 + 1, Rates())
         self.from_host_noise = Noise(seed * 2 + 2, Rates())
+        self.to_host_dead = self.from_host_dead = False
+        """A direction that is dead loses everything without a word."""
+        self._to_host = Delay(seed * 2 + 1, Pace())
+        self._from_host = Delay(seed * 2 + 2, Pace())
+        self._arrivals: dict[Delay, TimerHandle] = {}
         self.bytes_to_host = 0
         """Bytes written to the pseudo-terminal since this plug (or `flush`)."""
         self.bytes_from_host = 0
@@ -87,6 +58,10 @@ class Line:
         """Damages both directions from now on."""
         self.to_host_noise.rates = rates
         self.from_host_noise.rates = rates
+
+    def pace(self, pace: Pace) -> None:
+        """How long bytes take from now on, in both directions."""
+        self._to_host.pace = self._from_host.pace = pace
 
     def plug(self) -> None:
         """Offers the port. Needs a running event loop."""
@@ -111,6 +86,7 @@ class Line:
         if self._master is None or self._slave is None or self._loop is None:
             return
         self._loop.remove_reader(self._master)
+        self._forget_what_is_under_way()
         self.link_path.unlink(missing_ok=True)
         os.close(self._master)
         os.close(self._slave)
@@ -121,17 +97,9 @@ class Line:
 
     def write(self, data: bytes) -> None:
         """Sends to the host. Never waits; what does not fit is lost, as from a real UART."""
-        if self._master is None:
+        if self._master is None or self.to_host_dead:
             return
-        data = self.to_host_noise.damage(data)
-        while data:
-            try:
-                count = os.write(self._master, data)
-            except BlockingIOError:
-                self.bytes_dropped += len(data)
-                return
-            self.bytes_to_host += count
-            data = data[count:]
+        self._send(self._to_host, self.to_host_noise.damage(data), self._write_now)
 
     def flush(self) -> None:
         """Throws away what is under way in both directions and counts from zero again."""
@@ -142,6 +110,7 @@ class Line:
         with suppress(BlockingIOError):
             while os.read(self._master, _READ_AT_MOST):
                 pass
+        self._forget_what_is_under_way()
         self.bytes_to_host = self.bytes_from_host = 0
 
     def lose(self, written: int) -> None:
@@ -162,4 +131,50 @@ class Line:
                 raise
             return
         self.bytes_from_host += len(data)
-        self.receive(self.from_host_noise.damage(data))
+        if not self.from_host_dead:
+            self._send(self._from_host, self.from_host_noise.damage(data), self._hear)
+
+    # --- bytes under way --------------------------------------------------------------------------
+
+    def _send(self, way: Delay, data: bytes, deliver: Callable[[bytes], None]) -> None:
+        if way.pace.immediate and way.due is None:
+            deliver(data)
+            return
+        way.send(data, self._now())
+        self._await_arrival(way, deliver)
+
+    def _await_arrival(self, way: Delay, deliver: Callable[[bytes], None]) -> None:
+        if self._loop is None or way.due is None or way in self._arrivals:
+            return
+        due = way.due
+
+        def arrive() -> None:
+            del self._arrivals[way]
+            deliver(way.arrived(max(due, self._now())))
+            self._await_arrival(way, deliver)
+
+        self._arrivals[way] = self._loop.call_at(due, arrive)
+
+    def _write_now(self, data: bytes) -> None:
+        while data and self._master is not None:
+            try:
+                count = os.write(self._master, data)
+            except BlockingIOError:
+                self.bytes_dropped += len(data)
+                return
+            self.bytes_to_host += count
+            data = data[count:]
+
+    def _hear(self, data: bytes) -> None:
+        self.receive(data)
+
+    def _forget_what_is_under_way(self) -> None:
+        for timer in self._arrivals.values():
+            timer.cancel()
+        self._arrivals.clear()
+        for way, noise in ((self._to_host, self.to_host_noise), (self._from_host, self.from_host_noise)):
+            way.forget()
+            noise.forget()
+
+    def _now(self) -> float:
+        return self._loop.time() if self._loop is not None else 0.0
