@@ -41,11 +41,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Received:
-    """A message that came in; `retained` if the broker had kept it from before."""
+    """A message that came in; `retained` if the broker had kept it from before.
+
+    `size` is its length in bytes; of one beyond LARGEST_MESSAGE that is all that is kept, and `payload` is empty.
+    """
 
     topic: str
     payload: bytes
     retained: bool
+    size: int
 
 
 class Connection:
@@ -241,7 +245,8 @@ class Connection:
         self._subscribed[mid] = reasons
 
     def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:
-        if len(message.payload) > LARGEST_MESSAGE:
-            log.warning("A message of %d bytes on %s was refused.", len(message.payload), message.topic)
-            return
-        self.received.append(Received(message.topic, bytes(message.payload), message.retain))
+        size = len(message.payload)
+        payload = bytes(message.payload) if size <= LARGEST_MESSAGE else b""
+        if size > LARGEST_MESSAGE:
+            log.warning("What came on %s was not read: %d bytes are no message.", message.topic, size)
+        self.received.append(Received(message.topic, payload, message.retain, size))

@@ -44,6 +44,7 @@ class Handover:
         self._snapshot_due = False
         self._hurry = False
         self._progress = Progress()
+        self._again: int | None = None
         self.replies: deque[bytes] = deque()
         self.stopping = False
         self.waker, self._wakened = socket.socketpair()
@@ -76,6 +77,18 @@ class Handover:
         """An answer to go out as soon as there is a connection."""
         self.replies.append(payload)
         self.wake()
+
+    def ask_again(self, after: int) -> None:
+        """Somebody at the table wants what follows this number posted once more."""
+        with self._changed:
+            self._again = after if self._again is None else min(after, self._again)
+        self.wake()
+
+    def wanted_again(self) -> int | None:
+        """What `ask_again` asked for, once."""
+        with self._changed:
+            wanted, self._again = self._again, None
+            return wanted
 
     def put_snapshot(self, content: Mapping[str, Any], session: str) -> None:
         with self._changed:

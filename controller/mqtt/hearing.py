@@ -12,7 +12,10 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from controller import clock
 from controller.mqtt.connection import Received
+from controller.mqtt.messages import encoded
+from controller.mqtt.topics import Topics
 
 LARGEST_ORDER: Final = 64 * 1024  # bytes
 WAITING_ORDERS: Final = 32  # more than these at once are no orders of people
@@ -24,8 +27,12 @@ class Hearing:
     """Gives orders to `on_command` and its answers to `answer`. `close` ends the thread."""
 
     def __init__(
-        self, on_command: Callable[[bytes, bool], bytes | None], answer: Callable[[bytes], None]
+        self,
+        topics: Topics,
+        on_command: Callable[[bytes, bool], bytes | None],
+        answer: Callable[[bytes], None],
     ) -> None:
+        self._topics = topics
         self._on_command = on_command
         self._answer = answer
         self._orders: queue.Queue[bytes | None] = queue.Queue(WAITING_ORDERS + 1)
@@ -33,21 +40,35 @@ class Hearing:
         self._thread.start()
 
     def take(self, message: Received) -> None:
-        """An order has come. A retained one was given to somebody else, some time: it is refused."""
+        """An order has come. What is none, whoever sent it, is refused here."""
+        if message.retained and not message.size:
+            return  # that takes a retained one back
         if message.retained:
-            if message.payload:
-                log.warning("A retained order on %s was refused: orders must not be retained.", message.topic)
-        elif len(message.payload) > LARGEST_ORDER:
-            log.warning(
-                "An order of %d bytes on %s was refused: no order is longer than %d.",
-                len(message.payload),
-                message.topic,
-                LARGEST_ORDER,
-            )
+            self._refuse("An order must not be retained: it would be heard again at every start.")
+        elif message.size > LARGEST_ORDER:
+            self._refuse(f"An order has at most {LARGEST_ORDER} bytes, this one {message.size}.")
         elif self._orders.qsize() >= WAITING_ORDERS:
-            log.warning("An order on %s was refused: %d others are waiting.", message.topic, WAITING_ORDERS)
+            self._refuse(f"{WAITING_ORDERS} other orders are waiting. Send it again later.")
         else:
             self._orders.put(message.payload)
+
+    def _refuse(self, why: str) -> None:
+        log.warning("What came on %s was refused: %s", self._topics.command, why)
+        topics = self._topics
+        self._answer(
+            encoded(
+                {
+                    "schema": "reply/1",
+                    "id": "",
+                    "parlor": topics.parlor,
+                    "table": topics.table,
+                    "status": "refused",
+                    "text": why,
+                    "result": {},
+                    "at": clock.wall_time(),
+                }
+            )
+        )
 
     def close(self, timeout: float = 1.0) -> None:
         """Answer what is being answered, leave the rest."""

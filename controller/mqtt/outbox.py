@@ -65,17 +65,14 @@ class Outbox:
 
     @property
     def session(self) -> str:
-        """The session of the newest message, "" if there is none."""
-        row = self._connection.execute("SELECT session FROM outbox ORDER BY seq DESC LIMIT 1").fetchone()
+        """The current session, "" if there is none. (A correction may speak of an earlier one.)"""
+        row = self._connection.execute("SELECT name FROM sessions ORDER BY seq DESC LIMIT 1").fetchone()
         return str(row[0]) if row else ""
 
     def session_start(self) -> int:
         """Number of the message before the current session's first (0 if it began with the journal)."""
-        row = self._connection.execute(
-            "SELECT max(seq) FROM outbox"
-            " WHERE session <> (SELECT session FROM outbox ORDER BY seq DESC LIMIT 1)"
-        ).fetchone()
-        return int(row[0] or 0)
+        row = self._connection.execute("SELECT coalesce(max(seq), 1) FROM sessions").fetchone()
+        return int(row[0]) - 1
 
     def begins(self, generation: int) -> int:
         """Number of the first message of this generation or a later one; of the next to come if there is none."""

@@ -124,6 +124,7 @@ class Posting:
         self._handover.put_snapshot_again()
         while not self._handover.stopping and self.lost is None:
             self._lanes.mind_the_hub()
+            self._send_again(self._handover.wanted_again())
             self._send_stream()
             self._send_state()
             self._send_reply()
@@ -257,7 +258,7 @@ class Posting:
             if message.topic == self._topics.availability:
                 self._correct_availability(json_object(message.payload))
             elif message.topic == self._topics.resend:
-                self._send_again(message)
+                self._hear_a_request(message)
             elif message.topic == self._topics.applied:
                 self._hear_a_hub(message)
                 self._marked()
@@ -282,17 +283,19 @@ class Posting:
             self._topics.availability, availability(self._topics, "online", self._epoch, self._name)
         )
 
-    def _send_again(self, message: Received) -> None:
+    def _hear_a_request(self, message: Received) -> None:
         """A consumer asks for what it has missed, which lies in the journal."""
         try:
             asked = ResendRequest.model_validate_json(message.payload[: LARGEST_REQUEST + 1])
         except ValidationError:
             log.warning("A request on %s is not resend/1 and was ignored.", message.topic)
             return
-        if asked.epoch.partition(".")[0] != self._epoch.partition(".")[0]:
-            return  # of another journal, perhaps the one this table had before
-        if asked.after < self._outbox.posted:
-            self._lanes.tell_again(asked.after)
+        if asked.epoch.partition(".")[0] == self._epoch.partition(".")[0]:  # else of a journal of former days
+            self._send_again(asked.after)
+
+    def _send_again(self, after: int | None) -> None:
+        if after is not None and after < self._outbox.posted:
+            self._lanes.tell_again(after)
 
     def _marked(self) -> None:
         self._lanes.progress(self._hubs.upto)

@@ -89,7 +89,9 @@ class Publisher:
         self._names: set[str] = set()  # of our connections so far
         self._handover = Handover(lambda: journal.last_seq)
         self._limit = Limit(outbox_max, self._handover, on_limit)
-        self._hearing = Hearing(on_command, self._handover.put_reply) if on_command is not None else None
+        self._hearing = (
+            Hearing(topics, on_command, self._handover.put_reply) if on_command is not None else None
+        )
         self._thread = threading.Thread(target=self._run, name="mqtt-publisher", daemon=True)
         journal.watch(self._appended)
 
@@ -119,6 +121,14 @@ class Publisher:
     def drain(self, timeout: float) -> bool:
         """Wait until everything is posted, the latest snapshot too; False after `timeout` seconds."""
         return self._handover.wait_until_posted(timeout)
+
+    def resend(self, after: int) -> None:
+        """Post every message after this number once more; returns at once."""
+        self._handover.ask_again(after)
+
+    def hindrance(self) -> str | None:
+        """Why no new hand should begin, as far as the outbox goes; None if nothing speaks against it."""
+        return self._limit.sentence
 
     def stop(self, timeout: float = 5.0) -> None:
         """Say "stopped", leave the broker, end the thread. What is not posted stays in the journal."""

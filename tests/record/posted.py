@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,12 +10,12 @@ from typing import Any
 import jsonschema
 
 from controller.journal import Journal, OutboxMessage
-from controller.mqtt import messages
+from controller.mqtt import contract, messages
 from controller.mqtt.listener import Listener
 from controller.mqtt.publisher import Publisher, Status
 from controller.mqtt.topics import Topics
 
-SCHEMAS = {name.partition(".")[0]: json.loads(text) for name, text in messages.schemas().items()}
+SCHEMAS = {name.partition(".")[0]: schema for name, schema in contract.schemas().items()}
 
 
 def score(hand: int, session: str = "s1") -> OutboxMessage:

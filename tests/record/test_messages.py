@@ -11,22 +11,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from controller.mqtt import messages
+from controller.mqtt import contract, messages
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
 
 TOPICS = Topics("west-lake", "table-1")
-SCHEMAS = {name: json.loads(text) for name, text in messages.schemas().items()}
+SCHEMAS = contract.schemas()
 
 
 def test_the_schemas_in_the_package_are_those_of_the_models() -> None:
-    kept = {path.name: path.read_text(encoding="utf-8") for path in messages.SCHEMA_FOLDER.glob("*.json")}
-    assert kept == messages.schemas(), "run controller.mqtt.messages.write_schemas()"
+    kept = {path.name: path.read_text(encoding="utf-8") for path in contract.SCHEMA_FOLDER.glob("*.json")}
+    assert kept == contract.schema_texts(), "run: mahjong-table schemas --out controller/mqtt/schemas"
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_every_schema_is_one(name: str) -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMAS[name])
-    assert SCHEMAS[name]["properties"]["schema"]["const"] == "/".join(name.split(".")[:2])
+    if not name.startswith("order."):  # what stands in an order's args names no schema
+        assert SCHEMAS[name]["properties"]["schema"]["const"] == "/".join(name.split(".")[:2])
 
 
 words = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=20)

@@ -1,0 +1,59 @@
+"""What others say to a table, and what it answers: a request, a hub's word, an order and its reply."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from controller.mqtt.bodies import Strict
+
+
+class ResendRequest(Strict):
+    """A consumer's word that it holds everything of an epoch up to `after` and wants what follows again."""
+
+    schema_: Literal["resend/1"] = Field(alias="schema")
+    epoch: str
+    after: int = Field(ge=0)
+
+
+class Applied(Strict):
+    """The hub's word that everything of `epoch` up to `upto` is in its database, without gaps. Retained.
+
+    `hub` names the hub; `at` is its clock in seconds since 1970.
+    """
+
+    schema_: Literal["applied/1"] = Field(alias="schema")
+    epoch: str = Field(min_length=1)
+    upto: int = Field(ge=0)
+    hub: str = Field(min_length=1, max_length=100)
+    at: float
+
+
+class Command(Strict):
+    """An order to the table, signed: `mac` is the hex HMAC-SHA256 over topic and content with the person's key.
+
+    `id` is chosen by who sends it and unique; the same id again is the same order. What `args` an order of this
+    `name` takes is published beside this schema. `at` is the sender's clock in seconds since 1970.
+    """
+
+    schema_: Literal["command/1"] = Field(alias="schema")
+    id: str = Field(min_length=1, max_length=100)
+    by: str = Field(min_length=1, max_length=100)
+    name: str = Field(min_length=1, max_length=60)
+    args: dict[str, Any] = Field(default={})
+    at: float
+    mac: str = Field(pattern=r"^[0-9a-f]{64}$")
+
+
+class Reply(Strict):
+    """The answer to the order with this id: done, or refused, and why."""
+
+    schema_: Literal["reply/1"] = Field(alias="schema")
+    id: str
+    parlor: str
+    table: str
+    status: Literal["ok", "refused"]
+    text: str
+    result: dict[str, Any] | None = None
+    at: float
