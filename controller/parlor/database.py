@@ -1,0 +1,157 @@
+"""The hub's database: opened, brought up to this program's schema, and what it says turned into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
+
+DEFAULT: Final = "sqlite:///parlor.db"
+MIGRATIONS: Final = Path(__file__).with_name("migrations")
+MIGRATION_LOCK: Final = 0x4D4A5041  # an advisory lock of PostgreSQL, ours alone ("MJPA")
+CONNECT_SECONDS: Final = 5
+CONTENT_CLASSES: Final = ("22", "23", "54")  # SQLSTATE: data exception, integrity violation, program limit
+BUSY_SECONDS: Final = 30.0  # several workers may write one SQLite file: they take turns
+
+
+class DatabaseError(Exception):
+    """The database cannot be used as it is; the sentence says why and what to do."""
+
+
+class DatabaseAway(DatabaseError):
+    """The database does not answer now; the same may work in a moment."""
+
+
+def open_database(url: str | None = None, *, migrated: bool = True) -> Engine:
+    """An engine on `url` ("postgresql://…", "sqlite:///file"; None: `parlor.db` here), its schema brought up to date.
+
+    DatabaseError for an address that is none, or a schema newer than this program; DatabaseAway where nobody answers.
+    """
+    address = _address(url or DEFAULT)
+    engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
+    with spoken(engine):
+        if migrated:
+            _migrate(engine)
+    return engine
+
+
+def shown(engine: Engine) -> str:
+    """The database's address without its password."""
+    return engine.url.render_as_string(hide_password=True)
+
+
+@contextmanager
+def spoken(engine: Engine) -> Iterator[None]:
+    """Turn what the database says into sentences: DatabaseAway if it may come back, else DatabaseError."""
+    try:
+        yield
+    except DBAPIError as error:
+        reason = (
+            str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else type(error.orig).__name__
+        )
+        if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
+            raise DatabaseAway(
+                f"The database {shown(engine)} does not answer ({reason}). Check that it runs and the address is right."
+            ) from error
+        raise DatabaseError(f"The database {shown(engine)} refuses: {reason}.") from error
+    except SQLAlchemyError as error:
+        raise DatabaseError(f"The database {shown(engine)} cannot be used: {error}.") from error
+
+
+def is_about_content(error: Exception) -> bool:
+    """Whether the database refuses what it was given and would refuse it again; else it is the database that fails."""
+    state = str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
+    return state[:2] in CONTENT_CLASSES or isinstance(
+        error, DataError | IntegrityError | OverflowError | UnicodeError
+    )
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes. SQLite takes its one writing place at the start, so it never has to give up midway."""
+    with engine.begin() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise DatabaseError(
+            "The database's address cannot be read. Write postgresql://user@host/name or sqlite:///file."
+        ) from None
+    if address.drivername in ("postgresql", "postgres"):
+        address = address.set(drivername="postgresql+psycopg")
+    if address.get_backend_name() not in ("postgresql", "sqlite"):
+        raise DatabaseError(
+            f"The hub keeps its record in PostgreSQL or SQLite, not in {address.drivername}. "
+            "Write postgresql://user@host/name or sqlite:///file."
+        )
+    return address
+
+
+def _postgresql(address: URL) -> Engine:
+    try:
+        return create_engine(
+            address,
+            pool_size=4,
+            connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "mahjong-parlor"},
+        )
+    except (ImportError, NoSuchModuleError) as error:
+        raise DatabaseError(
+            f"PostgreSQL needs the package psycopg ({error}): pip install 'mahjong-table[parlor]'."
+        ) from error
+
+
+def _sqlite(address: URL) -> Engine:
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say so
+        connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+
+    return engine
+
+
+def _migrate(engine: Engine) -> None:
+    """Forward to the newest version this program knows, one program at a time."""
+    script = ScriptDirectory(str(MIGRATIONS))
+    known = {revision.revision for revision in script.walk_revisions()}
+    with writing(engine) as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        current = MigrationContext.configure(connection).get_current_revision()
+        if current is not None and current not in known:
+            raise DatabaseError(
+                f"The database {shown(engine)} has schema version {current}; this program knows versions up to "
+                f"{script.get_current_head()}. Run the newer program that wrote it."
+            )
+        if current == script.get_current_head():
+            return
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,15 @@
+"""Alembic's door: runs the versions on the connection that `controller.parlor.database` opened and locked."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from controller.parlor.schema import Base
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Base.metadata,
+    transactional_ddl=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,1 @@
+"""One file a version; each names the one before it."""

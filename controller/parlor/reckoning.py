@@ -1,0 +1,255 @@
+"""What new messages mean for scores, results, corrections, sessions and hands: rows that standings are plain sums over.
+
+Everything here is a function of the message alone, written in the transaction that writes the message, so a message
+counts exactly once however often it comes and in whatever order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import Connection, and_, case, func, or_
+from sqlalchemy.dialects import postgresql, sqlite
+
+from controller.parlor.intake import Said
+from controller.parlor.schema import CorrectionRow, HandRow, ResultRow, ScoreRow, SessionRow, SittingRow
+
+Heard = Sequence[tuple[int, Said]]
+"""Messages with the number of their stream, in order of (stream, seq)."""
+Add = Callable[[Connection, Any, Sequence[dict[str, Any]]], None]
+
+
+def reckon(connection: Connection, new: Heard, now: float, add: Add) -> None:
+    """Write what these messages, none of which was here before, say in numbers."""
+    scores = [(stream, said) for stream, said in new if said.leaf == "score"]
+    corrections = [(stream, said) for stream, said in new if said.leaf == "correction"]
+    add(connection, ScoreRow.__table__, [_score(stream, said, now) for stream, said in scores])
+    results = [row for stream, said in scores for row in _results(stream, said)]
+    results += [row for stream, said in corrections for row in _corrected(stream, said)]
+    add(connection, ResultRow.__table__, results)
+    for stream, said in corrections:
+        _correction(connection, stream, said)
+    _hands(connection, [(stream, said) for stream, said in new if said.leaf == "hand"])
+    _seen_sessions(connection, scores)
+    for stream, said in new:
+        if said.leaf == "session":
+            _session(connection, stream, said)
+
+
+def _score(stream: int, said: Said, now: float) -> dict[str, Any]:
+    body = said.body
+    winners = body.winners or ([] if body.winner is None else [body.winner])
+    names = [_name(body.players, _place(body.sitting, seat)) for seat in winners]
+    return {
+        **_where(stream, said),
+        "received_at": now,
+        "result": body.result,
+        "winner": ", ".join(names) or None,
+        "banker": body.banker,
+        "stay": body.stay,
+        "clause": body.clause,
+        "text": body.text,
+        "note": body.note,
+        "superseded": False,
+    }
+
+
+def _results(stream: int, said: Said) -> list[dict[str, Any]]:
+    body = said.body
+    winners = set(body.winners or ([] if body.winner is None else [body.winner]))
+    won = {_place(body.sitting, seat) for seat in winners}
+    return [
+        {
+            **_where(stream, said),
+            "place": place,
+            "kind": "score",
+            "player": _name(body.players, place),
+            "delta": delta,
+            "total": _at(body.totals, place),
+            "chips": _at(body.chips, place),
+            "won": place in won,
+            "superseded": False,
+        }
+        for place, delta in enumerate(body.deltas)
+    ]
+
+
+def _corrected(stream: int, said: Said) -> list[dict[str, Any]]:
+    body = said.body
+    return [
+        {
+            **_where(stream, said),
+            "place": place,
+            "kind": "correction",
+            "player": _name(body.players, place),
+            "delta": delta,
+            "total": _at(body.totals, place),
+            "chips": None,
+            "won": False,
+            "superseded": False,
+        }
+        for place, delta in enumerate(body.deltas)
+    ]
+
+
+def _correction(connection: Connection, stream: int, said: Said) -> None:
+    body = said.body
+    row = {
+        **_where(stream, said),
+        "by_whom": body.by,
+        "why": body.why,
+        "order_id": body.order,
+        "players": list(body.players),
+        "deltas": list(body.deltas),
+        "before": list(body.before),
+        "totals": list(body.totals),
+        "superseded": False,
+    }
+    connection.execute(_insert(connection, CorrectionRow).values(**row).on_conflict_do_nothing())
+
+
+def _hands(connection: Connection, hands: Heard) -> None:
+    times: dict[tuple[int, str, int], dict[str, float]] = {}
+    for stream, said in hands:
+        which = {"begun": "begun_at", "over": "over_at"}.get(said.body.status)
+        if which is not None:
+            times.setdefault((stream, said.session, said.hand), {})[which] = said.at
+    if not times:
+        return
+    made = _insert(connection, HandRow)
+    kept = {
+        name: func.coalesce(getattr(made.excluded, name), getattr(HandRow, name))
+        for name in ("begun_at", "over_at")
+    }
+    connection.execute(
+        made.on_conflict_do_update(index_elements=["stream", "session", "hand"], set_=kept),
+        [
+            {
+                "stream": k[0],
+                "session": k[1],
+                "hand": k[2],
+                "begun_at": v.get("begun_at"),
+                "over_at": v.get("over_at"),
+            }
+            for k, v in sorted(times.items())
+        ],
+    )
+
+
+def _seen_sessions(connection: Connection, scores: Heard) -> None:
+    """A session known by its scores alone, until a session message says more."""
+    first = {(stream, said.session): said for stream, said in reversed(scores)}
+    rows = [
+        _session_row(stream, said, status="begun", players=list(said.body.players), generation=0, seq=0)
+        for (stream, _), said in sorted(first.items())
+    ]
+    if rows:
+        connection.execute(_insert(connection, SessionRow).on_conflict_do_nothing(), rows)
+
+
+def _session(connection: Connection, stream: int, said: Said) -> None:
+    """The newest word about a session stands; when it began and was over stays."""
+    body = said.body
+    made = _insert(connection, SessionRow).values(
+        _session_row(
+            stream,
+            said,
+            status=body.status,
+            players=[player.name for player in body.players],
+            generation=said.generation,
+            seq=said.seq,
+            over_at=said.at if body.status == "over" else None,
+            stake_per_unit=Decimal(str(body.stake_per_unit)),
+            totals=list(body.totals),
+            chips=None if body.chips is None else list(body.chips),
+            maximum_loss=body.maximum_loss,
+            by_whom=body.by,
+            text=body.text,
+        )
+    )
+    new = made.excluded
+    newer = or_(
+        new.generation > SessionRow.generation,
+        and_(new.generation == SessionRow.generation, new.seq > SessionRow.seq),
+    )
+    later = {
+        name: case((newer, getattr(new, name)), else_=getattr(SessionRow, name))
+        for name in (
+            "status",
+            "players",
+            "generation",
+            "seq",
+            "over_at",
+            "totals",
+            "chips",
+            "maximum_loss",
+            "by_whom",
+        )
+    }
+    words = {"text": case((newer, new.text), else_=SessionRow.text)}
+    begun = {"begun_at": new.begun_at} if body.status == "begun" else {}
+    stake = {"stake_per_unit": case((newer, new.stake_per_unit), else_=SessionRow.stake_per_unit)}
+    connection.execute(
+        made.on_conflict_do_update(
+            index_elements=["stream", "session"], set_={**later, **words, **begun, **stake}
+        )
+    )
+    for player in body.players:
+        sits = _insert(connection, SittingRow).values(
+            stream=stream, session=said.session, player=player.name, card=player.card
+        )
+        card = func.coalesce(sits.excluded.card, SittingRow.card)
+        connection.execute(
+            sits.on_conflict_do_update(index_elements=["stream", "session", "player"], set_={"card": card})
+        )
+
+
+def _session_row(stream: int, said: Said, **known: Any) -> dict[str, Any]:
+    return {
+        "stream": stream,
+        "session": said.session,
+        "parlor": said.parlor,
+        "table_name": said.table,
+        "begun_at": said.at,
+        "over_at": None,
+        "stake_per_unit": None,
+        "totals": None,
+        "chips": None,
+        "maximum_loss": None,
+        "by_whom": "",
+        "text": "",
+        **known,
+    }
+
+
+def _where(stream: int, said: Said) -> dict[str, Any]:
+    return {
+        "id": said.id,
+        "stream": stream,
+        "seq": said.seq,
+        "parlor": said.parlor,
+        "table_name": said.table,
+        "session": said.session,
+        "hand": said.hand,
+        "at": said.at,
+    }
+
+
+def _place(sitting: Sequence[int], seat: int) -> int:
+    """Who of the people named sits in a seat."""
+    return sitting[seat] if seat < len(sitting) else seat
+
+
+def _name(players: Sequence[str], place: int) -> str:
+    return players[place] if 0 <= place < len(players) else f"seat {place}"
+
+
+def _at(numbers: Sequence[int | None], place: int) -> int | None:
+    return numbers[place] if place < len(numbers) else None
+
+
+def _insert(connection: Connection, into: Any) -> Any:
+    table = into.__table__
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)

@@ -1,0 +1,273 @@
+"""The hub's tables. Amounts are whole units of the stake, the stake is an exact decimal; no money is ever a float.
+
+A *stream* is one table's journal: (parlor, table, identity). Its messages are numbered without gaps over all
+generations of the journal; a message id names table, journal, generation and number, so it is the key. `at` is the
+table's own clock, `received_at` the hub's, both in seconds since 1970: they are told, never used to bring messages in
+order; the numbers do that. Streams are never deleted, so nothing checks row by row that a message's stream is there.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Dialect,
+    Double,
+    Index,
+    Integer,
+    MetaData,
+    Numeric,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator, TypeEngine
+
+
+class Exact(TypeDecorator[Decimal]):
+    """A decimal as it was written: NUMERIC where the database has such a thing, text in SQLite."""
+
+    impl = Numeric
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(Text() if dialect.name == "sqlite" else Numeric())
+
+    def process_bind_param(self, value: Decimal | None, dialect: Dialect) -> Any:
+        return str(value) if value is not None and dialect.name == "sqlite" else value
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> Decimal | None:
+        return None if value is None else Decimal(value)
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "pk": "%(table_name)s_pkey",
+            "uq": "%(table_name)s_%(column_0_N_name)s_key",
+            "ix": "%(table_name)s_%(column_0_N_name)s_idx",
+        }
+    )
+    type_annotation_map = {  # noqa: RUF012  # SQLAlchemy's own form
+        str: Text(),
+        float: Double(),
+        Decimal: Exact(),
+        list[str]: JSON(),
+        list[int]: JSON(none_as_null=True),
+    }
+
+
+SERIAL = BigInteger().with_variant(Integer(), "sqlite")  # SQLite numbers rows by itself only for INTEGER
+
+
+class Stream(Base):
+    """One journal of one table: `generation` is the newest known, `newest` the highest number known to exist.
+
+    Everything up to `upto` is here without a gap. Since `gap_since` it has not moved although there is more; the
+    table was asked `asks` times, last at `asked_at`.
+    """
+
+    __tablename__ = "streams"
+    __table_args__ = (UniqueConstraint("parlor", "table_name", "identity"),)
+
+    id: Mapped[int] = mapped_column(SERIAL, primary_key=True, autoincrement=True)
+    parlor: Mapped[str]
+    table_name: Mapped[str]
+    identity: Mapped[str]
+    generation: Mapped[int] = mapped_column(default=0)
+    newest: Mapped[int] = mapped_column(BigInteger, default=0)
+    upto: Mapped[int] = mapped_column(BigInteger, default=0)
+    gap_since: Mapped[float | None]
+    asks: Mapped[int] = mapped_column(default=0)
+    asked_at: Mapped[float | None]
+
+
+class GenerationRow(Base):
+    """Where a generation of a journal saved from damage begins: what an older one numbered from `since` on was lost."""
+
+    __tablename__ = "generations"
+
+    stream: Mapped[int] = mapped_column(SERIAL, primary_key=True)
+    generation: Mapped[int] = mapped_column(primary_key=True)
+    since: Mapped[int] = mapped_column(BigInteger)
+
+
+class TableRow(Base):
+    """Whether a table can be heard, and which journal it writes now."""
+
+    __tablename__ = "tables"
+
+    parlor: Mapped[str] = mapped_column(primary_key=True)
+    table_name: Mapped[str] = mapped_column(primary_key=True)
+    status: Mapped[str]
+    epoch: Mapped[str]
+    connection: Mapped[str]
+    since: Mapped[float]
+
+
+class MessageRow(Base):
+    """Every message as it came. `superseded`: its table lost it and gave its number to another one."""
+
+    __tablename__ = "messages"
+    __table_args__ = (UniqueConstraint("stream", "seq", "generation"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    stream: Mapped[int] = mapped_column(SERIAL)
+    seq: Mapped[int] = mapped_column(BigInteger)
+    generation: Mapped[int]
+    leaf: Mapped[str]
+    session: Mapped[str]
+    hand: Mapped[int]
+    at: Mapped[float]
+    received_at: Mapped[float]
+    superseded: Mapped[bool] = mapped_column(default=False)
+    payload: Mapped[str]
+
+
+class ScoreRow(Base):
+    """The end of a hand."""
+
+    __tablename__ = "scores"
+    __table_args__ = (Index(None, "at"), Index(None, "stream", "seq"))
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    stream: Mapped[int] = mapped_column(SERIAL)
+    seq: Mapped[int] = mapped_column(BigInteger)
+    parlor: Mapped[str]
+    table_name: Mapped[str]
+    session: Mapped[str]
+    hand: Mapped[int]
+    at: Mapped[float]
+    received_at: Mapped[float]
+    result: Mapped[str]
+    winner: Mapped[str | None]
+    banker: Mapped[int]
+    stay: Mapped[int]
+    clause: Mapped[str | None]
+    text: Mapped[str]
+    note: Mapped[str]
+    superseded: Mapped[bool] = mapped_column(default=False)
+
+
+class ResultRow(Base):
+    """What one score or correction changed for one player; standings are sums over this table."""
+
+    __tablename__ = "results"
+    __table_args__ = (Index(None, "player"), Index(None, "at"), Index(None, "stream", "session", "seq"))
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    stream: Mapped[int] = mapped_column(SERIAL)
+    place: Mapped[int] = mapped_column(primary_key=True)
+    seq: Mapped[int] = mapped_column(BigInteger)
+    kind: Mapped[str]
+    parlor: Mapped[str]
+    table_name: Mapped[str]
+    session: Mapped[str]
+    hand: Mapped[int]
+    at: Mapped[float]
+    player: Mapped[str]
+    delta: Mapped[int] = mapped_column(BigInteger)
+    total: Mapped[int | None] = mapped_column(BigInteger)
+    chips: Mapped[int | None] = mapped_column(BigInteger)
+    won: Mapped[bool]
+    superseded: Mapped[bool] = mapped_column(default=False)
+
+
+class CorrectionRow(Base):
+    """A change to the totals made by a person: who, why, and what stood there before."""
+
+    __tablename__ = "corrections"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    stream: Mapped[int] = mapped_column(SERIAL)
+    seq: Mapped[int] = mapped_column(BigInteger)
+    parlor: Mapped[str]
+    table_name: Mapped[str]
+    session: Mapped[str]
+    hand: Mapped[int]
+    at: Mapped[float]
+    by_whom: Mapped[str]
+    why: Mapped[str]
+    order_id: Mapped[str]
+    players: Mapped[list[str]]
+    deltas: Mapped[list[int]]
+    before: Mapped[list[int]]
+    totals: Mapped[list[int]]
+    superseded: Mapped[bool] = mapped_column(default=False)
+
+
+class SessionRow(Base):
+    """A sitting, as its newest message (`generation`, `seq`) says. Without a session message: what scores tell."""
+
+    __tablename__ = "sessions"
+
+    stream: Mapped[int] = mapped_column(SERIAL, primary_key=True)
+    session: Mapped[str] = mapped_column(primary_key=True)
+    parlor: Mapped[str]
+    table_name: Mapped[str]
+    generation: Mapped[int] = mapped_column(default=0)
+    seq: Mapped[int] = mapped_column(BigInteger, default=0)
+    status: Mapped[str]
+    begun_at: Mapped[float]
+    over_at: Mapped[float | None]
+    stake_per_unit: Mapped[Decimal | None]
+    players: Mapped[list[str]]
+    totals: Mapped[list[int] | None]
+    chips: Mapped[list[int] | None]
+    maximum_loss: Mapped[int | None] = mapped_column(BigInteger)
+    by_whom: Mapped[str]
+    text: Mapped[str]
+
+
+class SittingRow(Base):
+    """Who sat in a session: the card tells people of one name apart."""
+
+    __tablename__ = "sittings"
+
+    stream: Mapped[int] = mapped_column(SERIAL, primary_key=True)
+    session: Mapped[str] = mapped_column(primary_key=True)
+    player: Mapped[str] = mapped_column(primary_key=True)
+    card: Mapped[str | None]
+
+
+class HandRow(Base):
+    """When a hand began and was over, by the table's clock."""
+
+    __tablename__ = "hands"
+
+    stream: Mapped[int] = mapped_column(SERIAL, primary_key=True)
+    session: Mapped[str] = mapped_column(primary_key=True)
+    hand: Mapped[int] = mapped_column(primary_key=True)
+    begun_at: Mapped[float | None]
+    over_at: Mapped[float | None]
+
+
+class ConflictRow(Base):
+    """A message that came under an id or number already taken by another content. Nothing is overwritten."""
+
+    __tablename__ = "conflicts"
+    __table_args__ = (UniqueConstraint("stream", "digest"),)
+
+    n: Mapped[int] = mapped_column(SERIAL, primary_key=True, autoincrement=True)
+    stream: Mapped[int] = mapped_column(SERIAL)
+    id: Mapped[str]
+    digest: Mapped[str]
+    received_at: Mapped[float]
+    stored: Mapped[str]
+    came: Mapped[str]
+
+
+class RefusalRow(Base):
+    """What was turned away, counted by topic and reason; `sample` is the beginning of the last one."""
+
+    __tablename__ = "refusals"
+
+    topic: Mapped[str] = mapped_column(primary_key=True)
+    reason: Mapped[str] = mapped_column(primary_key=True)
+    count: Mapped[int] = mapped_column(BigInteger)
+    first_at: Mapped[float]
+    last_at: Mapped[float]
+    sample: Mapped[str]

@@ -1,0 +1,257 @@
+"""Messages into the database: a batch is one transaction, and nothing is acknowledged before it has been committed.
+
+What is there already stays as it is. A message that comes again changes nothing; one that says something else under an
+id that is taken is kept aside in `conflicts`. A message the database itself cannot hold is refused alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Connection,
+    Double,
+    Engine,
+    Integer,
+    Table,
+    Text,
+    TextClause,
+    delete,
+    func,
+    select,
+    text,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+
+from controller.parlor import reckoning
+from controller.parlor.database import is_about_content, writing
+from controller.parlor.intake import Said
+from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, Stream
+
+SAMPLE: Final = 300  # characters of a refused message that are kept, for whoever looks into it
+REFUSALS_KEPT: Final = 1000  # different ones: a stranger who makes up topics must not fill the disk
+OF_A_TABLE: Final = frozenset({"note", "since"})
+"""Fields a table's program adds when it posts; a journal's own copy of a message may lack them."""
+
+
+@dataclass
+class Kept:
+    """What became of a batch."""
+
+    new: int = 0
+    repeated: int = 0
+    conflicts: list[str] = field(default_factory=list)
+    refused: list[tuple[Said, str]] = field(default_factory=list)
+
+    def add(self, other: Kept) -> None:
+        self.new += other.new
+        self.repeated += other.repeated
+        self.conflicts += other.conflicts
+        self.refused += other.refused
+
+
+class Streams:
+    """The numbers of the journals, remembered; `forget` them when the database may be another one."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str, str], int] = {}
+
+    def numbers(
+        self, engine: Engine, journals: Iterable[tuple[str, str, str]]
+    ) -> dict[tuple[str, str, str], int]:
+        """The number of each journal; one never heard before gets one."""
+        wanted = set(journals)
+        unknown = sorted(wanted - self._known.keys())
+        if unknown:
+            with writing(engine) as connection:
+                for journal in unknown:
+                    self._known[journal] = _stream(connection, journal)
+        return {journal: self._known[journal] for journal in wanted}
+
+    def forget(self) -> None:
+        self._known.clear()
+
+
+def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) -> Kept:
+    """Commit a batch. When this returns, everything in it is on the disk, or refused for good, or a known repetition.
+
+    Raises SQLAlchemyError where the database is away: nothing of the batch is known to be written then.
+    """
+    try:
+        numbers = streams.numbers(engine, (said.journal for said in batch))
+        rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
+        with writing(engine) as connection:
+            return _keep(connection, rows, now)
+    except (SQLAlchemyError, OverflowError, UnicodeError) as error:
+        if not is_about_content(error):
+            raise
+        if len(batch) == 1:
+            reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+            return Kept(refused=[(batch[0], f"the database cannot hold it: {reason}"[:300])])
+    kept = Kept()  # one of them is the culprit: halves, down to it alone
+    for half in (batch[: len(batch) // 2], batch[len(batch) // 2 :]):
+        kept.add(keep(engine, streams, half, now))
+    return kept
+
+
+def note_refusal(engine: Engine, topic: str, reason: str, payload: bytes, now: float) -> None:
+    """Count something that was turned away."""
+    sample = payload[:SAMPLE].decode(errors="replace").replace("\0", "\\0")
+    row = {
+        "topic": topic[:300].replace("\0", "\\0"),
+        "reason": reason,
+        "count": 1,
+        "first_at": now,
+        "last_at": now,
+    }
+    with writing(engine) as connection:
+        made = _insert(connection, RefusalRow.__table__).values(**row, sample=sample)
+        connection.execute(
+            made.on_conflict_do_update(
+                index_elements=["topic", "reason"],
+                set_={"count": RefusalRow.count + 1, "last_at": now, "sample": sample},
+            )
+        )
+        there = connection.scalar(select(func.count()).select_from(RefusalRow)) or 0
+        if there > REFUSALS_KEPT:
+            oldest = (
+                select(RefusalRow.last_at)
+                .order_by(RefusalRow.last_at)
+                .offset(there - REFUSALS_KEPT - 1)
+                .limit(1)
+            )
+            connection.execute(delete(RefusalRow).where(RefusalRow.last_at <= oldest.scalar_subquery()))
+
+
+def same(stored: str, came: str) -> bool:
+    """Whether two messages of one id say the same."""
+    return stored == came or _content(stored) == _content(came)
+
+
+def add(connection: Connection, into: Any, rows: Sequence[dict[str, Any]]) -> None:
+    """Insert rows that are not there yet, fast: all of them in one statement of constant text."""
+    if not rows:
+        return
+    if connection.dialect.name == "postgresql":
+        connection.execute(_unnested(into), {name: [row[name] for row in rows] for name in rows[0]})
+    else:
+        connection.execute(sqlite.insert(into).on_conflict_do_nothing(), list(rows))
+
+
+def _keep(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) -> Kept:
+    fresh = _new(connection, rows, now)
+    kept, new = Kept(new=len(fresh)), []
+    again: list[tuple[int, Said]] = []
+    for stream, said in rows:
+        if said.id in fresh:
+            fresh.discard(said.id)  # the same one twice in a batch: the second is a repetition
+            new.append((stream, said))
+        else:
+            again.append((stream, said))
+    reckoning.reckon(connection, new, now, add)
+    kept.repeated = len(again)
+    if again:
+        stored = _stored(connection, [said.id for _, said in again])
+        for stream, said in again:
+            if not same(stored.get(said.id, ""), said.text):
+                kept.conflicts.append(said.id)
+                _set_aside(connection, stream, said, stored.get(said.id, ""), now)
+    return kept
+
+
+def _new(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) -> set[str]:
+    """Write the messages that are not there; their ids."""
+    values = [
+        {
+            "id": said.id,
+            "stream": stream,
+            "seq": said.seq,
+            "generation": said.generation,
+            "leaf": said.leaf,
+            "session": said.session,
+            "hand": said.hand,
+            "at": said.at,
+            "received_at": now,
+            "superseded": False,
+            "payload": said.text,
+        }
+        for stream, said in rows
+    ]
+    if connection.dialect.name == "postgresql":
+        columns = {name: [row[name] for row in values] for name in values[0]}
+        return set(connection.execute(_unnested(MessageRow.__table__, "id"), columns).scalars())
+    written = _insert(connection, MessageRow.__table__).on_conflict_do_nothing().returning(MessageRow.id)
+    return set(connection.execute(written, values).scalars())
+
+
+def _stored(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for start in range(0, len(ids), 500):
+        part = ids[start : start + 500]
+        query = select(MessageRow.id, MessageRow.payload).where(MessageRow.id.in_(part))
+        found.update((row.id, row.payload) for row in connection.execute(query))
+    return found
+
+
+def _set_aside(connection: Connection, stream: int, said: Said, stored: str, now: float) -> None:
+    digest = blake2b(said.text.encode(), digest_size=16).hexdigest()
+    row = {
+        "stream": stream,
+        "id": said.id,
+        "digest": digest,
+        "received_at": now,
+        "stored": stored,
+        "came": said.text,
+    }
+    connection.execute(_insert(connection, ConflictRow.__table__).values(**row).on_conflict_do_nothing())
+
+
+def _stream(connection: Connection, journal: tuple[str, str, str]) -> int:
+    parlor, table, identity = journal
+    row = {"parlor": parlor, "table_name": table, "identity": identity}
+    connection.execute(_insert(connection, Stream.__table__).values(**row).on_conflict_do_nothing())
+    found = select(Stream.id).where(
+        Stream.parlor == parlor, Stream.table_name == table, Stream.identity == identity
+    )
+    return int(connection.execute(found).scalar_one())
+
+
+def _insert(connection: Connection, into: Any) -> Any:
+    return postgresql.insert(into) if connection.dialect.name == "postgresql" else sqlite.insert(into)
+
+
+def _content(message: str) -> dict[str, Any]:
+    content = json.loads(message or "{}")
+    return {name: value for name, value in content.items() if name not in OF_A_TABLE}
+
+
+@cache
+def _unnested(into: Table, returned: str | None = None) -> TextClause:
+    """INSERT … SELECT over one array a column: the text stays the same however long the batch is."""
+    names = [column.name for column in into.columns]
+    arrays = (f"CAST(:{column.name} AS {_ARRAYS[_kind(column.type)]}[])" for column in into.columns)
+    return text(
+        f"INSERT INTO {into.name} ({', '.join(names)}) SELECT * FROM unnest({', '.join(arrays)})"
+        f" ON CONFLICT DO NOTHING{f' RETURNING {returned}' if returned else ''}"
+    )
+
+
+_ARRAYS: Final = {
+    Text: "text",
+    BigInteger: "bigint",
+    Integer: "integer",
+    Double: "float8",
+    Boolean: "boolean",
+}
+
+
+def _kind(of: Any) -> type:
+    return next(kind for kind in _ARRAYS if isinstance(of, kind))
