@@ -84,6 +84,11 @@ class NetworkTransport:
     def bytes_written(self) -> int:
         return self._bytes_written
 
+    @property
+    def dialled(self) -> bool:
+        """Whether the other end has answered."""
+        return self._courier.dialled
+
     def fileno(self) -> int:
         return self._near.fileno()
 
@@ -130,6 +135,7 @@ class _Courier(threading.Thread):
         self._address = address
         self._baud = baud
         self._far = far
+        self.dialled = False
         self.reason = f"The port {address.url} was closed."
 
     def run(self) -> None:
@@ -141,6 +147,7 @@ class _Courier(threading.Thread):
         ) as error:  # SerialException is an OSError; refused settings are ValueErrors
             self._end(_why_not(self._address, self._baud, error))
         else:
+            self.dialled = True
             try:
                 self._end(self._carry(port))
             finally:

@@ -1,0 +1,108 @@
+"""A serial port of our own: a pseudo-terminal under a name, for a program that believes it has the table there."""
+
+import array
+import errno
+import fcntl
+import os
+import termios
+import tty
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from firmware_bridge.errors import PortError
+
+TAKE_AT_MOST: Final = 4096
+_TCGETS2: Final = 0x802C542A
+"""Linux: the rates as numbers, also those without a constant of their own (struct termios2)."""
+
+
+class OfferedPort:
+    """A port others can open as `link`. `plug` offers it, `unplug` takes it away as a pulled cable does."""
+
+    def __init__(self, link: Path) -> None:
+        self.link = link
+        self._master: int | None = None
+        self._slave: int | None = None
+
+    @property
+    def plugged(self) -> bool:
+        return self._master is not None
+
+    def plug(self) -> None:
+        """`PortError` when the name is taken by something that is not ours to replace."""
+        if self.plugged:
+            return
+        if os.path.lexists(self.link) and not self._is_offered():
+            raise PortError(
+                f"{self.link} exists and is no offered port: choose another name for --offer, or remove it."
+            )
+        # The slave end stays open here: without it, reading the master fails whenever no program has it open.
+        self._master, self._slave = os.openpty()
+        tty.setraw(self._slave, termios.TCSANOW)
+        os.set_blocking(self._master, False)
+        fresh = self.link.with_name(f"{self.link.name}.{os.getpid()}")
+        try:
+            self.link.parent.mkdir(parents=True, exist_ok=True)
+            fresh.unlink(missing_ok=True)
+            fresh.symlink_to(os.ttyname(self._slave))
+            fresh.replace(self.link)  # in one step: nobody ever finds half a port
+        except OSError as error:
+            self._close()
+            raise PortError(f"{self.link} cannot be made ({error.strerror}): choose another name.") from error
+
+    def unplug(self) -> None:
+        """Whoever has it open finds it gone."""
+        if self._slave is None:
+            return
+        with suppress(OSError):
+            if str(self.link.readlink()) == os.ttyname(self._slave):
+                self.link.unlink()
+        self._close()
+
+    def fileno(self) -> int:
+        if self._master is None:
+            raise PortError(f"The offered port {self.link} is not plugged in.")
+        return self._master
+
+    @property
+    def rate(self) -> int:
+        """Bits a second that the program has set; a pseudo-terminal takes any and cares for none."""
+        if self._slave is None:
+            raise PortError(f"The offered port {self.link} is not plugged in.")
+        settings = array.array("I", [0] * 64)
+        fcntl.ioctl(self._slave, _TCGETS2, settings)
+        return settings[10]
+
+    def read(self) -> bytes:
+        """What the program has written, perhaps nothing."""
+        try:
+            return os.read(self.fileno(), TAKE_AT_MOST)
+        except BlockingIOError:
+            return b""
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            return b""
+
+    def write(self, data: bytes) -> int:
+        """To the program; how much found room. What nobody reads finds none, as at a UART."""
+        written = 0
+        while written < len(data):
+            try:
+                written += os.write(self.fileno(), data[written:])
+            except BlockingIOError:
+                break
+        return written
+
+    def _is_offered(self) -> bool:
+        """A link of ours, or one that a dead program of ours left behind."""
+        if not self.link.is_symlink():
+            return False
+        return os.path.realpath(self.link).startswith("/dev/pts/")
+
+    def _close(self) -> None:
+        for fd in (self._master, self._slave):
+            if fd is not None:
+                os.close(fd)
+        self._master = self._slave = None
