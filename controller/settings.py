@@ -18,6 +18,9 @@ from urllib.parse import quote, urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from controller.mqtt.limit import OUTBOX_MAX
+from controller.mqtt.topics import BrokerAddress
+
 TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, max_length=60)]
 """A name that can stand between two slashes of an MQTT topic."""
 SeatName = Annotated[str, Field(min_length=1, max_length=40)]
@@ -112,8 +115,13 @@ class MqttSettings(_Section):
     username: Annotated[str, Field(min_length=1)] | None = None
     password_file: Path | None = None
     password_env: Annotated[str, Field(min_length=1)] | None = None
+    ca: Path | None = None
+    certificate: Path | None = None
+    key: Path | None = None
+    homeassistant: bool = True
+    outbox_max: Annotated[int, Field(ge=1000, le=100_000_000)] = OUTBOX_MAX
 
-    @field_validator("password_file", mode="before")
+    @field_validator("password_file", "ca", "certificate", "key", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
         return _path(value)
@@ -145,6 +153,17 @@ class MqttSettings(_Section):
             raise ValueError("a password is set but no username")
         return self
 
+    @model_validator(mode="after")
+    def _certificates_for_a_secure_line(self) -> MqttSettings:
+        named = [name for name in ("ca", "certificate", "key") if getattr(self, name) is not None]
+        if named and not self.broker.startswith("mqtts://"):
+            raise ValueError(
+                f"{named[0]} is set, but broker is {_shown(self.broker)}: only mqtts:// is a secure line"
+            )
+        if self.key is not None and self.certificate is None:
+            raise ValueError("key is set but no certificate")
+        return self
+
     @property
     def embedded(self) -> bool:
         return self.broker == EMBEDDED
@@ -157,7 +176,17 @@ class MqttSettings(_Section):
         password = self.password()
         who = "" if self.username is None else quote(self.username, safe="")
         secret = "" if password is None else ":" + quote(password, safe="")
-        return f"mqtt://{who}{secret}{'@' if who else ''}{self.broker.removeprefix('mqtt://')}"
+        scheme, _, where = self.broker.partition("://")
+        return f"{scheme}://{who}{secret}@{where.rpartition('@')[2]}" if who else self.broker
+
+    def address(self) -> BrokerAddress:
+        """The broker with everything needed to be let in; its text form never shows the password.
+
+        Raises `SettingsError` like `password`. Only for a broker that is not embedded.
+        """
+        return BrokerAddress.parse(self.broker).with_login(
+            self.username, self.password(), self.ca, self.certificate, self.key
+        )
 
     def password(self) -> str | None:
         """The password, read now. Raises `SettingsError` when its file or variable is not there."""
@@ -171,12 +200,17 @@ class MqttSettings(_Section):
         if self.password_file is None:
             return None
         try:
-            return self.password_file.read_text(encoding="utf-8").strip()
+            secret = self.password_file.read_text(encoding="utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not text"
             raise SettingsError(
                 f"[mqtt] password_file {self.password_file} cannot be read: {reason}"
             ) from error
+        if not secret:
+            raise SettingsError(
+                f"[mqtt] password_file {self.password_file} is empty; write the password into it"
+            )
+        return secret
 
 
 class PageSettings(_Section):
@@ -190,8 +224,20 @@ class JournalSettings(_Section):
     """Where the record of everything that counts is kept."""
 
     path: Path = Path("table.db")
+    min_free_mb: Annotated[int, Field(ge=0)] = 64
 
     @field_validator("path", mode="before")
+    @classmethod
+    def _path_from_text(cls, value: object) -> object:
+        return _path(value)
+
+
+class StaffSettings(_Section):
+    """Who may send commands by MQTT: a file of keys (`mahjong-table staff add`); without one nobody may."""
+
+    keys: Path | None = None
+
+    @field_validator("keys", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
         return _path(value)
@@ -206,6 +252,7 @@ class Settings(_Section):
     mqtt: MqttSettings = MqttSettings()
     page: PageSettings = PageSettings()
     journal: JournalSettings = JournalSettings()
+    staff: StaffSettings = StaffSettings()
 
 
 def load(path: Path) -> Settings:
@@ -240,10 +287,14 @@ def parse(text: str, source: str = "table.toml") -> Settings:
 
 def _from_folder(settings: Settings, folder: Path) -> Settings:
     """Relative paths belong to the file they stand in, wherever the program was started."""
-    secret = settings.mqtt.password_file
-    mqtt = settings.mqtt.model_copy(update={"password_file": None if secret is None else folder / secret})
-    journal = JournalSettings(path=folder / settings.journal.path)
-    return settings.model_copy(update={"mqtt": mqtt, "journal": journal})
+    named = {name: getattr(settings.mqtt, name) for name in ("password_file", "ca", "certificate", "key")}
+    mqtt = settings.mqtt.model_copy(
+        update={name: folder / file for name, file in named.items() if file is not None}
+    )
+    journal = settings.journal.model_copy(update={"path": folder / settings.journal.path})
+    keys = settings.staff.keys
+    staff = StaffSettings(keys=None if keys is None else folder / keys)
+    return settings.model_copy(update={"mqtt": mqtt, "journal": journal, "staff": staff})
 
 
 def _sentence(problem: Mapping[str, Any]) -> str:

@@ -38,6 +38,11 @@ broker = "embedded"        # a broker inside the controller; or the parlor's, mq
 # username = "table-1"
 # password_file = "mqtt-password"      # a file that holds the password alone,
 # password_env = "TABLE_PASSWORD"      # or the name of a variable that does
+# ca = "parlor-ca.crt"                 # mqtts:// only: the authority that signed the broker's certificate
+# certificate = "table-1.crt"          # and, where the broker asks for it, who we are:
+# key = "table-1.key"
+homeassistant = true       # the table shows itself to Home Assistant; false takes it away there
+# outbox_max = 1000000     # no new hand begins while so many messages wait for the broker or the hub
 
 [page]
 host = "127.0.0.1"         # this machine only; 0.0.0.0 shows the page to the whole network
@@ -45,6 +50,10 @@ port = 8080                # taken? a free one is used and named
 
 [journal]
 path = "table.db"          # the record of every hand: keep it on a real disk, and keep it
+min_free_mb = 64           # with less room than this on the disk no new hand begins
+
+[staff]
+# keys = "staff.keys"      # who may send commands by MQTT: mahjong-table staff add NAME writes it
 """
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure
 from controller.mqtt.connection import BrokerAway, Connection
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
 from controller.settings import MqttSettings, SettingsError, TableSettings
 
 CHECK: Final = "broker"
@@ -23,7 +23,7 @@ def check_voice(settings: MqttSettings, table: TableSettings) -> Iterator[Findin
         )
         return
     try:
-        address = BrokerAddress.parse(settings.url())
+        address = settings.address()
     except SettingsError as error:
         yield fail(CHECK, f"{error}.", "Put the password there, or take the setting out of the file.")
         return
