@@ -9,30 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from typing import Any, Final
 
 from controller import clock
 from controller.eye import Eye
-from controller.journal import Journal, OutboxMessage
-from controller.mqtt import messages
-from controller.referee import memory, outputs, step
-from controller.referee.inputs import (
-    FLOWERS_FAULT,
-    Fault,
-    FaultOver,
-    Input,
-    Linked,
-    Moved,
-    Pressed,
-    Stuck,
-    TimedOut,
-    Unlinked,
-    from_json,
-    to_json,
-)
-from controller.referee.procedures import PROGRAM
+from controller.hearing import OPERATIONS, fault_name, heard, wire_counters
+from controller.journal import Journal, JournalError, JournalFull
+from controller.journal_file import room
+from controller.mouth import Mouth
+from controller.orders import door
+from controller.orders.models import Answer, Order
+from controller.recorded import CHECKPOINT, RecordedTable, recovered
+from controller.referee import outputs
+from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Input, Linked, TimedOut
 from controller.referee.snapshot import snapshot
 from controller.referee.state import (
     Dealing,
@@ -45,14 +38,11 @@ from controller.referee.state import (
     Turn,
     TurningUp,
 )
-from controller.rules.standing import wall_tiles
-from controller.rules.tiles import Seat
-from controller.table_shape import in_words, wrong_walls
 from firmware_bridge import events as wire
-from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.hardware import Hardware
-from firmware_bridge.messages import DARK, Button, Buzz, Colour, FaultCode, Operation, Sensor, WallTiles
-from firmware_bridge.state import Counters
+from firmware_bridge.messages import FaultCode, Sensor
+
+__all__ = ["CHECKPOINT", "OPERATIONS", "TableRun", "recovered"]
 
 log = logging.getLogger(__name__)
 
@@ -62,40 +52,23 @@ IDLE_S: Final = 1.0
 """Between two pictures while nothing is expected on the cloth."""
 SEE_OFF_S: Final = 3.0
 """How long the last result stays on the displays before a program that was to play so many hands ends."""
-RETRY_S: Final = 1.0
-"""Before a command the table could not take is tried again."""
-CHECKPOINT: Final = "table"
-MODELS: Final[Mapping[str, type[messages.Hand | messages.Event | messages.Score | messages.Alert]]] = {
-    "hand": messages.Hand,
-    "event": messages.Event,
-    "score": messages.Score,
-    "alert": messages.Alert,
-}
-OPERATIONS: Final = {
-    "shuffle": Operation.SHUFFLE,
-    "walls": Operation.RAISE_WALLS,
-    "dice": Operation.ROLL_DICE,
-}
-CLEARABLE: Final = frozenset(
-    code.name.lower() for code in FaultCode if code not in (FaultCode.LID_OPEN, FaultCode.RESET)
-)
-"""Faults that are cleared when people have seen to them; a lid clears by being closed, a restart has cleared itself."""
-BUZZES: Final = {"refused": Buzz.REFUSED, "notice": Buzz.NOTICE, "alarm": Buzz.ALARM}
-
-
-def recovered(table: Table, journal: Journal) -> Table:
-    """`table` as the journal left it: the last pause between hands, and every input since."""
-    kept = journal.checkpoint_get(CHECKPOINT)
-    after = 0
-    if kept is not None:
-        table, after = memory.recall(table, kept.body), kept.n
-    for entry in journal.entries(kind="input", after=after):
-        table = step(table, from_json(entry.body), entry.at)
-    return replace(table, told=())
+ROOM_S: Final = 1.0
+"""Before what a full disk could not take is written again."""
+GUARD_S: Final = 5.0
+"""Between two looks at the room on the disk and in the outbox."""
+MARGIN: Final = 1.1
+"""Once there was too little room, a little more than just enough must be there before play goes on."""
+ANSWER_S: Final = 5.0
+"""How long a thread waits for the table's answer to an order."""
+DISK_FULL: Final = "DISK FULL"
 
 
 class TableRun:
-    """A table at work. `publish` receives every new picture of it (a fresh dict) for page and broker."""
+    """A table at work. `publish` receives every new picture of it (a fresh dict) for page and broker.
+
+    No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
+    no more; `resend` posts the messages after a number once more. `note` stands in every message.
+    """
 
     def __init__(
         self,
@@ -105,38 +78,47 @@ class TableRun:
         eye: Eye,
         publish: Callable[[dict[str, Any]], None],
         health: Callable[[], dict[str, Any]] = dict,
+        *,
+        note: str = "",
+        min_free: int = 0,
+        outbox_limit: Callable[[], str | None] = lambda: None,
+        resend: Callable[[int], None] = lambda after: None,
     ) -> None:
-        self.table = recovered(table, journal)
+        self._record = RecordedTable(table, journal, note)
         self._journal = journal
+        self._min_free = min_free
+        self._outbox_limit = outbox_limit
+        self._resend = resend
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._held: deque[Input] = deque()
+        self._full, self._full_since = "", 0.0
         self._hardware = hardware
         self._eye = eye
         self._publish = publish
         self._health = health
-        self._shown: dict[int, str] = {}
-        self._lit: tuple[outputs.Light, ...] = ()
-        self._started: outputs.Motion | None = None
-        self._set_by_hand: WallTiles | None = None
+        self._mouth = Mouth(hardware, lambda: self.table, self._texts, self.take)
         self._timer: asyncio.TimerHandle | None = None
         self._timed: outputs.Waiting | None = None
-        self._speaking = asyncio.Event()
-        self._buzzes: list[tuple[int, Buzz]] = []
         self._looked = asyncio.Event()
 
     async def run(self, hands: int | None = None) -> None:
-        """Run until cancelled, or until `hands` hands are over."""
+        """Run until cancelled, or until `hands` hands are over. Orders come in by the journal's door meanwhile."""
+        self._loop = asyncio.get_running_loop()
         if self.table.boot_id is not None:
             self._hardware.restore(wire_counters(self.table))
         alerts = {alert.code for alert in self.table.alerts}
         self._eye.forget(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
         if self._journal.recovery is not None:
             self.take(Fault("journal", self._journal.recovery))
+        self._look_for_room()
         self._refresh()
-        async with asyncio.TaskGroup() as tasks:
+        async with door.opened(self._journal.path, self.order), asyncio.TaskGroup() as tasks:
             work = [
                 tasks.create_task(self._hardware.run()),
                 tasks.create_task(self._listen()),
                 tasks.create_task(self._watch()),
-                tasks.create_task(self._speak()),
+                tasks.create_task(self._mouth.speak()),
+                tasks.create_task(self._guard()),
             ]
             while not self._over(hands):
                 self._looked.clear()
@@ -145,48 +127,114 @@ class TableRun:
             for task in work:
                 task.cancel()
 
+    @property
+    def table(self) -> Table:
+        """The table as it stands in the journal."""
+        return self._record.table
+
     def take(self, given: Input) -> None:
-        """Record an input with all it causes, then let the table know."""
-        at = clock.wall_time()
-        before = self.table
-        try:
-            after = step(before, given, at)
-        except (ValueError, LookupError, RuntimeError, AssertionError) as error:
-            self._reject(given, error, at)
+        """Record an input with all it causes, then let the table know. On a full disk nothing is decided: what comes in
+        waits, in order, until it can be written."""
+        if self._held:
+            self._held.append(given)
             return
-        checkpoint = memory.between_hands(after) and not memory.between_hands(before)
-        self._journal.append(
-            at,
-            [("input", to_json(given))],
-            messages=[self._outgoing(told) for told in after.told if told.topic in MODELS],
-            checkpoints={CHECKPOINT: memory.keep(after)} if checkpoint else None,
-        )
-        self.table = after
-        for told in after.told:
-            if told.topic == "buzz":
-                self._buzzes.append((told.body["seat"], BUZZES[told.body["pattern"]]))
+        try:
+            told = self._record.take(given, clock.wall_time())
+        except JournalFull as full:
+            self._stop_deciding(given, full)
+        else:
+            self._after(told)
+
+    def order(self, order: Order) -> Answer:
+        """Follow an order of the staff, or say why not; called in the table's loop."""
+        if self._held:
+            return Answer(order.id, "refused", self._full)
+        try:
+            answer, told = self._record.order(order, clock.wall_time())
+        except JournalError as error:
+            return Answer(order.id, "refused", str(error))
+        log.info("order %s of %s: %s %s: %s", order.id, order.by, order.name, answer.status, answer.text)
+        self._after(told)
+        return answer
+
+    def order_from_thread(self, order: Order) -> Answer:
+        """The same from another thread, which waits for the answer."""
+        loop = self._loop
+        asked: Future[Answer] = Future()
+
+        def ask() -> None:
+            if asked.set_running_or_notify_cancel():
+                asked.set_result(self.order(order))
+
+        try:
+            if loop is None:
+                raise RuntimeError("the table does not run yet")
+            loop.call_soon_threadsafe(ask)
+            return asked.result(ANSWER_S)
+        except (RuntimeError, TimeoutError):  # the loop is not there, or is too busy
+            asked.cancel()
+            return Answer(order.id, "refused", "The table does not answer now; send the same command again.")
+
+    def now(self) -> float:
+        """The table's clock, from any thread."""
+        loop = self._loop
+        return clock.VIRTUAL_EPOCH + loop.time() if isinstance(loop, clock.VirtualLoop) else time.time()
+
+    def _after(self, told: Iterable[Message]) -> None:
+        for message in told:
+            self._mouth.hear(message)
+            if message.topic == "resend":
+                self._resend(message.body["after"])
         self._refresh()
 
-    def _reject(self, given: Input, error: Exception, at: float) -> None:
-        """An input the referee cannot make sense of changes nothing: it is kept aside with the reason."""
-        log.exception("rejected %s", given)
-        self._journal.append(
-            at, [("rejected", {**to_json(given), "reason": f"{type(error).__name__}: {error}"})]
-        )
-        if not isinstance(given, Fault):
-            self.take(Fault("referee", f"Something seen or pressed made no sense and was set aside: {error}"))
+    # ---- the disk ----------------------------------------------------------------------------------------------
 
-    def _outgoing(self, told: Message) -> OutboxMessage:
-        body = MODELS[told.topic].model_validate(
-            {"session": self.table.session.name, "at": self.table.at, **told.body}
+    def _stop_deciding(self, given: Input, full: JournalFull) -> None:
+        log.error("%s", full)
+        self._held.append(given)
+        self._full, self._full_since = str(full), clock.wall_time()
+        self._refresh()
+        asyncio.get_running_loop().call_later(ROOM_S, self._go_on)
+
+    def _go_on(self) -> None:
+        """Write what waits, as far as there is room for it; when all is written, play goes on."""
+        while self._held:
+            try:
+                told = self._record.take(self._held[0], clock.wall_time())
+            except JournalFull as full:
+                self._full = str(full)
+                asyncio.get_running_loop().call_later(ROOM_S, self._go_on)
+                return
+            self._held.popleft()
+            self._after(told)
+        self.take(
+            Fault("disk_full", f"{self._full} It lasted {clock.wall_time() - self._full_since:.0f} seconds.")
         )
-        return body.outboxed()
+        self.take(FaultOver("disk_full"))
+
+    async def _guard(self) -> None:
+        """Before there is no room at all no new hand begins: on the disk, or in an outbox nobody empties."""
+        while True:
+            self._look_for_room()
+            await asyncio.sleep(GUARD_S)
+
+    def _look_for_room(self) -> None:
+        raised = {alert.code for alert in self.table.alerts}
+        free, wanted = room(self._journal.path), self._min_free * (MARGIN if "disk" in raised else 1.0)
+        left = f"{free >> 20} MB left, less than {self._min_free >> 20} MB"
+        low = f"The disk of {self._journal.path} has {left}: no new hand begins before there is more."
+        cures = {"disk": low if free < wanted else None, "outbox": self._outbox_limit()}
+        for code, text in cures.items():
+            if text is not None and code not in raised:
+                self.take(Fault(code, text))
+            elif text is None and code in raised:
+                self.take(FaultOver(code))
 
     async def _see_off(self) -> None:
         """People read the last result before the program ends; a table that is away is not waited for."""
         loop = asyncio.get_running_loop()
         until = loop.time() + SEE_OFF_S
-        while loop.time() < until and dict(enumerate(self._texts())) != self._shown:
+        while loop.time() < until and not self._mouth.said:
             await asyncio.sleep(ATTENTIVE_S)
         await asyncio.sleep(SEE_OFF_S)
 
@@ -195,10 +243,22 @@ class TableRun:
 
     def _refresh(self) -> None:
         """Timers, displays, lights, motion and pictures follow the state."""
-        self._arm(outputs.waiting(self.table))
-        self._speaking.set()
+        self._arm(None if self._held else outputs.waiting(self.table))
+        self._mouth.wake()
         self._looked.set()
-        self._publish({**snapshot(self.table), **self._health()})
+        self._publish({**self._picture(), **self._health()})
+
+    def _texts(self) -> tuple[str, ...]:
+        shown = outputs.displays(self.table)
+        return (DISK_FULL,) * len(shown) if self._held else shown
+
+    def _picture(self) -> dict[str, Any]:
+        shown = snapshot(self.table)
+        if not self._held:
+            return shown
+        alert = {"code": "disk_full", "text": self._full, "since": self._full_since}
+        seats = [{**seat, "display": DISK_FULL} for seat in shown["seats"]]
+        return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": self._full}
 
     def _arm(self, waiting: outputs.Waiting | None) -> None:
         if waiting == self._timed:
@@ -220,7 +280,7 @@ class TableRun:
         async for event in self._hardware.events():
             if isinstance(event, wire.LinkUp):
                 self.take(self._linked(event))
-                self._shown, self._lit, self._started = {}, (), None
+                self._mouth.forget()
                 self._catch_up()
             else:
                 known = self._hardware.capabilities
@@ -241,134 +301,16 @@ class TableRun:
         for alert in self.table.alerts:
             if alert.code in known and alert.code not in there:
                 self.take(FaultOver(alert.code))
-        self._speaking.set()
+        self._mouth.wake()
 
     # ---- eye ---------------------------------------------------------------------------------------------------
 
     async def _watch(self) -> None:
         while True:
-            for given in await self._eye.look(self.table.sight):
-                self.take(given)
+            if not self._held:  # what it sees now it will see again
+                for given in await self._eye.look(self.table.sight):
+                    self.take(given)
             attentive = isinstance(
                 self.table.stage, Dealing | Opening | TurningUp | Turn | Laying | Revealing
             )
             await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
-
-    # ---- mouth -------------------------------------------------------------------------------------------------
-
-    async def _speak(self) -> None:
-        """Bring displays, lights and motion in line with the state, as often as it changes."""
-        while True:
-            await self._speaking.wait()
-            self._speaking.clear()
-            state = self._hardware.state
-            if not self._hardware.up or state is None or state.boot_id != self.table.boot_id:
-                continue  # nothing is told to a table that restarted before the referee knows of it
-            try:
-                await self._say_all()
-            except LinkError as error:
-                log.info("the table could not be told yet: %s", error)
-                asyncio.get_running_loop().call_later(RETRY_S, self._speaking.set)
-
-    async def _say_all(self) -> None:
-        while self._buzzes:
-            await self._hardware.buzz(*self._buzzes.pop(0))
-        shown = enumerate(self._texts())
-        await asyncio.gather(
-            *(self._show(seat, text) for seat, text in shown if self._shown.get(seat) != text)
-        )
-        await self._light(outputs.lights(self.table))
-        motion = outputs.motion(self.table)
-        if motion is not None and motion != self._started:
-            await self._start(*motion)
-            self._started = motion
-
-    def _texts(self) -> tuple[str, ...]:
-        """What every display of the machine shows; where nobody sits, nothing."""
-        known = self._hardware.capabilities
-        shown = outputs.displays(self.table)
-        return (*shown, *[""] * (max(0, known.seats - len(shown)) if known is not None else 0))
-
-    async def _show(self, seat: int, text: str) -> None:
-        await self._hardware.display(seat, text)
-        self._shown[seat] = text
-
-    async def _light(self, lights: tuple[outputs.Light, ...]) -> None:
-        known = self._hardware.capabilities
-        if lights == self._lit or known is None:
-            return
-        for seat in range(self.table.system.players):
-            await self._hardware.light(seat, 1, known.stacks, DARK)
-        for lit in lights:
-            if lit.first_stack <= known.stacks:  # an outer wall may be longer than its row of lights
-                last = min(lit.last_stack, known.stacks)
-                red, green, blue = lit.colour.to_bytes(3, "big")
-                await self._hardware.light(lit.seat, lit.first_stack, last, Colour(red, green, blue))
-        self._lit = lights
-
-    async def _start(self, operation: str, op_id: int, clears: str | None) -> None:
-        """Begin a motion, once the fault that people have seen to is cleared. One that nobody has seen to stays, and
-        stops the motion before anything moves."""
-        if clears in CLEARABLE:
-            await self._hardware.clear_fault(FaultCode[clears.upper()])
-        match operation:
-            case "shuffle":
-                if await self._programmed(op_id, clears == PROGRAM):
-                    await self._hardware.shuffle(op_id)
-            case "walls":
-                await self._hardware.raise_walls(op_id)
-            case "dice":
-                await self._hardware.roll_dice(op_id)
-
-    async def _programmed(self, op_id: int, set_by_hand: bool) -> bool:
-        """Whether the machine knows which walls to build, or people have said that they set it by hand."""
-        wanted, known = wall_tiles(self.table.system), self._hardware.capabilities
-        if set_by_hand:
-            self._set_by_hand = wanted
-        if known is None or self._set_by_hand == wanted:
-            return True
-        wrong = wrong_walls(self.table.system, known)
-        if wrong is None and known.programs:
-            try:
-                await self._hardware.program(wanted)
-            except CommandRefused as refusal:
-                wrong = f"{refusal} {self.table.system.name} needs {in_words(wanted)}."
-        if wrong is not None:
-            self.take(Stuck("shuffle", op_id, wrong, PROGRAM))
-        return wrong is None
-
-
-def heard(
-    event: wire.LinkDown | wire.Pressed | wire.Done | wire.Failed | wire.FaultRaised | wire.FaultCleared,
-    lid_switch: bool = True,
-) -> Input:
-    """What an event of the link means to the referee; `lid_switch`: the machine can feel its lid."""
-    match event:
-        case wire.LinkDown(reason=reason):
-            return Unlinked(reason)
-        case wire.Pressed(seat=seat, button=button, count=count):
-            return Pressed(Seat(seat), Button(button).name.lower(), count)
-        case wire.Done(operation=operation, op_id=op_id, dice=dice):
-            return Moved(_word(operation), op_id, dice)
-        case wire.Failed(operation=operation, op_id=op_id, fault=fault):
-            cause = "" if fault.cause is None else fault.cause.name.lower()
-            what = (fault_name(fault.code), fault.place, fault.count, cause, lid_switch)
-            return Stuck(_word(operation), op_id, fault.text, *what)
-        case wire.FaultRaised(code=code, text=text):
-            return Fault(fault_name(code), text)
-        case wire.FaultCleared(code=code):
-            return FaultOver(fault_name(code))
-
-
-def fault_name(code: FaultCode) -> str:
-    """The name an alert of this fault goes by."""
-    return FaultCode(code).name.lower()
-
-
-def wire_counters(table: Table) -> Counters:
-    """The button counters of `table` as the link keeps them."""
-    return Counters(table.boot_id or 0, table.counters)
-
-
-def _word(operation: Operation) -> str:
-    return next(word for word, value in OPERATIONS.items() if value == operation)

@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
+from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
 
-from controller import clock
+from controller import clock, recorded
 from controller.handed import Readings, ReadingsError
 from controller.health import health, room
 from controller.journal import Journal, JournalError
 from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerUrlError, Topics
+from controller.orders import Answer, Order
+from controller.orders.gate import Gate
+from controller.orders.staff import StaffError, read_keys
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
@@ -63,6 +68,7 @@ class Wiring:
         self._page: PageServer | None = None
         self._board = SnapshotBoard()
         self._hardware: Hardware | None = None
+        self._running: TableRun | None = None
         try:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
@@ -80,7 +86,13 @@ class Wiring:
             self._journal = Journal.open(settings.journal.path)
             self._open.callback(self._journal.close)
             topics = Topics(settings.table.parlor, settings.table.name)
-            self._publisher = Publisher(self._journal, topics, self._broker_url())
+            self._publisher = Publisher(
+                self._journal,
+                topics,
+                self._broker_url(),
+                note=self._note,
+                on_command=self._gate(topics).on_command,
+            )
             self._publisher.start()
             self._open.callback(self._say_goodbye)
             if self._with_page:
@@ -89,7 +101,14 @@ class Wiring:
                 )
                 self._page.start()
                 self._open.callback(self._page.stop)
-        except (JournalError, BrokerUrlError, BrokerStartError, PageError, SettingsError) as error:
+        except (
+            JournalError,
+            BrokerUrlError,
+            BrokerStartError,
+            PageError,
+            SettingsError,
+            StaffError,
+        ) as error:
             self._open.close()
             raise StartError(str(error)) from error
         except BaseException:
@@ -120,7 +139,19 @@ class Wiring:
             lambda: _counted(open_serial(serial.port, serial.baud), serial.port), _tokens()
         )
         table = Table(self._system, self._session(), self._settings.table.claim_seconds)
-        running = TableRun(table, self._journal, self._hardware, self._eye, self._publish, self.health)
+        running = TableRun(
+            table,
+            self._journal,
+            self._hardware,
+            self._eye,
+            self._publish,
+            self.health,
+            note=self._note,
+            min_free=self._settings.journal.min_free_mb << 20,
+            outbox_limit=self._publisher.hindrance,
+            resend=self._publisher.resend,
+        )
+        self._running = running
         await running.run(hands)
 
     # ---- parts -------------------------------------------------------------------------------------------------
@@ -128,14 +159,15 @@ class Wiring:
     def _session(self) -> Session:
         """The session the journal is in, or a new one."""
         table = self._settings.table
-        started = next(self._journal.entries(kind="session"), None)
+        recorded.remember_rules(self._journal, table.rules, _options(self._settings), table.claim_seconds)
+        started = recorded.first_session(self._journal)
         if started is None:
             at = clock.wall_time()
             name = datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S")
             fresh = Session.begin(name, self._people(), chips=table.chips, stake=table.stake_per_unit)
-            self._journal.append(at, [("session", fresh.to_json())])
+            recorded.begin(self._journal, self._system, fresh, at, self._note)
             return fresh
-        return Session.from_json(started.body)
+        return started
 
     def _people(self) -> tuple[str, ...]:
         """Who plays, and who rests where the rules know that (KW-2)."""
@@ -156,6 +188,25 @@ class Wiring:
             self._open.callback(self._broker.stop)
             return url
         return mqtt.url()
+
+    def _gate(self, topics: Topics) -> Gate:
+        """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
+        path = self._settings.staff.keys
+
+        def keys() -> Mapping[str, bytes]:
+            return {} if path is None else read_keys(path)
+
+        keys()
+
+        def give(order: Order) -> Answer:
+            if self._running is None:
+                return Answer(order.id, "refused", "The table is only starting; send the same command again.")
+            return self._running.order_from_thread(order)
+
+        def now() -> float:
+            return time.time() if self._running is None else self._running.now()
+
+        return Gate(topics.parlor, topics.table, topics.command, keys, give, now)
 
     def _publish(self, snapshot: dict[str, Any]) -> None:
         self._board.publish(snapshot)

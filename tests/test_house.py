@@ -26,6 +26,8 @@ FLOORS = {
     "controller.table_shape": 3,
     "controller.table": 3,
     "controller.recorded": 3,
+    "controller.mouth": 3,
+    "controller.hearing": 3,
     "controller.web": 4,
     "controller.terminal": 4,
     "controller.settings": 4,

@@ -1,0 +1,54 @@
+"""What the machine's link says, as inputs of the referee."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.referee.inputs import Fault, FaultOver, Input, Moved, Pressed, Stuck, Unlinked
+from controller.referee.state import Table
+from controller.rules.tiles import Seat
+from firmware_bridge import events as wire
+from firmware_bridge.messages import Button, FaultCode, Operation
+from firmware_bridge.state import Counters
+
+OPERATIONS: Final = {
+    "shuffle": Operation.SHUFFLE,
+    "walls": Operation.RAISE_WALLS,
+    "dice": Operation.ROLL_DICE,
+}
+
+
+def heard(
+    event: wire.LinkDown | wire.Pressed | wire.Done | wire.Failed | wire.FaultRaised | wire.FaultCleared,
+    lid_switch: bool = True,
+) -> Input:
+    """What an event of the link means to the referee; `lid_switch`: the machine can feel its lid."""
+    match event:
+        case wire.LinkDown(reason=reason):
+            return Unlinked(reason)
+        case wire.Pressed(seat=seat, button=button, count=count):
+            return Pressed(Seat(seat), Button(button).name.lower(), count)
+        case wire.Done(operation=operation, op_id=op_id, dice=dice):
+            return Moved(_word(operation), op_id, dice)
+        case wire.Failed(operation=operation, op_id=op_id, fault=fault):
+            cause = "" if fault.cause is None else fault.cause.name.lower()
+            what = (fault_name(fault.code), fault.place, fault.count, cause, lid_switch)
+            return Stuck(_word(operation), op_id, fault.text, *what)
+        case wire.FaultRaised(code=code, text=text):
+            return Fault(fault_name(code), text)
+        case wire.FaultCleared(code=code):
+            return FaultOver(fault_name(code))
+
+
+def fault_name(code: FaultCode) -> str:
+    """The name an alert of this fault goes by."""
+    return FaultCode(code).name.lower()
+
+
+def wire_counters(table: Table) -> Counters:
+    """The button counters of `table` as the link keeps them."""
+    return Counters(table.boot_id or 0, table.counters)
+
+
+def _word(operation: Operation) -> str:
+    return next(word for word, value in OPERATIONS.items() if value == operation)

@@ -1,0 +1,160 @@
+"""A table and its journal as one: every input is written down with all that follows from it, or nothing of it is.
+
+No clock, no hardware and no event loop: a running controller keeps its table with this, and so does a command at the
+shell that gives an order to a table nobody is running.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage
+from controller.mqtt import messages
+from controller.orders.models import Answer, Order
+from controller.referee import memory, sittings, step
+from controller.referee.inputs import Fault, Input, Ordered, from_json, to_json
+from controller.referee.state import Message, Table
+from controller.rules.registry import load as load_rules
+from controller.rules.system import System
+from controller.session import Session
+
+log = logging.getLogger(__name__)
+
+CHECKPOINT: Final = "table"
+RULES: Final = "rules"
+"""The checkpoint that says by which rules this table plays, for whoever opens the journal without its settings."""
+MOST_TO_REPLAY: Final = 500
+"""A table that waits between hands is kept again after so many entries, so that a restart never replays more."""
+Told = (
+    messages.Hand | messages.Event | messages.Score | messages.Alert | messages.Session | messages.Correction
+)
+MODELS: Final[Mapping[str, type[Told]]] = {
+    "hand": messages.Hand,
+    "event": messages.Event,
+    "score": messages.Score,
+    "alert": messages.Alert,
+    "session": messages.Session,
+    "correction": messages.Correction,
+}
+
+
+def recovered(table: Table, journal: Journal) -> Table:
+    """`table` as the journal left it: the last pause between hands, and every input since."""
+    kept = journal.checkpoint_get(CHECKPOINT)
+    after = 0
+    if kept is not None:
+        table, after = memory.recall(table, kept.body), kept.n
+    for entry in journal.entries(kind="input", after=after):
+        table = step(table, from_json(entry.body), entry.at)
+    return replace(table, told=())
+
+
+def first_session(journal: Journal) -> Session | None:
+    """The session the journal begins with; None in one in which nobody has sat down."""
+    begun = next(journal.entries(kind=SESSION), None)
+    return None if begun is None else Session.from_json(begun.body)
+
+
+def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
+    """Write down and tell the session with which a new journal begins."""
+    table = sittings.told_session(Table(system, session, at=at), "begun", f"Session {session.name} begins")
+    journal.append(at, [(SESSION, session.to_json())], [outgoing(told, table, note) for told in table.told])
+
+
+def remember_rules(
+    journal: Journal, system_name: str, options: Mapping[str, Any], claim_seconds: float
+) -> None:
+    """Keep by which rules this table plays, where that is not known yet."""
+    body = {"rules": system_name, "options": dict(options), "claim_seconds": claim_seconds}
+    kept = journal.checkpoint_get(RULES)
+    if kept is None or kept.body != body:
+        journal.checkpoint_put(RULES, body)
+
+
+def reopened(journal: Journal) -> RecordedTable:
+    """The table a journal is about, from the journal alone; JournalError where no controller has ever run it."""
+    rules, session = journal.checkpoint_get(RULES), first_session(journal)
+    if rules is None or session is None:
+        raise JournalError(
+            f"Journal {journal.path} does not say by which rules is played: "
+            "run its table once with `mahjong-table run`."
+        )
+    system = load_rules(rules.body["rules"], rules.body["options"])
+    return RecordedTable(Table(system, session, rules.body["claim_seconds"]), journal)
+
+
+class RecordedTable:
+    """`table` is as the journal has it, always: it changes when the entries that say so are on the disk."""
+
+    def __init__(self, table: Table, journal: Journal, note: str = "") -> None:
+        self.table = recovered(table, journal)
+        self.journal = journal
+        self._note = note
+        kept = journal.checkpoint_get(CHECKPOINT)
+        self._kept = 0 if kept is None else kept.n
+
+    def take(self, given: Input, at: float) -> tuple[Message, ...]:
+        """One input with all it causes; what it tells. One that makes no sense is kept aside and changes nothing.
+
+        JournalFull where there is no room for it: then nothing has happened, and it may be given again.
+        """
+        before = self.table
+        try:
+            after = step(before, given, at)
+            written = [outgoing(told, after, self._note) for told in after.told if told.topic in MODELS]
+        except (ValueError, LookupError, RuntimeError, AssertionError, TypeError) as error:
+            return self._reject(given, error, at)
+        entries = [("input", to_json(given))]
+        entries += [
+            (told.topic, dict(told.body)) for told in after.told if told.topic in (ANSWER, CORRECTION)
+        ]
+        keeps = memory.between_hands(after) and (
+            not memory.between_hands(before)
+            or after.sessions != before.sessions
+            or self.journal.last - self._kept >= MOST_TO_REPLAY
+        )
+        last = self.journal.append(
+            at, entries, written, checkpoints={CHECKPOINT: memory.keep(after)} if keeps else None
+        )
+        self.table = after
+        self._kept = last if keeps else self._kept
+        return after.told
+
+    def order(self, order: Order, at: float) -> tuple[Answer, tuple[Message, ...]]:
+        """Follow an order, once: one that was answered before is answered the same again and changes nothing."""
+        answered = self.journal.answer(order.id)
+        if answered is not None:
+            return _same(order, answered.body), ()
+        told = self.take(Ordered.of(order), at)
+        answer = next((message.body for message in told if message.topic == ANSWER), None)
+        if answer is None:
+            return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told
+        return Answer.from_json(answer), told
+
+    def _reject(self, given: Input, error: Exception, at: float) -> tuple[Message, ...]:
+        log.exception("rejected %s", given)
+        reason = f"{type(error).__name__}: {error}"
+        self.journal.append(at, [("rejected", {**to_json(given), "reason": reason})])
+        if isinstance(given, Fault):
+            return ()
+        return self.take(
+            Fault("referee", f"Something seen or pressed made no sense and was set aside: {error}"), at
+        )
+
+
+def outgoing(told: Message, table: Table, note: str) -> OutboxMessage:
+    """What a step tells, as the outbox takes it."""
+    said = {"session": table.session.name, "at": table.at, "note": note, **told.body}
+    return MODELS[told.topic].model_validate(said).outboxed()
+
+
+def _same(order: Order, answered: Mapping[str, Any]) -> Answer:
+    said = (answered["by"], answered["name"], answered["args"])
+    if said != (order.by, order.name, dict(order.args)):
+        return Answer(
+            order.id, "refused", f"An order with the id {order.id} was answered before; give each its own."
+        )
+    return Answer.from_json(answered)
