@@ -1,98 +1,37 @@
-"""What goes wrong at a table, by name, and how people put it right again.
-
-| name | what happens | how it ends |
-|---|---|---|
-| `noise@0.001` | so many of a thousand bytes on the cable are damaged (here 1) | after 20 s; as a start fault never |
-| `unplug` | the cable is pulled | plugged in again after 2 s |
-| `jam@wall2` | tiles jam at that wall in the next shuffle or lift | freed before somebody presses READY |
-| `missing@wall1` | a tile falls under the table | somebody finds it before pressing READY |
-| `lid` | the lid is opened | closed after 3 s |
-| `reset` | the firmware restarts | by itself |
-| `glare@seat1` | a lamp is mirrored in that seat's discards | moved away after 5 s |
-| `hand@seat2` | a hand rests over that seat's tiles | after 3 s |
-| `cover` | something covers the lens | after 4 s |
-| `careless@seat3` | that seat's tiles are pushed askew | laid straight when the display says TIDY, or after 15 s |
-"""
+"""Makes faults happen at a simulated table, and lets them be over; which there are is told in `fault_names`."""
 
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from controller.rules.tiles import Seat
 from firmware_bridge.messages import FaultCode
+from hardware_sim.fault_names import RANDOM_FAULTS, FaultName, UnknownFault, parse, plan_of_faults
 from hardware_sim.firmware import Firmware
-from hardware_sim.line import Line, Rates
+from hardware_sim.line import Line, Pace, Rates
 from hardware_sim.scene import Glare
 from hardware_sim.view import Obstacles, reach_over, zone_centre
 from hardware_sim.world import World
+
+__all__ = ["RANDOM_FAULTS", "Faults", "UnknownFault", "parse", "plan_of_faults"]
 
 T = TypeVar("T")
 
 NOISE_LASTS: Final = 20.0
 UNPLUGGED_FOR: Final = 2.0
+HALF_OPEN_FOR: Final = 4.0
+"""Longer than the three seconds after which either end gives the other up."""
+SPLIT: Final = 0.1
+UNREADABLE_ROLLS: Final = (1, 5)
 LID_OPEN_FOR: Final = 3.0
 GLARE_LASTS: Final = 5.0
 HAND_RESTS: Final = 3.0
 COVERED_FOR: Final = 4.0
 ASKEW_FOR: Final = 15.0
-PER_HAND: Final = (2, 5)
-HAND_LASTS: Final = 90.0
-"""Seconds after the shuffle within which a hand's random faults happen."""
-
-RANDOM_FAULTS: Final = (
-    "noise@0.002",
-    "unplug",
-    "jam@wall{}",
-    "missing@wall{}",
-    "lid",
-    "reset",
-    "glare@seat{}",
-    "hand@seat{}",
-    "cover",
-)
-_NAME = re.compile(r"(?P<what>[a-z]+)(?:@(?:(?:wall|seat)(?P<place>[0-3])|(?P<rate>0?\.\d+)))?")
-_TAKES: Final = {
-    "noise": "rate",
-    "unplug": None,
-    "jam": "place",
-    "missing": "place",
-    "lid": None,
-    "reset": None,
-    "glare": "place",
-    "hand": "place",
-    "cover": None,
-    "careless": "place",
-}
-
-
-class UnknownFault(ValueError):
-    """A fault was asked for that nobody here can make; the sentence lists those that can."""
-
-
-@dataclass(frozen=True)
-class FaultName:
-    """A fault's name taken apart: `jam@wall2` is jam at place 2."""
-
-    what: str
-    place: int = 0
-    rate: float = 0.0
-
-
-def parse(text: str) -> FaultName:
-    """The fault called `text`. Raises `UnknownFault`."""
-    found = _NAME.fullmatch(text)
-    given = None if found is None else next((g for g in ("place", "rate") if found[g] is not None), None)
-    if found is None or found["what"] not in _TAKES or _TAKES[found["what"]] != given:
-        raise UnknownFault(
-            f"there is no fault {text!r}; there are noise@0.001, unplug, jam@wall2, missing@wall1, lid, reset, "
-            "glare@seat1, hand@seat2, cover, careless@seat3 (walls and seats are 0 to 3)"
-        )
-    return FaultName(found["what"], int(found["place"] or 0), float(found["rate"] or 0.0))
+NEEDS_A_WALL: Final = ("missing", "extra", "mixed", "lift")
 
 
 class Faults:
@@ -105,11 +44,15 @@ class Faults:
         self._obstacles = obstacles
         self._tasks: set[asyncio.Task[None]] = set()
         self._stops: dict[FaultCode, asyncio.Event] = {}
+        self._rates: dict[str, Rates] = {}
+        self._paces: dict[str, Pace] = {}
         self.active: list[str] = []
 
     def call(self, name: str, *, lasting: bool = False) -> None:
-        """The fault `name` happens now and is put right by itself; `lasting` noise stays. Raises `UnknownFault`."""
+        """The fault `name` happens now; `lasting`: what the cable does to bytes stays. Raises `UnknownFault`."""
         fault = parse(name)
+        if fault.what in NEEDS_A_WALL and fault.place >= len(self._world.seats):
+            raise UnknownFault(f"{name}: no wall is built before seat {fault.place} in these rules")
         if name in self.active:
             return
         task = asyncio.get_running_loop().create_task(self._live_through(name, fault, lasting))
@@ -129,7 +72,7 @@ class Faults:
                 await asyncio.sleep(1.0)
             hand = self._world.truth.hand
             passed = 0.0
-            for moment, name in plan_of_faults(self._world.chance("faults")):
+            for moment, name in plan_of_faults(self._world.chance("faults"), len(self._world.seats)):
                 await asyncio.sleep(moment - passed)
                 passed = moment
                 if self._world.truth.hand != hand:
@@ -154,11 +97,21 @@ class Faults:
     def _makers(self) -> dict[str, Callable[[FaultName, bool], Awaitable[None]]]:
         return {
             "noise": self._noise,
+            "reorder": self._noise,
+            "latency": self._slow,
+            "split": self._slow,
+            "halfopen": self._half_open,
             "unplug": self._unplug,
             "jam": self._jam,
             "missing": self._missing,
+            "extra": self._extra,
+            "mixed": self._mixed,
+            "lift": self._lift,
+            "dice": self._dice,
             "lid": self._lid,
             "reset": self._reset,
+            "hang": self._hang,
+            "brownout": self._brown_out,
             "glare": self._glare,
             "hand": self._hand,
             "cover": self._cover,
@@ -166,11 +119,51 @@ class Faults:
         }
 
     async def _noise(self, fault: FaultName, lasting: bool) -> None:
-        self._line.noise(Rates(fault.rate / 2, fault.rate / 4, fault.rate / 4))
+        rate = fault.rate
+        damage = Rates(reordered=rate) if fault.what == "reorder" else Rates(rate / 2, rate / 4, rate / 4)
+        await self._for_a_while(self._rates, fault.what, damage, lasting)
+
+    async def _slow(self, fault: FaultName, lasting: bool) -> None:
+        slow = Pace(split=SPLIT) if fault.what == "split" else Pace(fault.rate, fault.rate)
+        await self._for_a_while(self._paces, fault.what, slow, lasting)
+
+    async def _for_a_while(self, what: dict[str, T], name: str, damage: T, lasting: bool) -> None:
+        """The cable suffers this besides whatever else it suffers."""
+        what[name] = damage
+        self._treat_the_line()
         if lasting:
             await asyncio.Event().wait()
         await asyncio.sleep(NOISE_LASTS)
-        self._line.noise(Rates())
+        del what[name]
+        self._treat_the_line()
+
+    def _treat_the_line(self) -> None:
+        rates, pace = Rates(), Pace()
+        for one in self._rates.values():
+            rates = Rates(
+                rates.flipped + one.flipped,
+                rates.lost + one.lost,
+                rates.doubled + one.doubled,
+                rates.reordered + one.reordered,
+            )
+        for other in self._paces.values():
+            pace = replace(
+                pace,
+                latency=pace.latency + other.latency,
+                jitter=pace.jitter + other.jitter,
+                split=pace.split + other.split,
+            )
+        self._line.noise(rates)
+        self._line.pace(pace)
+
+    async def _half_open(self, fault: FaultName, lasting: bool) -> None:
+        line = self._line
+        if self._world.chance("half-open", self._world.truth.acts).random() < 0.5:
+            line.to_host_dead = True
+        else:
+            line.from_host_dead = True
+        await asyncio.sleep(HALF_OPEN_FOR)
+        line.to_host_dead = line.from_host_dead = False
 
     async def _unplug(self, fault: FaultName, lasting: bool) -> None:
         self._line.unplug()
@@ -191,7 +184,30 @@ class Faults:
         if world.tiles.machine:
             world.put(world.tiles.lose(world.chance("lost").choice(world.tiles.machine)))
         await self._cleared(FaultCode.MISSING_TILE)
-        world.put(world.tiles.find())
+
+    async def _extra(self, fault: FaultName, lasting: bool) -> None:
+        stopped = self._stop_by(FaultCode.EXTRA_TILE)
+        self._firmware.extra_tile(fault.place)
+        await stopped.wait()
+        await self._cleared(FaultCode.EXTRA_TILE)
+
+    async def _mixed(self, fault: FaultName, lasting: bool) -> None:
+        stopped = self._stop_by(FaultCode.MIXED_SET)
+        self._firmware.mixed_set(fault.place)
+        await stopped.wait()
+        await self._cleared(FaultCode.MIXED_SET)
+
+    async def _lift(self, fault: FaultName, lasting: bool) -> None:
+        stopped = self._stop_by(FaultCode.LIFT)
+        self._firmware.lift_stuck(fault.place)
+        await stopped.wait()
+        await self._cleared(FaultCode.LIFT)
+
+    async def _dice(self, fault: FaultName, lasting: bool) -> None:
+        rolls = self._world.chance("unreadable dice").randint(*UNREADABLE_ROLLS)
+        self._firmware.dice_unreadable(rolls)
+        for _ in range(rolls):
+            await self._stop_by(FaultCode.DICE).wait()
 
     def _stop_by(self, code: FaultCode) -> asyncio.Event:
         """Set when the machine next stops because of such a fault."""
@@ -211,6 +227,20 @@ class Faults:
 
     async def _reset(self, fault: FaultName, lasting: bool) -> None:
         self._firmware.reset()
+
+    async def _hang(self, fault: FaultName, lasting: bool) -> None:
+        boot = self._firmware.boot_id
+        self._firmware.hang()
+        await self._restarted_after(boot)
+
+    async def _brown_out(self, fault: FaultName, lasting: bool) -> None:
+        boot = self._firmware.boot_id
+        self._firmware.brown_out()
+        await self._restarted_after(boot)
+
+    async def _restarted_after(self, boot: int) -> None:
+        while self._firmware.boot_id == boot:
+            await asyncio.sleep(0.5)
 
     async def _glare(self, fault: FaultName, lasting: bool) -> None:
         x, y = zone_centre(f"discards:{fault.place}")
@@ -247,12 +277,3 @@ class Faults:
         finally:
             things.pop(key, None)
             self._obstacles.revision += 1
-
-
-def plan_of_faults(chance: Random) -> Sequence[tuple[float, str]]:
-    """The random faults of one hand: (seconds after its shuffle, name), soonest first."""
-    number = chance.randint(*PER_HAND)
-    return sorted(
-        (chance.uniform(0.0, HAND_LASTS), chance.choice(RANDOM_FAULTS).format(chance.randrange(4)))
-        for _ in range(number)
-    )

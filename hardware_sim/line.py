@@ -63,6 +63,11 @@ class Line:
         """How long bytes take from now on, in both directions."""
         self._to_host.pace = self._from_host.pace = pace
 
+    @property
+    def paced(self) -> Pace:
+        """How long bytes take now."""
+        return self._to_host.pace
+
     def plug(self) -> None:
         """Offers the port. Needs a running event loop."""
         if self.plugged:

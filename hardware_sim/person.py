@@ -11,7 +11,7 @@ from controller.rules.hand import HandState
 from controller.rules.tiles import Seat
 from hardware_sim.calls import Call, Occasion, Stage
 from hardware_sim.habits import BROKEN_BY_CALLING, Habit, Habits, Slip
-from hardware_sim.prompts import TURN_PROMPTS, read
+from hardware_sim.prompts import INSIDE, TURN_PROMPTS, Prompt, read
 from hardware_sim.skill import Sight
 from hardware_sim.tile_set import TileSet
 from hardware_sim.world import World, now
@@ -37,6 +37,8 @@ class Person:
         self.discloses_with: tuple[Occasion, Discard] | None = None
         self.laid_for: tuple[int, int, int] | None = None
         self.laid_at = 0.0
+        self.mended: tuple[int, float] | None = None
+        """The version of the display that was last done as it says at the machine, and when."""
         self.last_deed: tuple[TileSet, TileSet] | None = None
 
     @property
@@ -106,6 +108,21 @@ class Person:
         """A right act moves tiles; it can be taken back and laid again."""
         self.last_deed = (self.world.tiles, tiles)
         self.world.put(tiles)
+
+    async def mend(self, prompt: Prompt, shown: int) -> None:
+        """One step of putting the machine right. Who has reached into it says READY, or just closes the lid."""
+        self.mended = (shown, now())
+        inside = self.world.inside
+        if prompt is Prompt.CONFIRM or inside is None:
+            self.press(self.seat, "ready")
+            return
+        named = (read(display.text).wall for display in self.world.displays)
+        inside.do(prompt, next((wall for wall in named if wall is not None), self.seat))
+        if prompt in INSIDE:
+            if self.world.chance(self.seat, "says ready", shown).random() < 0.5:
+                self.press(self.seat, "ready")
+            else:
+                inside.do(Prompt.CLOSE_LID, self.seat)
 
     @asynccontextmanager
     async def hand_over(self, zone: str) -> AsyncIterator[bool]:

@@ -20,7 +20,7 @@ from controller.rules.hand import HandState, Phase
 from hardware_sim.calls import Stage
 from hardware_sim.habits import Habit
 from hardware_sim.openings import LOOK, Opener
-from hardware_sim.prompts import LAYING, RESULTS, TURN_PROMPTS, Prompt, Reading, read
+from hardware_sim.prompts import LAYING, MENDING, RESULTS, TURN_PROMPTS, Prompt, Reading, read
 from hardware_sim.world import now
 
 PATIENCE: Final = 10.0
@@ -66,6 +66,8 @@ class Player(Opener):
         self._forget_what_is_past()
         reading = read(self.world.displays[self.seat].text)
         prompt = reading.prompt
+        if prompt in MENDING or prompt is Prompt.CONFIRM:
+            return self._when_the_machine_stopped(prompt)
         unreadable = prompt is Prompt.TIDY and self.tidied_in_vain >= GIVES_UP_AFTER
         if self._is_at(Stage.WRONG) and (prompt is Prompt.UNDO or unreadable or self._unnoticed(prompt)):
             return self._step("undo", self.undo)
@@ -100,6 +102,13 @@ class Player(Opener):
         if prompt in LAYING:
             return self._when_laying(prompt)
         return self._when_over(reading) if prompt in RESULTS else None
+
+    def _when_the_machine_stopped(self, prompt: Prompt) -> Step | None:
+        """Do what the display says at the machine, once; again only when it still says so after a while."""
+        shown = self.world.displays[self.seat].version
+        if self.mended is not None and self.mended[0] == shown and now() - self.mended[1] < PATIENCE:
+            return None
+        return self._step(f"{prompt.value} {shown}", lambda: self.mend(prompt, shown))
 
     def _when_asked_for_ready(self) -> Step | None:
         world = self.world

@@ -36,28 +36,49 @@ class Prompt(Enum):
     WON = "WON"
     PAID = "PAID"
     EVEN = "EVEN"
+    OPEN_LID = "OPEN LID"
+    CLOSE_LID = "CLOSE LID"
+    FREE_TILES = "FREE TILES"
+    FREE_PLATE = "FREE PLATE"
+    FIND = "FIND"
+    TAKE_OUT = "TAKE OUT"
+    SORT = "SORT"
+    CONFIRM = (
+        "READY? after a stop"  # E1 JAM READY?, SET WALLS READY?: the machine goes on when somebody says so
+    )
+    STOPPED = "E1 JAM WALL 2"  # what is wrong and where; somebody else is told what to do
     NOTHING = ""  # dark, or something that asks nothing of a player (SHUFFLING, WALLS)
 
 
 LAYING: Final = frozenset({Prompt.LAY_CHOW, Prompt.LAY_PUNG, Prompt.LAY_KONG})
 TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.DISCARD_OPEN})
+INSIDE: Final = frozenset({Prompt.FREE_TILES, Prompt.FREE_PLATE, Prompt.FIND, Prompt.TAKE_OUT, Prompt.SORT})
+"""What is done in the open machine."""
+MENDING: Final = INSIDE | {Prompt.OPEN_LID, Prompt.CLOSE_LID}
 RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A display text understood: the instruction, the clause it names, the place (seat, stack), the amount, and how
-    many tiles are to be drawn."""
+    """A display text understood: the instruction, the clause it names, the place (seat, stack), the amount, how many
+    tiles are to be drawn, and the wall where something is wrong."""
 
     prompt: Prompt
     clause: str | None = None
     place: tuple[int, int] | None = None
     amount: int | None = None
     count: int = 1
+    wall: int | None = None
 
 
 def read(text: str) -> Reading:
     """What `text` asks of the player it is shown to."""
+    if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?", text):
+        return Reading(Prompt.CONFIRM)
+    if found := re.fullmatch(r"E[\d?]+( [A-Z]+)*( WALL (?P<wall>\d))?( [-+]\d+)?", text):
+        if text.endswith(Prompt.CLOSE_LID.value):
+            return Reading(Prompt.CLOSE_LID)
+        return Reading(Prompt.STOPPED, wall=None if found["wall"] is None else int(found["wall"]))
     if found := re.fullmatch(r"DRAW (\d+) TAIL", text):
         return Reading(Prompt.DRAW_TAIL, count=int(found[1]))
     prompt = next((p for p in Prompt if p.value and _begins(text, p.value)), Prompt.NOTHING)

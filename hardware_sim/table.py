@@ -27,6 +27,7 @@ from hardware_sim.habits import Habits
 from hardware_sim.line import Line
 from hardware_sim.players import Player
 from hardware_sim.readings import Reader, ReadingsServer
+from hardware_sim.repairs import Repairs
 from hardware_sim.truth import Truth, TruthFile
 from hardware_sim.view import Obstacles, View
 from hardware_sim.world import Pace, World
@@ -77,11 +78,15 @@ class SimulatedTable:
         durations = Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
         world = self.world
         built = replace(
-            MODEL, stacks=max(MODEL.stacks, world.stacks), tiles=sum(world.tiles.census().values())
+            MODEL,
+            stacks=max(MODEL.stacks, world.stacks),
+            tiles=sum(world.tiles.census().values()),
+            board=settings.seed % 0xFFFFFFFF + 1,
         )
         self.firmware = Firmware(self.line, world.next_dice, settings.seed, built, durations)
         self.firmware.on_display = self.world.show
         self.firmware.on_operation_done = self._machine_did
+        self.world.inside = Repairs(self.world, self.firmware)
         self.obstacles = Obstacles()
         self.faults = Faults(self.world, self.firmware, self.line, self.obstacles)
         self.reader = Reader(world, self.obstacles)
@@ -169,7 +174,7 @@ class SimulatedTable:
             case Operation.SHUFFLE:
                 self.world.shuffle()
             case Operation.RAISE_WALLS:
-                self.world.raise_walls()
+                self.world.raise_walls(record.result)
             case Operation.ROLL_DICE:
                 self.world.rolled((record.result[0], record.result[1]))
 

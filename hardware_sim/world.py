@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from controller.rules.acts import Exhausted
 from controller.rules.hand import Phase
@@ -32,6 +32,9 @@ from hardware_sim.prompts import RESULTS, read
 from hardware_sim.sights import Sights
 from hardware_sim.tile_set import SEATS, TileSet
 from hardware_sim.truth import ImpossibleAct, Truth
+
+if TYPE_CHECKING:
+    from hardware_sim.repairs import Repairs
 
 ROUNDS: Final = ((0, 4), (4, 8), (8, 12), (12, None))
 """What is dealt at a time: three rounds of four, then the rest."""
@@ -90,6 +93,8 @@ class World:
         """The seat whose wrong act lies on the table; the others keep their hands off until it is put right."""
         self.calls: dict[Seat, Call] = {}
         """The latest call of each seat, as everybody at the table heard it."""
+        self.inside: Repairs | None = None
+        """How people reach into the machine; None where there is none."""
         self._order: list[Tile] = []
         self._throws = 0
         self._sights: tuple[int, Sights] | None = None
@@ -111,8 +116,13 @@ class World:
         self.careless = [frozenset() for _ in SEATS]
         self.touch()
 
-    def raise_walls(self) -> None:
-        """The shuffled tiles come up as walls."""
+    def raise_walls(self, built: tuple[int, ...] | None = None) -> None:
+        """The shuffled tiles come up as walls; `built` is how many tiles the machine says it put into each."""
+        wanted = tuple(sum(place.seat == side for place in self.places) for side in SEATS)
+        if built is not None and built != wanted:
+            self.truth.dispute(
+                None, f"the machine was told to build walls of {built}, but these rules need {wanted}"
+            )
         if len(self._order) == len(self.tiles.machine) and self._order:
             self.put(self.tiles.raise_walls(self._order, self.places))
 

@@ -75,7 +75,7 @@ class PerfectEye:
         self._watch = watch
         self._sight: dict[str, Any] = {}
         self._glanced: dict[str, Any] = {}
-        self._motion: tuple[str, int] | None = None
+        self._motion: outputs.Motion | None = None
         self._timer: tuple[object, float] | None = None
         habits = habits or Habits.none()
         self.players = [Player(seat, self.world, habits, self._pressed) for seat in self.world.seats]
@@ -131,7 +131,7 @@ class PerfectEye:
         motion = outputs.motion(self.table)
         if motion is not None and motion != self._motion:
             self._motion = motion
-            asyncio.get_running_loop().call_later(1.0, self._moved, *motion)
+            asyncio.get_running_loop().call_later(1.0, self._moved, motion.operation, motion.op_id)
 
     def _moved(self, operation: str, op_id: int) -> None:
         dice = self.world.next_dice() if operation == "dice" else None

@@ -10,8 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from firmware_bridge.messages import ClearFault, FaultCode, Motion, Operation, Status
+from firmware_bridge.messages import Button, ClearFault, FaultCode, Motion, Operation, Status
+from hardware_sim.fault_names import EXAMPLES
 from hardware_sim.faults import RANDOM_FAULTS, UnknownFault, parse, plan_of_faults
+from hardware_sim.line import Rates
+from hardware_sim.prompts import Prompt
 from hardware_sim.table import SimulatedTable, TableSettings, free_link
 from hardware_sim.view import View
 from tests.sim.perfect_eye import play
@@ -40,6 +43,12 @@ async def move(table: SimulatedTable, operation: Operation, op_id: int) -> Statu
     while table.firmware.running is not None:
         await asyncio.sleep(0.1)
     return table.firmware.state.records[operation].status
+
+
+def mend(table: SimulatedTable, prompt: Prompt, wall: int) -> None:
+    """Somebody reaches into the machine."""
+    assert table.world.inside is not None
+    table.world.inside.do(prompt, wall)
 
 
 def told(table: SimulatedTable) -> list[tuple[str, bool]]:
@@ -89,8 +98,13 @@ def test_a_jam_stops_the_shuffle_until_it_is_cleared(tmp_path: Path) -> None:
         assert await move(table, Operation.SHUFFLE, 1) is Status.FAILED
         assert table.truth.hand == 0
         table.firmware.carry_out(ClearFault(FaultCode.JAM))
+        assert await move(table, Operation.SHUFFLE, 2) is Status.FAILED, (
+            "cleared, but nobody has freed anything"
+        )
+        mend(table, Prompt.FREE_TILES, 2)
+        table.firmware.carry_out(ClearFault(FaultCode.JAM))
         await asyncio.sleep(1.0)
-        assert await move(table, Operation.SHUFFLE, 2) is Status.DONE
+        assert await move(table, Operation.SHUFFLE, 3) is Status.DONE
         assert table.truth.hand == 1
         assert not table.faults.active
 
@@ -105,6 +119,7 @@ def test_a_missing_tile_is_lost_and_found(tmp_path: Path) -> None:
         await asyncio.sleep(1.0)
         assert len(table.world.tiles.lost) == 1
         assert set(table.world.tiles.census().values()) == {4}
+        mend(table, Prompt.FIND, 1)
         table.firmware.carry_out(ClearFault(FaultCode.MISSING_TILE))
         await asyncio.sleep(1.0)
         assert not table.world.tiles.lost
@@ -121,11 +136,137 @@ def test_a_jammed_lift_leaves_the_hand_its_number(tmp_path: Path) -> None:
         table.faults.call("jam@wall0")
         await asyncio.sleep(0.1)
         assert await move(table, Operation.RAISE_WALLS, 2) is Status.FAILED
+        mend(table, Prompt.FREE_TILES, 0)
         table.firmware.carry_out(ClearFault(FaultCode.JAM))
         assert await move(table, Operation.SHUFFLE, 3) is Status.DONE
         assert table.truth.hand == 1
 
     at_a_table(tmp_path, deed)
+
+
+@pytest.mark.parametrize(
+    ("name", "operation", "code", "wall", "prompt"),
+    [
+        ("extra@wall1", Operation.SHUFFLE, FaultCode.EXTRA_TILE, 1, Prompt.TAKE_OUT),
+        ("mixed@wall3", Operation.SHUFFLE, FaultCode.MIXED_SET, 3, Prompt.SORT),
+        ("lift@wall0", Operation.RAISE_WALLS, FaultCode.LIFT, 0, Prompt.FREE_PLATE),
+    ],
+)
+def test_what_is_wrong_at_a_wall_stops_the_machine_until_it_is_put_right_there(
+    tmp_path: Path, name: str, operation: Operation, code: FaultCode, wall: int, prompt: Prompt
+) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call(name)
+        await asyncio.sleep(0.1)
+        assert await move(table, operation, 1) is Status.FAILED
+        assert [(fault.code, fault.place) for fault in table.firmware.faults] == [(code, wall)]
+        mend(table, prompt, (wall + 1) % 4)
+        table.firmware.carry_out(ClearFault(code))
+        assert await move(table, operation, 2) is Status.FAILED, "put right at another wall"
+        mend(table, prompt, wall)
+        table.firmware.carry_out(ClearFault(code))
+        await asyncio.sleep(1.0)
+        assert await move(table, operation, 3) is Status.DONE
+        assert not table.faults.active
+
+    at_a_table(tmp_path, deed)
+
+
+def test_dice_cannot_be_read_for_some_rolls(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("dice")
+        await asyncio.sleep(0.1)
+        outcomes = []
+        for op_id in range(1, 8):
+            outcomes.append(await move(table, Operation.ROLL_DICE, op_id))
+            table.firmware.carry_out(ClearFault(FaultCode.DICE))
+        unread = outcomes.count(Status.FAILED)
+        assert 1 <= unread <= 5
+        assert outcomes == [Status.FAILED] * unread + [Status.DONE] * (7 - unread)
+        assert not table.faults.active
+
+    at_a_table(tmp_path, deed)
+
+
+def test_the_power_fails_in_the_middle_of_the_next_motion_and_nothing_moves_afterwards(
+    tmp_path: Path,
+) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        boot = table.firmware.boot_id
+        table.faults.call("brownout")
+        await asyncio.sleep(5.0)
+        assert table.firmware.boot_id == boot
+        table.firmware.carry_out(Motion(Operation.SHUFFLE, 1))
+        await asyncio.sleep(10.0)
+        assert table.firmware.boot_id != boot
+        assert table.firmware.motions == [(Operation.SHUFFLE, 1)]
+        assert table.firmware.state.records[Operation.SHUFFLE].status is Status.NONE
+        assert table.truth.hand == 0
+        assert not table.faults.active
+
+    at_a_table(tmp_path, deed)
+
+
+def test_a_hanging_firmware_is_restarted_by_its_watchdog(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        boot = table.firmware.boot_id
+        table.firmware.carry_out(Motion(Operation.SHUFFLE, 1))
+        table.faults.call("hang")
+        await asyncio.sleep(0.1)
+        table.firmware.press(0, Button.READY)
+        await asyncio.sleep(0.5)
+        assert table.firmware.boot_id != boot
+        assert table.firmware.running is None
+        assert table.firmware.state.presses[0][Button.READY] == 0, "nobody heard it"
+
+    at_a_table(tmp_path, deed)
+
+
+@pytest.mark.parametrize("name", ["latency@0.05", "split", "reorder@0.001", "halfopen"])
+def test_a_cable_is_bad_for_a_while_and_good_again(tmp_path: Path, name: str) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call(name)
+        await asyncio.sleep(1.0)
+        assert trouble(table)
+        await asyncio.sleep(30.0)
+        assert not trouble(table)
+        assert not table.faults.active
+
+    at_a_table(tmp_path, deed)
+
+
+def trouble(table: SimulatedTable) -> bool:
+    """Whether anything is wrong with the cable."""
+    line = table.line
+    damaged = not (line.to_host_noise.rates.quiet and line.from_host_noise.rates.quiet)
+    return damaged or not line.paced.immediate or line.to_host_dead or line.from_host_dead
+
+
+def test_two_troubles_of_the_cable_add_up_and_end_one_by_one(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("noise@0.004")
+        await asyncio.sleep(10.0)
+        table.faults.call("reorder@0.001")
+        await asyncio.sleep(1.0)
+        assert table.line.to_host_noise.rates == Rates(0.002, 0.001, 0.001, 0.001)
+        await asyncio.sleep(10.0)
+        assert table.line.to_host_noise.rates == Rates(reordered=0.001)
+
+    at_a_table(tmp_path, deed)
+
+
+def test_no_tile_can_be_wrong_at_a_wall_that_is_not_built(tmp_path: Path) -> None:
+    async def main() -> None:
+        table = SimulatedTable(TableSettings(tmp_path / "port", rules="kawuxing", brisk=True))
+        with pytest.raises(UnknownFault, match=r"no wall .* seat 3"):
+            table.faults.call("missing@wall3")
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_example_reads(name: str) -> None:
+    assert parse(name).what == name.partition("@")[0]
 
 
 def test_a_restarted_firmware_counts_from_nothing(tmp_path: Path) -> None:

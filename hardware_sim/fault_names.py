@@ -1,0 +1,109 @@
+"""What goes wrong at a table, by name.
+
+| name | what happens | how it ends |
+|---|---|---|
+| `noise@0.001` | so many bytes on the cable are damaged (here one of a thousand) | after 20 s; as a start fault never |
+| `reorder@0.001` | so many bytes are overtaken by the next one | the same |
+| `latency@0.05` | bytes take so many seconds, up to twice as many | the same |
+| `split` | the line pauses after every tenth byte or so | the same |
+| `halfopen` | one direction of the cable is silently dead | after 4 s |
+| `unplug` | the cable is pulled | plugged in again after 2 s |
+| `jam@wall2` | tiles jam at that wall in the next shuffle or lift | people free them as the displays say |
+| `missing@wall1` | a tile falls under the table | people find it |
+| `extra@wall1` | a tile too many lies in the machine | people take it out |
+| `mixed@wall3` | a tile of the other set lies in the machine | people sort it out |
+| `lift@wall0` | that wall's plate does not come up | people free it |
+| `dice` | one to five rolls cannot be read | by itself, or when people say so |
+| `lid` | the lid is opened | closed after 3 s, or by whoever reads CLOSE LID |
+| `reset` | the firmware restarts | by itself |
+| `hang` | the firmware hangs | its watchdog restarts it |
+| `brownout` | the power fails in the middle of the next motion | back after a second |
+| `glare@seat1` | a lamp is mirrored in that seat's discards | moved away after 5 s |
+| `hand@seat2` | a hand rests over that seat's tiles | after 3 s |
+| `cover` | something covers the lens | after 4 s |
+| `careless@seat3` | that seat's tiles are pushed askew | laid straight when the display says TIDY, or after 15 s |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+PER_HAND: Final = (2, 5)
+HAND_LASTS: Final = 90.0
+"""Seconds after the shuffle within which a hand's random faults happen."""
+EXAMPLES: Final = (
+    "noise@0.001",
+    "reorder@0.001",
+    "latency@0.05",
+    "split",
+    "halfopen",
+    "unplug",
+    "jam@wall2",
+    "missing@wall1",
+    "extra@wall1",
+    "mixed@wall3",
+    "lift@wall0",
+    "dice",
+    "lid",
+    "reset",
+    "hang",
+    "brownout",
+    "glare@seat1",
+    "hand@seat2",
+    "cover",
+    "careless@seat3",
+)
+"""Every fault as it is written: with a wall or a seat (0 to 3), with a number, or alone."""
+_NOT_BY_ITSELF: Final = ("noise@0.001", "reorder@0.001", "careless@seat3")
+RANDOM_FAULTS: Final = (
+    "noise@0.002",
+    "reorder@0.002",
+    *(re.sub(r"(wall|seat)\d", r"\1{}", name) for name in EXAMPLES if name not in _NOT_BY_ITSELF),
+)
+"""What happens by itself at a haunted table."""
+_NAME = re.compile(r"(?P<what>[a-z]+)(@(?P<where>wall|seat)(?P<place>[0-3])|@(?P<rate>0?\.\d+))?")
+
+
+class UnknownFault(ValueError):
+    """A fault was asked for that nobody here can make; the sentence lists those that can."""
+
+
+@dataclass(frozen=True)
+class FaultName:
+    """A fault's name taken apart: `jam@wall2` is jam at place 2."""
+
+    what: str
+    place: int = 0
+    rate: float = 0.0
+
+
+def parse(text: str) -> FaultName:
+    """The fault called `text`. Raises `UnknownFault`."""
+    found = _NAME.fullmatch(text)
+    alike = None if found is None else next((name for name in EXAMPLES if _shape(name) == _shape(text)), None)
+    if found is None or alike is None:
+        raise UnknownFault(
+            f"there is no fault {text!r}; there are {', '.join(EXAMPLES)} (walls and seats are 0 to 3)"
+        )
+    return FaultName(found["what"], int(found["place"] or 0), float(found["rate"] or 0.0))
+
+
+def plan_of_faults(chance: Random, sides: int = 4) -> Sequence[tuple[float, str]]:
+    """The random faults of one hand at a table with so many sides: (seconds after its shuffle, name), soonest first."""
+    number = chance.randint(*PER_HAND)
+    return sorted(
+        (chance.uniform(0.0, HAND_LASTS), chance.choice(RANDOM_FAULTS).format(chance.randrange(sides)))
+        for _ in range(number)
+    )
+
+
+def _shape(name: str) -> tuple[str, str]:
+    """What a fault is called and what is said of it: `jam@wall2` is a jam with a wall."""
+    what, _, more = name.partition("@")
+    return what, "wall" if more.startswith("wall") else "seat" if more.startswith(
+        "seat"
+    ) else "rate" if more else ""
