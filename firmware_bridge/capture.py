@@ -156,13 +156,16 @@ class RecordingTransport:
             self._capture.closed(reason)
 
 
-def recorded(
-    url: str, baud: int, path: Path | None, clock: Callable[[], float] = time.time
+def opener(
+    url: str, baud: int, record: Path | None, clock: Callable[[], float] = time.time
 ) -> Callable[[], Transport]:
-    """What opens a port again and again, recording it when a path is given. `CaptureError` at once."""
-    if path is None:
+    """What opens a port, as often as it is called; with `record` all goes into one capture. `CaptureError` at once.
+
+    `clock` gives seconds since 1970.
+    """
+    if record is None:
         return lambda: open_serial(url, baud)
-    capture = Capture(path, clock)
+    capture = Capture(record, clock)
     return lambda: RecordingTransport(open_serial(url, baud), capture, baud)
 
 

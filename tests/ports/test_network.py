@@ -86,7 +86,7 @@ def test_a_table_plays_over_the_network_and_is_found_again_after_the_server_rest
             try:
                 await host.until(LinkUp)
                 await host.hardware.display(1, "HELLO")
-                assert table.table.displays[1] == "HELLO"
+                assert table.firmware.displays[1] == "HELLO"
                 await asyncio.to_thread(server.stop)
                 assert server.place in (await host.until(LinkDown)).reason
                 again = await asyncio.to_thread(kind, str(table.port), server.port)
