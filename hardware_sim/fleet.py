@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from controller import clock
 from hardware_sim.clock import CountedCable
-from hardware_sim.table import SimulatedTable, TableSettings
+from hardware_sim.table import SimulatedTable
 
 QUANTUM_S: Final = 0.01
 """Virtual seconds: what is due so close together is done together. Serial lines and people are slower."""
@@ -75,22 +76,18 @@ def _under_way(line: clock.CountedLine, cable: CountedCable) -> bool:
     )
 
 
-class Fleet:
-    """Simulated tables, switched on and off together; raises what `SimulatedTable` raises."""
-
-    def __init__(self, settings: Sequence[TableSettings]) -> None:
-        self.tables = [SimulatedTable(each) for each in settings]
-
-    def switch_on(self) -> None:
-        """Every table offers its port. Needs a running loop."""
-        loop = asyncio.get_running_loop()
-        for table in self.tables:
-            if isinstance(loop, SharedLoop):
-                loop.cables[str(table.line.link_path)] = table.line
-            table.switch_on()
-
-    async def close(self) -> None:
-        for table in self.tables:
+@asynccontextmanager
+async def switched_on(tables: Sequence[SimulatedTable]) -> AsyncIterator[None]:
+    """The tables offer their ports, and are switched off again."""
+    loop = asyncio.get_running_loop()
+    for table in tables:
+        if isinstance(loop, SharedLoop):
+            loop.cables[str(table.line.link_path)] = table.line
+        table.switch_on()
+    try:
+        yield
+    finally:
+        for table in tables:
             await table.close()
 
 

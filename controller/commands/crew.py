@@ -11,6 +11,8 @@ import json
 import resource
 import signal
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -20,9 +22,10 @@ from controller.commands.ending import Stopped, fail, stop
 
 if TYPE_CHECKING:
     from controller.demo.crew import Crew
-    from hardware_sim.fleet import Fleet
-    from hardware_sim.table import TableSettings
+    from hardware_sim.table import SimulatedTable, TableSettings
 
+THREADS: Final = 16
+"""Each waits for the disk most of the time."""
 LONGEST_HAND_S: Final = 3600.0
 """Of the table's own time; a hand takes minutes."""
 
@@ -38,14 +41,15 @@ def crew(
     """Play many simulated tables in this process; says at the end, as one JSON line, how it went."""
     from controller.demo.crew import Crew, Post
     from controller.wiring import StartError
-    from hardware_sim.fleet import Fleet, HandedOver
+    from hardware_sim.fleet import HandedOver
+    from hardware_sim.table import SimulatedTable
 
     wanted = json.loads(plan.read_text(encoding="utf-8"))
     folder = plan.parent
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
     _open_many_files()
-    fleet = Fleet([_table(each, wanted, folder) for each in wanted["tables"]])
+    tables = [SimulatedTable(_table(each, wanted, folder)) for each in wanted["tables"]]
     posts = [
         Post(
             each["name"],
@@ -55,12 +59,12 @@ def crew(
             folder / f"{each['name']}.journal",
             HandedOver(table, each["name"]),
         )
-        for each, table in zip(wanted["tables"], fleet.tables, strict=True)
+        for each, table in zip(wanted["tables"], tables, strict=True)
     ]
     began = time.monotonic()
     try:
         with Crew(posts, wanted["parlor"], wanted["broker"], wanted["note"]) as controllers:
-            failures = _run(fleet, controllers, wanted)
+            failures = _run(tables, controllers, wanted)
             played = time.monotonic() - began
             told = [
                 {"name": post.name, "failure": failure, **_link(controllers.health(number))}
@@ -83,25 +87,33 @@ def crew(
     )
 
 
-def _run(fleet: Fleet, controllers: Crew, wanted: dict[str, Any]) -> list[str | None]:
-    from controller import clock
-    from hardware_sim.fleet import SharedLoop
+def _run(tables: Sequence[SimulatedTable], controllers: Crew, wanted: dict[str, Any]) -> list[str | None]:
+    """Play every table to its end, a share of them in each of several threads: while one waits for the disk, the others
+    play. What went wrong at each table, or None."""
+    shares = [range(first, len(tables), THREADS) for first in range(min(THREADS, len(tables)))]
+    failures: dict[int, str | None] = {}
+    with ThreadPoolExecutor(len(shares)) as pool:
+        for told in [pool.submit(_play, share, tables, controllers, wanted) for share in shares]:
+            failures |= told.result()
+    return [failures[number] for number in range(len(tables))]
 
-    hands = wanted["hands"]
+
+def _play(
+    share: Sequence[int], tables: Sequence[SimulatedTable], controllers: Crew, wanted: dict[str, Any]
+) -> dict[int, str | None]:
+    """The tables of one thread, on a clock of their own."""
+    from controller import clock
+    from controller.demo.crew import first_of
+    from hardware_sim.fleet import SharedLoop, switched_on
 
     async def evening(number: int) -> str | None:
-        from controller.demo.crew import first_of
+        playing = asyncio.create_task(tables[number].run())
+        running = asyncio.create_task(controllers.run(number, wanted["hands"]))
+        return await first_of(LONGEST_HAND_S * wanted["hands"], playing, running)
 
-        playing = asyncio.create_task(fleet.tables[number].run())
-        running = asyncio.create_task(controllers.run(number, hands))
-        return await first_of(LONGEST_HAND_S * hands, playing, running)
-
-    async def main() -> list[str | None]:
-        fleet.switch_on()
-        try:
-            return await asyncio.gather(*(evening(number) for number in range(len(fleet.tables))))
-        finally:
-            await fleet.close()
+    async def main() -> dict[int, str | None]:
+        async with switched_on([tables[number] for number in share]):
+            return dict(zip(share, await asyncio.gather(*map(evening, share)), strict=True))
 
     if wanted["speed"] != "max":
         return clock.run(main, speed=float(wanted["speed"]))

@@ -100,14 +100,14 @@ class FleetDemonstration:
         request = self._request
         if request.broker is not None:
             return request.broker
-        if request.tables <= EMBEDDED_TABLES:
-            embedded = EmbeddedBroker()
-            url = embedded.start()
-            stack.callback(embedded.stop)
-            return url
-        mosquitto = Mosquitto(self._folder)
-        stack.callback(mosquitto.stop)
-        return mosquitto.url
+        if Mosquitto.installed() is not None or request.tables > EMBEDDED_TABLES:
+            mosquitto = Mosquitto(self._folder)
+            stack.callback(mosquitto.stop)
+            return mosquitto.url
+        embedded = EmbeddedBroker()
+        url = embedded.start()
+        stack.callback(embedded.stop)
+        return url
 
     def _worker(self, number: int, broker: str, stack: ExitStack) -> Worker:
         """One process with every so-many-th table."""

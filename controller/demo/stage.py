@@ -151,8 +151,13 @@ class Worker:
 class Mosquitto:
     """A broker of our own for as long as tables play, on a port nobody uses. Raises `StageError`."""
 
+    @staticmethod
+    def installed() -> str | None:
+        """Where the program is; Debian keeps it where not every user looks."""
+        return shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
+
     def __init__(self, folder: Path) -> None:
-        program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
+        program = self.installed()
         if program is None:
             raise StageError(
                 "so many tables need a real broker: install mosquitto, or name one with --broker mqtt://host:1883"
