@@ -22,6 +22,7 @@ from pydantic import ValidationError
 from controller.mqtt.applied import Hubs, Lost, parts
 from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, Received
 from controller.mqtt.handover import Handover, Progress, Snapshot
+from controller.mqtt.homeassistant import STATUS, Discovery
 from controller.mqtt.lanes import Lanes
 from controller.mqtt.messages import ResendRequest, availability, encoded, json_object, state_message
 from controller.mqtt.outbox import Outbox
@@ -52,6 +53,7 @@ class Posting:
         hubs: Hubs,
         topics: Topics,
         handover: Handover,
+        discovery: Discovery,
         epoch: str,
         name: str,
         *,
@@ -63,6 +65,7 @@ class Posting:
         self._hubs = hubs
         self._topics = topics
         self._handover = handover
+        self._discovery = discovery
         self._epoch = epoch
         self._name = name
         self._on_command = on_command
@@ -114,6 +117,8 @@ class Posting:
         self._connection.unsubscribe(topics.stream)
         if self._on_command is not None:
             self._connection.subscribe((topics.command,), qos=1)
+        self._connection.subscribe((STATUS,))
+        self._discovery.again()
         self._lanes = Lanes(self._outbox)
         self._waiting_since = time.monotonic()
         self._marked()
@@ -129,6 +134,7 @@ class Posting:
             self._send_state()
             self._send_reply()
             self._assert()
+            self._show_itself()
             self._connection.turn(self._patience())
             self._take_acknowledgements()
             self._take_received()
@@ -262,6 +268,9 @@ class Posting:
             elif message.topic == self._topics.applied:
                 self._hear_a_hub(message)
                 self._marked()
+            elif message.topic == STATUS:
+                if message.payload == b"online":
+                    self._discovery.again()
             elif message.topic == self._topics.command and self._on_command is not None:
                 self._on_command(message)
 
@@ -273,6 +282,13 @@ class Posting:
         """The will of a connection long dead may arrive after our "online": say it again."""
         if content.get("connection") != self._name:
             self._denied = True
+
+    def _show_itself(self) -> None:
+        """Home Assistant is told what there is to show of this table, or that there is nothing any more."""
+        picture = self._handover.latest_snapshot
+        said = self._discovery.due(None if picture is None else picture.content)
+        if said is not None:
+            self._connection.publish(self._discovery.topic, said)
 
     def _assert(self) -> None:
         now = time.monotonic()

@@ -21,6 +21,7 @@ from controller.mqtt.applied import Hubs, Lost, parts
 from controller.mqtt.connection import BrokerAway, Connection
 from controller.mqtt.handover import Handover, Progress
 from controller.mqtt.hearing import Hearing
+from controller.mqtt.homeassistant import Discovery
 from controller.mqtt.limit import OUTBOX_MAX, Limit
 from controller.mqtt.messages import availability
 from controller.mqtt.outbox import Outbox
@@ -62,6 +63,7 @@ class Publisher:
     whenever `connected` or `error` changes; `on_command` in a thread for orders, with the payload and whether it was
     retained, and what it returns is the answer; `on_limit` with a sentence when `outbox_max` messages wait and with
     None when no longer, in the thread that appended the message or in the publisher's: it must not wait for anything.
+    With `homeassistant` the table shows itself there; without, it takes back what it may have shown before.
     Raises BrokerUrlError for an address that is none.
     """
 
@@ -76,6 +78,7 @@ class Publisher:
         on_command: Callable[[bytes, bool], bytes | None] | None = None,
         on_limit: Callable[[str | None], None] | None = None,
         outbox_max: int = OUTBOX_MAX,
+        homeassistant: bool = False,
     ) -> None:
         self._journal = journal
         self._topics = topics
@@ -92,6 +95,7 @@ class Publisher:
         self._hearing = (
             Hearing(topics, on_command, self._handover.put_reply) if on_command is not None else None
         )
+        self._discovery = Discovery(topics, wanted=homeassistant)
         self._thread = threading.Thread(target=self._run, name="mqtt-publisher", daemon=True)
         journal.watch(self._appended)
 
@@ -190,6 +194,7 @@ class Publisher:
                 hubs,
                 self._topics,
                 self._handover,
+                self._discovery,
                 epoch,
                 name,
                 on_command=self._hearing.take if self._hearing is not None else None,

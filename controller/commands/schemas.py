@@ -1,0 +1,41 @@
+"""`mahjong-table schemas`: the contract of the MQTT messages, for whoever writes an app or a hub."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.commands.ending import fail
+from controller.mqtt.asyncapi import text as asyncapi_text
+from controller.mqtt.contract import schemas, write_schemas
+
+
+def register(app: typer.Typer) -> None:
+    app.command("schemas")(publish)
+
+
+def publish(
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write every schema as a file of this folder, and asyncapi.yaml; else print them.",
+            file_okay=False,
+        ),
+    ] = None,
+) -> None:
+    """The JSON Schemas of every MQTT message and order, and the AsyncAPI document."""
+    if out is None:
+        typer.echo(json.dumps(schemas(), indent=1, ensure_ascii=False))
+        return
+    try:
+        files = write_schemas(out)
+        document = out / "asyncapi.yaml"
+        document.write_text(asyncapi_text(), encoding="utf-8")
+    except OSError as error:
+        fail(
+            f"Nothing can be written to {out}: {(error.strerror or str(error)).lower()}. Name another folder."
+        )
+    typer.echo(f"{len(files)} schemas and asyncapi.yaml are in {out}.")

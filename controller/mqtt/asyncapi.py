@@ -1,0 +1,163 @@
+"""The AsyncAPI 3.0 document of a table, made from the models.
+
+`python -m controller.mqtt.asyncapi` writes it and the schemas of the package anew.
+
+Every address under `mahjong/<parlor>/<table>/` is a channel with one message; what the table sends and what it hears
+are the operations. The payloads are the JSON Schemas of `contract`, and so are the args of every order.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from controller.mqtt.contract import schemas, write_schemas
+from controller.mqtt.messages import MESSAGES, STREAM_MESSAGES
+
+DOCUMENT: Final = Path(__file__).with_name("asyncapi.yaml")
+HEARD: Final = ("resend", "applied", "command")
+"""Leaves the table listens on; on all others it speaks."""
+RETAINED: Final = ("state", "availability", "applied", *STREAM_MESSAGES)
+SUMMARIES: Final = {
+    "hand": "A hand has begun, is dealt, is over.",
+    "event": "An act of play, a refusal with its clause, a note.",
+    "score": "The end of a hand: payments, deltas, totals, patterns, next banker.",
+    "alert": "Something a person should look at; raised false takes it back.",
+    "session": "People sit down, change, pause, resume and get up.",
+    "correction": "A person has put the totals right: who, why, what stood there before.",
+    "state": "The table as it stands, at most twice a second; the latest replaces all before it.",
+    "availability": "Whether the table can be heard: online, stopped by a person, offline (last will).",
+    "resend": "A consumer asks for everything after a number once more.",
+    "applied": "The hub's word that everything up to a number is in its database.",
+    "command": "An order of the staff, signed.",
+    "reply": "The answer to an order.",
+}
+
+
+def document() -> dict[str, Any]:
+    """The whole document as plain values."""
+    found = schemas()
+    definitions: dict[str, Any] = {}
+    for file, schema in found.items():
+        definitions[_name(file)] = _moved(schema, definitions)
+    return {
+        "asyncapi": "3.0.0",
+        "id": "urn:mahjong-table:table",
+        "info": {
+            "title": "A mahjong table",
+            "version": "1.0.0",
+            "description": (
+                "What an automatic mahjong table says and hears. Messages of hand, event, score, alert, session and "
+                "correction are one stream: numbered by seq without a gap, each with an id no other message has. "
+                "See docs/mqtt.md for what a consumer does to keep each exactly once."
+            ),
+            "license": {"name": "Apache-2.0"},
+        },
+        "defaultContentType": "application/json",
+        "servers": {
+            "parlor": {
+                "host": "broker.parlor.example:8883",
+                "protocol": "secure-mqtt",
+                "protocolVersion": "3.1.1",
+                "description": "The parlor's broker. MQTT 5 consumers are served as well.",
+            }
+        },
+        "channels": {leaf: _channel(leaf) for leaf in MESSAGES},
+        "operations": {_operation_name(leaf): _operation(leaf) for leaf in MESSAGES},
+        "components": {
+            "messages": {leaf: _message(leaf, found) for leaf in MESSAGES},
+            "schemas": definitions,
+        },
+    }
+
+
+def text() -> str:
+    """The document as kept in `asyncapi.yaml`."""
+    head = "# Made from the models by: python -m controller.mqtt.asyncapi\n"
+    return head + yaml.safe_dump(document(), sort_keys=False, allow_unicode=True, width=110)
+
+
+def _channel(leaf: str) -> dict[str, Any]:
+    return {
+        "address": f"mahjong/{{parlor}}/{{table}}/{leaf}",
+        "summary": SUMMARIES[leaf],
+        "messages": {leaf: {"$ref": f"#/components/messages/{leaf}"}},
+        "parameters": {
+            "parlor": {"description": "The house, as in its tables' settings."},
+            "table": {"description": "The table's name in this house."},
+        },
+    }
+
+
+def _operation_name(leaf: str) -> str:
+    return f"{'hear' if leaf in HEARD else 'say'}{leaf.capitalize()}"
+
+
+def _operation(leaf: str) -> dict[str, Any]:
+    """Actions are the table's: it sends what it says and receives what it hears."""
+    operation: dict[str, Any] = {
+        "action": "receive" if leaf in HEARD else "send",
+        "channel": {"$ref": f"#/channels/{leaf}"},
+        "summary": SUMMARIES[leaf],
+        "messages": [{"$ref": f"#/channels/{leaf}/messages/{leaf}"}],
+        "bindings": {"mqtt": {"qos": 1, "retain": leaf in RETAINED, "bindingVersion": "0.2.0"}},
+    }
+    if leaf == "command":
+        operation["reply"] = {
+            "channel": {"$ref": "#/channels/reply"},
+            "messages": [{"$ref": "#/channels/reply/messages/reply"}],
+        }
+    return operation
+
+
+def _message(leaf: str, found: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    file = next(name for name in found if name.startswith(f"{leaf}."))
+    message: dict[str, Any] = {
+        "name": file.removesuffix(".json").replace(".", "/"),
+        "title": leaf.capitalize(),
+        "summary": SUMMARIES[leaf],
+        "contentType": "application/json",
+        "payload": {"$ref": f"#/components/schemas/{_name(file)}"},
+    }
+    if leaf in ("command", "reply"):
+        message["correlationId"] = {"location": "$message.payload#/id"}
+    if leaf == "command":
+        message["x-args"] = {
+            file.split(".")[1]: {"$ref": f"#/components/schemas/{_name(file)}"}
+            for file in found
+            if file.startswith("order.")
+        }
+    return message
+
+
+def _name(file: str) -> str:
+    """`score.1.json` → `score-1`; `order.sit.1.json` → `order-sit-1`."""
+    return file.removesuffix(".json").replace(".", "-")
+
+
+def _moved(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+    """A schema whose `$defs` stand in the document's components, since `$ref` is counted from the document's root."""
+    inner = {name: _pointed(part) for name, part in schema.get("$defs", {}).items()}
+    for name, part in inner.items():
+        if definitions.setdefault(name, part) != part:
+            raise ValueError(f"two different schemas are called {name}")
+    outer = {key: value for key, value in schema.items() if key not in ("$schema", "$id", "$defs")}
+    moved = _pointed(outer)
+    assert isinstance(moved, dict)
+    return moved
+
+
+def _pointed(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {
+            key: value.replace("#/$defs/", "#/components/schemas/") if key == "$ref" else _pointed(value)
+            for key, value in part.items()
+        }
+    return [_pointed(value) for value in part] if isinstance(part, list) else part
+
+
+if __name__ == "__main__":
+    write_schemas()
+    DOCUMENT.write_text(text(), encoding="utf-8")
