@@ -18,7 +18,7 @@ from controller.health import health, room
 from controller.journal import Journal, JournalError
 from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerUrlError, Topics
+from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
 from controller.orders import Answer, Order
 from controller.orders.gate import Gate
 from controller.orders.staff import StaffError, read_keys
@@ -89,9 +89,11 @@ class Wiring:
             self._publisher = Publisher(
                 self._journal,
                 topics,
-                self._broker_url(),
+                self._broker_address(),
                 note=self._note,
                 on_command=self._gate(topics).on_command,
+                outbox_max=settings.mqtt.outbox_max,
+                homeassistant=settings.mqtt.homeassistant,
             )
             self._publisher.start()
             self._open.callback(self._say_goodbye)
@@ -180,14 +182,14 @@ class Wiring:
             )
         return people
 
-    def _broker_url(self) -> str:
+    def _broker_address(self) -> str | BrokerAddress:
         mqtt = self._settings.mqtt
         if mqtt.embedded:
             self._broker = EmbeddedBroker()
             url = self._broker.start()
             self._open.callback(self._broker.stop)
             return url
-        return mqtt.url()
+        return mqtt.address()
 
     def _gate(self, topics: Topics) -> Gate:
         """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
