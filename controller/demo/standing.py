@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from controller.hearing import OPERATIONS
 from controller.journal import Journal, JournalError
 from controller.session import SessionError, ledger
-from controller.table import OPERATIONS
 
 Json = Mapping[str, Any]
 

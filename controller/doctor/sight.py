@@ -34,8 +34,12 @@ def check_reader() -> Iterator[Finding]:
 
 def check_sight(settings: CameraSettings) -> Iterator[Finding]:
     """Findings about the camera; takes one picture. OpenCV must be importable."""
+    from controller.handed import SCHEME
     from vision.camera import CameraError, open_camera
 
+    if settings.url.startswith(f"{SCHEME}:"):
+        yield _handed_over(settings.url)
+        return
     device = _device(settings.url)
     if device is not None and not os.access(device, os.R_OK | os.W_OK):
         yield _no_device(settings.url, device)
@@ -58,6 +62,22 @@ def check_sight(settings: CameraSettings) -> Iterator[Finding]:
     if float(image.mean()) < DARK:
         yield warn(CHECK, "The picture is very dark.", "Switch on the lamp over the table or open the lens.")
     yield _markers(image, settings.height_mm)
+
+
+def _handed_over(url: str) -> Finding:
+    """No camera at all: fit for tests of load and link, and for nothing else."""
+    from controller.handed import NO_CAMERA, ReadingsError, SocketReadings
+
+    try:
+        readings = SocketReadings(url)
+        try:
+            readings.ask(0)
+        finally:
+            readings.close()
+    except ReadingsError as error:
+        return fail(CHECK, *split_cure(str(error), "Start mahjong-table sim --no-camera."))
+    said = f"{url}: {NO_CAMERA}."
+    return warn(CHECK, said, "Set [camera] url to a camera before anybody plays here.")
 
 
 def _no_device(url: str, device: Path) -> Finding:
