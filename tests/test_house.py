@@ -25,6 +25,7 @@ FLOORS = {
     "controller.handed": 3,
     "controller.table_shape": 3,
     "controller.table": 3,
+    "controller.parlor": 3,
     "controller.recorded": 3,
     "controller.mouth": 3,
     "controller.hearing": 3,

@@ -7,7 +7,7 @@ id that is taken is kept aside in `conflicts`. A message the database itself can
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
@@ -102,33 +102,30 @@ def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) ->
     return kept
 
 
-def note_refusal(engine: Engine, topic: str, reason: str, payload: bytes, now: float) -> None:
-    """Count something that was turned away."""
-    sample = payload[:SAMPLE].decode(errors="replace").replace("\0", "\\0")
-    row = {
-        "topic": topic[:300].replace("\0", "\\0"),
-        "reason": reason,
-        "count": 1,
-        "first_at": now,
-        "last_at": now,
-    }
+def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, bytes]], now: float) -> None:
+    """Count what was turned away: (topic, reason) → how many times and the last one."""
     with writing(engine) as connection:
-        made = _insert(connection, RefusalRow.__table__).values(**row, sample=sample)
-        connection.execute(
-            made.on_conflict_do_update(
-                index_elements=["topic", "reason"],
-                set_={"count": RefusalRow.count + 1, "last_at": now, "sample": sample},
+        for (topic, reason), (count, payload) in sorted(refusals.items()):
+            sample = payload[:SAMPLE].decode(errors="replace").replace("\0", "\\0")
+            row = {
+                "topic": topic[:300].replace("\0", "\\0"),
+                "reason": reason.replace("\0", "\\0"),
+                "count": count,
+            }
+            made = _insert(connection, RefusalRow.__table__).values(
+                **row, first_at=now, last_at=now, sample=sample
             )
-        )
+            connection.execute(
+                made.on_conflict_do_update(
+                    index_elements=["topic", "reason"],
+                    set_={"count": RefusalRow.count + count, "last_at": now, "sample": sample},
+                )
+            )
         there = connection.scalar(select(func.count()).select_from(RefusalRow)) or 0
         if there > REFUSALS_KEPT:
-            oldest = (
-                select(RefusalRow.last_at)
-                .order_by(RefusalRow.last_at)
-                .offset(there - REFUSALS_KEPT - 1)
-                .limit(1)
-            )
-            connection.execute(delete(RefusalRow).where(RefusalRow.last_at <= oldest.scalar_subquery()))
+            newest_first = select(RefusalRow.last_at).order_by(RefusalRow.last_at.desc())
+            oldest_kept = connection.scalar(newest_first.offset(REFUSALS_KEPT - 1).limit(1))
+            connection.execute(delete(RefusalRow).where(RefusalRow.last_at < oldest_kept))
 
 
 def same(stored: str, came: str) -> bool:

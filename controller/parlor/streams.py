@@ -80,12 +80,10 @@ def look_again(engine: Engine) -> list[Reach]:
         return _advance(connection, {stream: [] for stream in everyone})
 
 
-def reaches(engine: Engine, journal: tuple[str, str, str]) -> list[Reach]:
-    """How far one journal's messages are whole; nothing for one never heard."""
+def reaches(engine: Engine, numbers: Iterable[int]) -> list[Reach]:
+    """How far these streams are whole."""
     with writing(engine) as connection:
-        parlor, table, identity = journal
-        which = (Stream.parlor == parlor, Stream.table_name == table, Stream.identity == identity)
-        return _advance(connection, {row.id: [] for row in _locked(connection, *which)})
+        return _advance(connection, {number: [] for number in numbers})
 
 
 def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> None:
@@ -106,27 +104,33 @@ def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> Non
             )
 
 
-def heard(engine: Engine, word: AvailabilityMessage, now: float) -> bool:
-    """Note a table's availability. False for a stale word: an `offline` of a connection that is not the latest."""
-    values = {"status": word.status, "epoch": word.epoch, "connection": word.connection, "since": now}
+def heard(engine: Engine, words: Iterable[AvailabilityMessage], now: float) -> None:
+    """Note what tables say of their availability. An `offline` of a connection that is not the latest is stale."""
+    ordered = sorted(
+        words, key=lambda word: (word.parlor, word.table)
+    )  # each table's own in the order they came
     with writing(engine) as connection:
-        insert = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
-        made = insert(TABLES).values(parlor=word.parlor, table_name=word.table, **values)
-        news = or_(made.excluded.status == "online", TableRow.connection == made.excluded.connection)
-        changed = or_(
-            TableRow.status != made.excluded.status,
-            TableRow.epoch != made.excluded.epoch,
-            TableRow.connection != made.excluded.connection,
-        )
-        done = connection.execute(
-            made.on_conflict_do_update(
-                index_elements=["parlor", "table_name"], set_=values, where=and_(news, changed)
-            ).returning(TableRow.status)
-        ).first()
-        if done is not None and word.status == "online":
-            asked_anew = update(STREAMS).where(Stream.parlor == word.parlor, Stream.table_name == word.table)
-            connection.execute(asked_anew.values(asks=0))
-    return done is not None
+        for word in ordered:
+            if _noted(connection, word, now) and word.status == "online":
+                which = (Stream.parlor == word.parlor, Stream.table_name == word.table)
+                connection.execute(update(STREAMS).where(*which).values(asks=0))
+
+
+def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> bool:
+    """Whether it was news."""
+    values = {"status": word.status, "epoch": word.epoch, "connection": word.connection, "since": now}
+    insert = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
+    made = insert(TABLES).values(parlor=word.parlor, table_name=word.table, **values)
+    latest = or_(made.excluded.status == "online", TableRow.connection == made.excluded.connection)
+    changed = or_(
+        TableRow.status != made.excluded.status,
+        TableRow.epoch != made.excluded.epoch,
+        TableRow.connection != made.excluded.connection,
+    )
+    noted = made.on_conflict_do_update(
+        index_elements=["parlor", "table_name"], set_=values, where=and_(latest, changed)
+    )
+    return connection.execute(noted.returning(TableRow.status)).first() is not None
 
 
 def to_ask(engine: Engine, now: float) -> list[Wanted]:

@@ -1,0 +1,175 @@
+"""`mahjong-table parlor`: the hub of a parlor or a chain, and what its database answers."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from controller.commands.ending import fail
+
+if TYPE_CHECKING:
+    from controller.mqtt.topics import BrokerAddress
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="PARLOR_DATABASE",
+        show_envvar=True,
+        help="postgresql://user@host/name or sqlite:///file; parlor.db in this folder if none is given.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+
+
+@dataclass(frozen=True)
+class Hub:
+    """How a hub is to run, as the command line said."""
+
+    broker: str
+    database: str | None
+    parlor: str
+    name: str
+    workers: int
+    worker: int
+    username: str | None
+    password_file: Path | None
+    ca: Path | None
+    certificate: Path | None
+    key: Path | None
+    session_seconds: int
+    page: bool
+    host: str
+    port: int
+    as_json: bool
+    log_json: bool
+    verbose: bool
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    parlor = typer.Typer(
+        invoke_without_command=True,
+        help="The hub: keeps every table's scores in one database. `parlor` alone is `parlor run`.",
+    )
+    parlor.callback()(start)
+    parlor.command("run")(run)
+    app.add_typer(parlor, name="parlor")
+
+
+def start(
+    context: typer.Context,
+    broker: Annotated[
+        str,
+        typer.Option(
+            envvar="PARLOR_BROKER", show_envvar=True, help="The broker, mqtt://host:1883 or mqtts://…"
+        ),
+    ] = "mqtt://127.0.0.1:1883",
+    database: Database = None,
+    parlor: Annotated[str, typer.Option(help="Hear the tables of this parlor; + hears all.")] = "+",
+    hub: Annotated[
+        str, typer.Option(help="The hub's name; workers that share a name share the work.")
+    ] = "hub",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Worker processes on this machine.")] = 1,
+    username: Annotated[str | None, typer.Option(help="The hub's user at the broker.")] = None,
+    password_file: Annotated[
+        Path | None,
+        typer.Option(help="A file with its password; or the environment variable PARLOR_PASSWORD."),
+    ] = None,
+    ca: Annotated[Path | None, typer.Option(help="Who signed the broker's certificate (PEM).")] = None,
+    certificate: Annotated[Path | None, typer.Option(help="The hub's own certificate (PEM).")] = None,
+    key: Annotated[Path | None, typer.Option(help="The key of that certificate (PEM).")] = None,
+    session_expiry: Annotated[
+        int, typer.Option(min=0, help="Seconds the broker keeps what a worker that went away has not read.")
+    ] = 120,
+    page: Annotated[bool, typer.Option(help="Serve the parlor's page.")] = True,
+    host: Annotated[
+        str, typer.Option(help="Where the page is served; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port; a free one if it is taken.")
+    ] = 8090,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Say where everything is as one JSON line.")
+    ] = False,
+    log_json: Annotated[bool, typer.Option(help="Log as JSON, one object a line.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Log what goes well, too.")] = False,
+    worker: Annotated[int, typer.Option(min=1, hidden=True)] = 1,
+) -> None:
+    """Hear all tables and keep what they say, each message once, until stopped."""
+    context.obj = Hub(
+        broker, database, parlor, hub, workers, worker, username, password_file, ca, certificate, key,
+        session_expiry, page, host, port, as_json, log_json, verbose,
+    )  # fmt: skip
+    if context.invoked_subcommand is None:
+        run(context)
+
+
+def run(context: typer.Context) -> None:
+    """Run the hub; the same as `parlor` without a command. The options stand before `run`."""
+    from controller import logs
+    from controller.mqtt.topics import BrokerUrlError, Topics
+    from controller.mqtt.topics import TopicError as NameError_
+    from controller.parlor.database import DatabaseError, open_database, shown
+    from controller.parlor.hub import Crew, stop_with_parent
+    from controller.parlor.worker import Place, Worker
+
+    hub: Hub = context.obj
+    logs.configure(verbose=hub.verbose, as_json=hub.log_json, hub=hub.name, worker=hub.worker)
+    try:
+        Topics(hub.name, "x" if hub.parlor == "+" else hub.parlor)
+        address = broker_address(hub)
+        engine = open_database(hub.database)
+    except (DatabaseError, BrokerUrlError, NameError_) as error:
+        fail(str(error))
+    place = Place(hub.name, hub.worker, hub.parlor, hub.session_seconds)
+    worker = Worker(engine, address, place)
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: worker.stop())
+    if hub.worker > 1:
+        stop_with_parent(worker)
+        worker.run()
+        return
+    _say(
+        {"broker": str(address), "database": shown(engine), "hub": hub.name, "workers": hub.workers},
+        hub.as_json,
+    )
+    with Crew(_command, range(2, hub.workers + 1)):
+        worker.run()
+
+
+def broker_address(hub: Hub) -> BrokerAddress:
+    """The broker with the hub's user, password and proofs. The password is never on the command line."""
+    from controller.mqtt.topics import BrokerAddress
+
+    password = os.environ.get("PARLOR_PASSWORD")
+    if hub.password_file is not None:
+        try:
+            password = hub.password_file.read_text(encoding="utf-8").strip()
+        except OSError as error:
+            fail(f"The password file {hub.password_file} cannot be read: {error.strerror or error}.")
+    return BrokerAddress.parse(hub.broker).with_login(
+        hub.username, password, hub.ca, hub.certificate, hub.key
+    )
+
+
+def _command(number: int) -> list[str]:
+    """The command line of a further worker: this one's, with its number before whatever follows `parlor`."""
+    arguments = sys.argv[1:]
+    at = arguments.index("parlor") + 1
+    return [sys.executable, "-m", "controller.cli", *arguments[:at], "--worker", str(number), *arguments[at:]]
+
+
+def _say(what: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(what))
+    else:
+        for name, value in what.items():
+            typer.echo(f"{name:>8}  {value}")
+    sys.stdout.flush()

@@ -1,0 +1,308 @@
+"""A worker: from the broker into the database, then the acknowledgement, then the word to the table.
+
+A batch is what has come in a few milliseconds. It is committed, then what it makes whole is reckoned, then the broker
+is told that it need not come again, then the tables learn what is kept (`applied`). Killed between any two of these
+steps, the next one finds everything that was not committed at the broker or in the tables' journals, and everything
+that was committed is only repeated. While the database is away a worker holds what it has and takes no more.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import random
+import socket
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Engine
+
+from controller.mqtt.messages import AvailabilityMessage, StateMessage, encoded
+from controller.mqtt.topics import STREAM, BrokerAddress, Topics
+from controller.mqtt.trust import BrokerAway
+from controller.parlor import intake, store, streams
+from controller.parlor.database import DatabaseError, spoken
+from controller.parlor.intake import Refused, Said
+from controller.parlor.line import Delivery, Line
+
+LINGER_S: Final = 0.004
+"""How long a batch may grow: little beside a commit, much beside a message."""
+BATCH: Final = 1000
+SWEEP_S: Final = 1.0
+SETTLED_S: Final = 1.5  # a number that a table's picture names has had time to arrive
+TOLD_S: Final = 0.3
+"""A table that keeps up is told this often what is kept; one that is far ahead, whenever FAR more are."""
+HURRIED_S: Final = 0.05
+FAR: Final = 200
+FIRST_WAIT_S: Final = 0.1
+LONGEST_WAIT_S: Final = 5.0
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a worker stands: of which hub, which one of its workers, which parlor ("+": all) it hears."""
+
+    hub: str = "hub"
+    number: int = 1
+    parlor: str = "+"
+    session_seconds: int = 120
+
+    @property
+    def client_id(self) -> str:
+        return f"mahjong-{self.hub}-{socket.gethostname()}-{self.number}"
+
+    @property
+    def filters(self) -> list[tuple[str, int]]:
+        """The streams are shared among the workers; whether tables can be heard, and where they stand, all know."""
+        tables = f"mahjong/{self.parlor}/+"
+        shared = [(f"$share/{self.hub}/{tables}/{leaf}", 1) for leaf in STREAM]
+        return [*shared, (f"{tables}/availability", 1), (f"{tables}/state", 0)]
+
+
+@dataclass
+class Tally:
+    """What a worker has done since it began."""
+
+    received: int = 0
+    new: int = 0
+    repeated: int = 0
+    batches: int = 0
+    conflicts: int = 0
+    refused: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+
+class Worker:
+    """`run()` until `stop()`. `on_state` hears every picture of a table, `on_change` every batch, in this thread."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        address: BrokerAddress,
+        place: Place | None = None,
+        *,
+        on_state: Callable[[StateMessage], None] = lambda state: None,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._engine = engine
+        self._address = address
+        self._place = Place() if place is None else place
+        self._on_state = on_state
+        self._on_change = on_change
+        self._stopping = threading.Event()
+        self._streams = store.Streams()
+        self._due: dict[int, streams.Reach] = {}
+        self._told: dict[int, tuple[float, int]] = {}
+        self._standing: dict[tuple[str, str, str], tuple[int, int, float]] = {}
+        self._swept_at = 0.0
+        self.tally = Tally()
+        self.trouble: str | None = None
+        """A sentence while the broker or the database is away."""
+
+    def stop(self) -> None:
+        self._stopping.set()
+
+    def run(self) -> None:
+        """Hear, keep and acknowledge, through any loss of broker or database."""
+        wait = FIRST_WAIT_S
+        while not self._stopping.is_set():
+            began = time.monotonic()
+            try:
+                line = Line(self._address, self._place.client_id, self._place.session_seconds)
+                try:
+                    self._serve(line)
+                finally:
+                    line.close(politely=self._stopping.is_set())
+            except BrokerAway as away:
+                self._say(str(away))
+            if time.monotonic() - began > LONGEST_WAIT_S:
+                wait = FIRST_WAIT_S
+            self._stopping.wait(wait * random.uniform(0.8, 1.2))
+            wait = min(2 * wait, LONGEST_WAIT_S)
+
+    def _serve(self, line: Line) -> None:
+        self._due.clear()
+        self._through(line, lambda: streams.look_again(self._engine))
+        refused = line.subscribe(self._place.filters)
+        self._say(
+            f"The broker at {line.address} does not let the hub read {', '.join(refused)}."
+            if refused
+            else None
+        )
+        log.info("Worker %d of hub %s hears %s.", self._place.number, self._place.hub, line.address)
+        while not self._stopping.is_set():
+            line.turn(self._patience())
+            if line.received:
+                until = time.monotonic() + LINGER_S
+                while len(line.received) < BATCH and (left := until - time.monotonic()) > 0:
+                    line.turn(left)
+                self._settle(line, [line.received.popleft() for _ in range(min(BATCH, len(line.received)))])
+            self._tell(line)
+            if time.monotonic() - self._swept_at > SWEEP_S:
+                self._sweep(line)
+
+    def _patience(self) -> float:
+        return HURRIED_S if self._due else SWEEP_S / 2
+
+    # ---- a batch ----------------------------------------------------------------------------------------------
+
+    def _settle(self, line: Line, batch: Sequence[Delivery]) -> None:
+        """Everything in `batch` kept or refused, then acknowledged."""
+        refused: dict[tuple[str, str], tuple[int, bytes]] = {}
+        heard: list[Said] = []
+        words: list[AvailabilityMessage] = []
+        for delivery in batch:
+            try:
+                if delivery.topic.endswith("/availability"):
+                    words.append(intake.availability(delivery.topic, delivery.payload))
+                elif delivery.topic.endswith("/state"):
+                    self._state(intake.state(delivery.topic, delivery.payload))
+                else:
+                    heard.append(intake.said(delivery.topic, delivery.payload))
+            except Refused as reason:
+                self._refuse(refused, delivery.topic, str(reason), delivery.payload)
+        if heard:
+            kept = self._through(line, lambda: self._keep(heard))
+            for said, why in kept.refused:
+                topic = Topics(said.parlor, said.table).leaf(said.leaf)
+                self._refuse(refused, topic, why, said.text.encode())
+            for name in kept.conflicts:
+                log.warning("Message %s came again with another content; the first one stands.", name)
+            self.tally.new += kept.new
+            self.tally.repeated += kept.repeated
+            self.tally.conflicts += len(kept.conflicts)
+        if words:
+            self._available(line, words)
+        if refused:
+            self._through(line, lambda: store.note_refusals(self._engine, refused, time.time()))
+        line.acknowledge(batch)
+        self.tally.received += len(batch)
+        self.tally.batches += 1
+        if heard or refused or words:
+            self._on_change()
+
+    def _keep(self, heard: Sequence[Said]) -> store.Kept:
+        kept = store.keep(self._engine, self._streams, heard, time.time())
+        turned_away = {said.id for said, _ in kept.refused}
+        there = [said for said in heard if said.id not in turned_away]
+        numbers = self._streams.numbers(self._engine, (said.journal for said in there))
+        self._due.update({reach.stream: reach for reach in streams.advance(self._engine, numbers, there)})
+        return kept
+
+    def _refuse(
+        self, into: dict[tuple[str, str], tuple[int, bytes]], topic: str, why: str, payload: bytes
+    ) -> None:
+        count, _ = into.get((topic, why), (0, b""))
+        into[topic, why] = count + 1, payload
+        self.tally.refused[topic, why] += 1
+        times = self.tally.refused[topic, why]
+        if str(times).rstrip("0") == "1":  # the 1st, 10th, 100th …: a flood must not drown the log
+            log.warning("A message on %s was refused (%d): %s.", topic[:200], times, why)
+
+    def _through(self, line: Line, work: Callable[[], Any]) -> Any:
+        """Do a piece of work, however long the database is away meanwhile; the broker is kept company."""
+        wait = FIRST_WAIT_S
+        while True:
+            try:
+                with spoken(self._engine):
+                    done = work()
+            except DatabaseError as error:
+                self._say(str(error))
+                self._streams.forget()  # it may come back as another one
+                self._engine.dispose()
+                until = time.monotonic() + wait * random.uniform(0.8, 1.2)
+                while (left := until - time.monotonic()) > 0:
+                    if self._stopping.is_set():
+                        raise BrokerAway(f"Stopped while the database was away. {error}") from error
+                    line.turn(min(left, 0.2))
+                wait = min(2 * wait, LONGEST_WAIT_S)
+            else:
+                self._say(None)
+                return done
+
+    # ---- tables -----------------------------------------------------------------------------------------------
+
+    def _available(self, line: Line, words: Sequence[AvailabilityMessage]) -> None:
+        journals = {(word.parlor, word.table, word.epoch.partition(".")[0]): word.status for word in words}
+
+        def note() -> Sequence[streams.Reach]:
+            numbers = self._streams.numbers(self._engine, journals)
+            streams.heard(self._engine, words, time.time())
+            online = [numbers[journal] for journal, status in journals.items() if status == "online"]
+            return streams.reaches(self._engine, online)
+
+        for reach in self._through(line, note):
+            self._told.pop(reach.stream, None)
+            self._due[reach.stream] = reach
+
+    def _state(self, state: StateMessage) -> None:
+        identity, _, generation = state.epoch.partition(".")
+        journal = (state.parlor, state.table, identity)
+        self._standing[journal] = (int(generation or 0), state.seq, time.monotonic())
+        self._on_state(state)
+
+    def _tell(self, line: Line) -> None:
+        """Tables learn what is kept, those that wait for it at once."""
+        now = time.monotonic()
+        for stream, reach in list(self._due.items()):
+            told_at, upto = self._told.get(stream, (0.0, 0))
+            if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else TOLD_S):
+                continue
+            del self._due[stream]
+            if reach.upto == 0:
+                continue
+            self._told[stream] = (now, reach.upto)
+            word = {
+                "schema": "applied/1",
+                "epoch": reach.epoch,
+                "upto": reach.upto,
+                "hub": self._place.hub,
+                "at": reach.at,
+            }
+            line.publish(Topics(reach.parlor, reach.table).applied, encoded(word), retain=True)
+
+    def _sweep(self, line: Line) -> None:
+        """Look for what is missing and does not come by itself, and ask for it."""
+        self._swept_at = now = time.monotonic()
+        ready = {
+            journal: (generation, seq)
+            for journal, (generation, seq, at) in self._standing.items()
+            if now - at > SETTLED_S
+        }
+        for journal in ready:
+            del self._standing[journal]
+
+        def look() -> list[streams.Wanted]:
+            numbers = self._streams.numbers(self._engine, ready)
+            streams.known_to_exist(
+                self._engine, {numbers[journal]: stood for journal, stood in ready.items()}
+            )
+            return streams.to_ask(self._engine, time.time())
+
+        for wanted in self._through(line, look):
+            log.info(
+                "Table %s/%s is asked for what follows message %d of journal %s.",
+                wanted.parlor,
+                wanted.table,
+                wanted.after,
+                wanted.epoch,
+            )
+            request = {"schema": "resend/1", "epoch": wanted.epoch, "after": wanted.after}
+            line.publish(Topics(wanted.parlor, wanted.table).resend, encoded(request), retain=False)
+
+    def _say(self, trouble: str | None) -> None:
+        if trouble == self.trouble:
+            return
+        self.trouble = trouble
+        with contextlib.suppress(Exception):
+            self._on_change()
+        if trouble is not None:
+            log.warning("%s", trouble)
+        else:
+            log.info("Worker %d (process %d) is at work.", self._place.number, os.getpid())
