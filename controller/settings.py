@@ -90,10 +90,20 @@ class TableSettings(_Section):
 
 
 class SerialSettings(_Section):
-    """The line to the machine: a device path, or a pyserial URL such as `socket://host:port`."""
+    """The line to the machine: a device path, or `socket://host:port`, `rfc2217://host:port`.
+
+    `board`: the serial number of the only board that is spoken to; `record`: a capture of all that goes over the line.
+    """
 
     port: Annotated[str, Field(min_length=1)] = "/dev/ttyUSB0"
     baud: Annotated[int, Field(ge=1200, le=4_000_000)] = 115_200
+    board: Annotated[int, Field(ge=1, le=0xFFFF_FFFF)] | None = None
+    record: Path | None = None
+
+    @field_validator("record", mode="before")
+    @classmethod
+    def _path_from_text(cls, value: object) -> object:
+        return _path(value)
 
 
 class CameraSettings(_Section):
@@ -291,10 +301,12 @@ def _from_folder(settings: Settings, folder: Path) -> Settings:
     mqtt = settings.mqtt.model_copy(
         update={name: folder / file for name, file in named.items() if file is not None}
     )
+    record = settings.serial.record
+    serial = settings.serial.model_copy(update={"record": None if record is None else folder / record})
     journal = settings.journal.model_copy(update={"path": folder / settings.journal.path})
     keys = settings.staff.keys
     staff = StaffSettings(keys=None if keys is None else folder / keys)
-    return settings.model_copy(update={"mqtt": mqtt, "journal": journal, "staff": staff})
+    return settings.model_copy(update={"serial": serial, "mqtt": mqtt, "journal": journal, "staff": staff})
 
 
 def _sentence(problem: Mapping[str, Any]) -> str:

@@ -32,8 +32,9 @@ from controller.table import TableRun
 from controller.web.app import create_app
 from controller.web.board import SnapshotBoard
 from controller.web.server import PageError, PageServer
+from firmware_bridge.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
-from firmware_bridge.ports import Transport, open_serial
+from firmware_bridge.ports import Transport
 from vision.camera import CameraError
 from vision.names import NamerError
 
@@ -83,6 +84,8 @@ class Wiring:
         settings = self._settings
         self._open.callback(self._eye.close)
         try:
+            line = settings.serial
+            self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
             self._journal = Journal.open(settings.journal.path)
             self._open.callback(self._journal.close)
             topics = Topics(settings.table.parlor, settings.table.name)
@@ -110,6 +113,7 @@ class Wiring:
             PageError,
             SettingsError,
             StaffError,
+            CaptureError,
         ) as error:
             self._open.close()
             raise StartError(str(error)) from error
@@ -136,10 +140,8 @@ class Wiring:
 
     async def run(self, hands: int | None) -> None:
         """Run the table until it is stopped or `hands` hands of the session are over."""
-        serial = self._settings.serial
-        self._hardware = Hardware(
-            lambda: _counted(open_serial(serial.port, serial.baud), serial.port), _tokens()
-        )
+        serial, open_port = self._settings.serial, self._open_port
+        self._hardware = Hardware(lambda: _counted(open_port(), serial.port), _tokens(), serial.board)
         table = Table(self._system, self._session(), self._settings.table.claim_seconds)
         running = TableRun(
             table,

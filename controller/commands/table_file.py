@@ -28,6 +28,8 @@ claim_seconds = 8          # how long a discard lies open to claims when nobody 
 [serial]
 {ports}
 baud = 115200
+# board = 1234             # the only board that is spoken to: mahjong-table ports --probe tells its number
+# record = "line.cap"      # keep all that goes over the line: mahjong-table monitor --replay line.cap
 
 [camera]
 url = "device:0"           # device:0 is the first camera of this machine; or http://camera/frame.jpg, rtsp://camera/stream
