@@ -1,0 +1,10 @@
+/* The firmware of an automatic mahjong table. A board calls `firmware_start` once and `firmware_step` for ever. */
+#ifndef FIRMWARE_H
+#define FIRMWARE_H
+
+void firmware_start(void);
+
+/* One round of the main loop; never waits. */
+void firmware_step(void);
+
+#endif

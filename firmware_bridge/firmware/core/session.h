@@ -1,0 +1,54 @@
+/* The table's half of a session: HELLO, DATA carried out exactly once, kept replies, heartbeats, the dead-man. See
+ * PROTOCOL.md, "Session".
+ *
+ * One frame is taken, answered and sent before the next one is looked at: what arrives meanwhile waits in the ring, and
+ * no answer can be overwritten while it is on its way.
+ */
+#ifndef SESSION_H
+#define SESSION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "frames.h"
+
+enum {
+    PROTOCOL_VERSION = 1,
+    PROTOCOL_MINOR = 1,
+    DEAD_MAN_MS = 3000, /* after so long without an intact frame nothing may move */
+    HELLO_ACK_HEAD = 15 /* bytes the session writes itself, in front of what the table tells about itself */
+};
+
+enum outcome { OUTCOME_OK, OUTCOME_UNKNOWN_COMMAND, OUTCOME_BAD_ARGUMENT, OUTCOME_BUSY };
+
+/* Begins anew after a restart, with a BOOT on its way. */
+void session_start(uint32_t boot_id, uint8_t cause);
+
+/* Takes what was received and says what is due. Call it as often as possible. */
+void session_step(uint32_t now_ms);
+
+/* The state has changed: a connected host is told soon. */
+void session_hint(void);
+
+/* Whether an intact frame has come since this was asked last. */
+bool session_heard(void);
+
+/* Whether none has come for DEAD_MAN_MS, or ever. */
+bool session_silent(void);
+
+/* --- what the table behind the session gives ------------------------------------------------------------------- */
+
+/* Carries out the command in this DATA, or starts it. Writes the reply, outcome first, and returns its length, 1 to
+ * REPLY_BYTES. */
+uint8_t table_carry_out(const struct frame *command, uint8_t *reply);
+
+/* Writes what HELLO_ACK tells from `walls` on and returns its length, at most ABOUT_BYTES. */
+uint8_t table_about(uint8_t *about);
+
+/* The state's revision. */
+uint16_t table_revision(void);
+
+/* The host is silent: motors off, lifts hold. */
+void table_host_is_silent(void);
+
+#endif
