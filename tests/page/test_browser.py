@@ -68,6 +68,48 @@ def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Bro
     assert browser.wait_for("document.querySelector('.of-refusal .clause')?.title.length > 10")
 
 
+def test_a_stopped_machine_says_at_a_glance_what_is_next(
+    page: PageServer, board: SnapshotBoard, browser: Browser
+) -> None:
+    stopped = playing()
+    stopped["procedure"] = {
+        "number": "E1",
+        "code": "jam",
+        "title": "Tiles are jammed at wall 2.",
+        "place": 2,
+        "now": 1,
+        "steps": [
+            {"text": "Open the lid.", "shown": "OPEN LID", "ends": "the lid is opened"},
+            {"text": "Free the tiles at wall 2.", "shown": "FREE TILES", "ends": "somebody presses READY"},
+            {"text": "Press READY.", "shown": "E1 JAM READY?", "ends": "somebody presses READY"},
+        ],
+        "alerts": ["motion", "jam", "lid_open"],
+    }
+    board.publish(stopped)
+    step = "document.querySelector('#procedure [aria-current=step]')"
+    assert browser.wait_for(f"{step}?.innerText.includes('Free the tiles at wall 2.')")
+    assert (
+        browser.evaluate("document.querySelector('#procedure-title').textContent")
+        == "E1 Tiles are jammed at wall 2."
+    )
+    assert "FREE TILES" in str(browser.evaluate(f"{step}.innerText"))
+    assert browser.evaluate("[...document.querySelectorAll('#procedure li')].map((li) => li.className)") == [
+        "done",
+        "now",
+        "later",
+    ]
+    size = f"parseFloat(getComputedStyle({step}.querySelector('.do')).fontSize)"
+    assert browser.evaluate(
+        f"{size} > parseFloat(getComputedStyle(document.querySelector('.later .do')).fontSize)"
+    )
+    assert browser.evaluate(f"{step}.getBoundingClientRect().bottom < innerHeight"), "seen without scrolling"
+    assert browser.evaluate("document.querySelectorAll('.alert').length") == 0, "nothing is said twice"
+    assert browser.evaluate("document.querySelector('[data-seat=\"2\"]').classList.contains('trouble')")
+    board.publish(playing())
+    assert browser.wait_for("document.getElementById('procedure').hidden")
+    assert browser.evaluate("document.querySelectorAll('.alert').length") == 1
+
+
 def test_it_follows_the_table_without_reload(
     page: PageServer, board: SnapshotBoard, browser: Browser
 ) -> None:

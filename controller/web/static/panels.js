@@ -9,7 +9,10 @@ const byId = (id) => document.getElementById(id);
 export function drawPanels(snapshot) {
   const names = (snapshot.seats || []).map((seat, k) => seat.name || `Seat ${k}`);
   heading(snapshot);
-  show(byId("alerts"), { list: snapshot.alerts || [] }, ({ list }) => list.map((alert) => h("p", { class: "alert" },
+  procedure(snapshot.procedure || null);
+  const told = snapshot.procedure ? snapshot.procedure.alerts || [] : []; // what the procedure says need not be said twice
+  const others = (snapshot.alerts || []).filter((alert) => !told.includes(alert.code));
+  show(byId("alerts"), { list: others }, ({ list }) => list.map((alert) => h("p", { class: "alert" },
     h("strong", {}, alert.code || "alert"), " ", withTiles(alert.text), h("time", {}, ` since ${clock(alert.since)}`))));
   health(snapshot);
   byId("result").hidden = !snapshot.result;
@@ -29,6 +32,26 @@ function heading(snapshot) {
   byId("note").textContent = snapshot.note || "";
   show(byId("now"), { text: snapshot.phase_text || snapshot.phase || "waiting for the table" }, ({ text }) => withTiles(text, 24));
   byId("at").textContent = snapshot.at === undefined || snapshot.at === null ? "" : clock(snapshot.at);
+}
+
+/** The machine stands still: what is wrong, every step to put it right, and which is next. */
+function procedure(stopped) {
+  byId("procedure").hidden = !stopped;
+  document.body.classList.toggle("stopped", Boolean(stopped));
+  show(byId("procedure"), { stopped }, () => (stopped ? procedurePanel(stopped) : []));
+}
+
+function procedurePanel({ number, title, steps, now }) {
+  const kind = (i) => (i < now ? "done" : i === now ? "now" : "later");
+  const said = { done: "done: ", now: "now: ", later: "then: " };
+  return [
+    h("h2", { id: "procedure-title" }, h("span", { class: "code" }, number), " ", title),
+    h("ol", { class: "steps" }, steps.map((step, i) => h("li", { class: kind(i), "aria-current": i === now ? "step" : null },
+      h("span", { class: "number", "aria-hidden": "true" }, i < now ? "✓" : i + 1),
+      h("div", {},
+        h("p", { class: "do" }, h("span", { class: "unseen" }, said[kind(i)]), step.text),
+        i === now ? h("p", { class: "ends" }, h("span", { class: "led" }, step.shown), ` until ${step.ends}`) : null)))),
+  ];
 }
 
 function health(snapshot) {

@@ -46,6 +46,7 @@ function draw(seats, centre, snapshot) {
   const fortune = new Set(snapshot.fortune || []);
   seats.forEach((group, k) => {
     const seat = (snapshot.seats || [])[k] || {};
+    group.classList.toggle("trouble", Boolean(snapshot.procedure) && snapshot.procedure.place === k);
     group.classList.toggle("empty", Boolean(snapshot.seats) && k >= snapshot.seats.length); // some rules seat three
     const last = snapshot.last_discard && snapshot.last_discard.seat === k ? snapshot.last_discard.tile : null;
     const standing = standingTiles(snapshot, seat);
@@ -185,6 +186,7 @@ function plate({ k, seat, turn, banker, stay }) {
 }
 
 function ledClass(display) {
+  if (/^E[\d?] |^(OPEN LID|CLOSE LID|FREE |FIND |TAKE OUT|SORT |SET WALLS)/.test(display || "")) return "refused";
   return /^(NO|UNDO|FALSE|TIDY)\b/.test(display || "") ? "refused" : /^(WON|SHOW)/.test(display || "") ? "happy" : "";
 }
 
