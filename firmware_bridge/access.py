@@ -56,19 +56,35 @@ def access(device: str | os.PathLike[str]) -> Access:
 
 
 def holders(device: str | os.PathLike[str]) -> tuple[Holder, ...]:
-    """Programs other than this one that have the device open, as far as this user may see; by process number."""
+    """Programs other than this one that have the device open, as far as this user may see; by process number.
+
+    Who offers a pseudo-terminal (a simulated table does) is the device, not a holder of it.
+    """
     wanted = os.path.realpath(device)
     found = []
     for folder in sorted(PROC.glob("[0-9]*"), key=lambda path: int(path.name)):
         if int(folder.name) == os.getpid():
             continue
         try:
-            if any(_target(link) == wanted for link in (folder / "fd").iterdir()):
+            targets = {link: _target(link) for link in (folder / "fd").iterdir()}
+            if wanted in targets.values() and not _offers(folder, targets, wanted):
                 program = (folder / "comm").read_text(errors="replace").strip()
                 found.append(Holder(int(folder.name), program, user_name(folder.stat().st_uid)))
         except OSError:  # another user's process, or one that has just ended
             continue
     return tuple(found)
+
+
+def _offers(process: Path, targets: dict[Path, str], device: str) -> bool:
+    """Whether the process has the other end of this pseudo-terminal."""
+    number = device.removeprefix("/dev/pts/")
+    masters = (link for link, target in targets.items() if target in ("/dev/ptmx", "/dev/pts/ptmx"))
+    wanted = ["tty-index:", number]
+    return number.isdigit() and any(
+        line.split() == wanted
+        for link in masters
+        for line in (process / "fdinfo" / link.name).read_text().splitlines()
+    )
 
 
 def user_name(number: int) -> str:

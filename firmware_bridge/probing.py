@@ -49,10 +49,11 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """What was found: `said` is one sentence with the cure where there is one; `table` where a table answered."""
+    """What was found, in a sentence, and what to do about it; `table` where a table answered."""
 
     what: What
     said: str
+    cure: str | None = None
     table: HelloAck | None = None
 
 
@@ -152,17 +153,18 @@ class _Listener:
     def _stranger(self, baud: int) -> Probe:
         name = self._transport.name
         if self._table_speaks:
-            return Probe(
-                What.NOISE,
-                f"On {name} something speaks our frames but does not answer: see the table's firmware, or its cable.",
-            )
+            said = f"On {name} something speaks our frames but does not say who it is."
+            return Probe(What.NOISE, said, "See that its cable is sound, and its firmware complete.")
         what, words = what_speaks(bytes(self._heard), self._asked)
         if what is What.SILENT:
+            said = f"The port {name} opens, but no table answers at {baud} baud, nor anything else."
             return Probe(
-                what,
-                f"On {name} nothing answers at {baud} baud: if a table is there, see its power, cable and rate.",
+                what, said, "Switch the table on, and see that this is its port, its rate and a data cable."
             )
-        return Probe(what, f"On {name} is {words}. It is no mahjong table.")
+        cure = "Name the port of the table instead: mahjong-table ports --probe finds it."
+        if what is What.NOISE:
+            cure = f"If it is the table, see that it runs at {baud} baud and that its cable is sound."
+        return Probe(what, f"On {name} is {words}. No table answers there.", cure)
 
     async def _wait(self, seconds: float) -> None:
         """Until the time is over or the table has answered; `PortError` when the port breaks."""
@@ -205,16 +207,14 @@ def _table(ack: HelloAck) -> Probe:
     table = ack.capabilities
     board = f", board {table.board}" if table.board else ""
     firmware = "" if table.minor == 0 else f", firmware {'.'.join(map(str, table.firmware))}"
-    spoken = f"protocol {ack.protocol_max}.{table.minor}"
-    said = f"A mahjong table: {table.model}{firmware}{board}, {spoken}, {table.tiles} tiles."
+    who = f"{table.model}{firmware}{board}"
     if ack.protocol_max < PROTOCOL_MIN or ack.protocol_min > PROTOCOL_MAX:
-        theirs = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"
-        said = (
-            f"A mahjong table that speaks protocol {ack.protocol_min} to {ack.protocol_max}, this program speaks "
-            f"{PROTOCOL_MIN} to {PROTOCOL_MAX}: update {theirs} ({table.model}{firmware}{board})."
-        )
-        return Probe(What.OTHER_PROTOCOL, said, ack)
-    return Probe(What.TABLE, said, ack)
+        old = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"
+        theirs, ours = f"{ack.protocol_min} to {ack.protocol_max}", f"{PROTOCOL_MIN} to {PROTOCOL_MAX}"
+        said = f"A mahjong table ({who}) that speaks protocol {theirs}, while this program speaks {ours}."
+        return Probe(What.OTHER_PROTOCOL, said, f"Update {old}.", ack)
+    said = f"A mahjong table: {who}, protocol {ack.protocol_max}.{table.minor}, {table.tiles} tiles."
+    return Probe(What.TABLE, said, None, ack)
 
 
 def _tail(heard: bytes) -> str:

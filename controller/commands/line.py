@@ -155,7 +155,7 @@ def _to_json(port: Listed, found: Probe | None) -> dict[str, Any]:
     told = port.to_json()
     if found is None:
         return told
-    told["probe"] = {"what": str(found.what), "says": found.said}
+    told["probe"] = {"what": str(found.what), "says": found.said, "cure": found.cure}
     if found.table is not None:
         table = found.table.capabilities
         told["table"] = {
@@ -186,3 +186,5 @@ def _print_port(port: Listed, found: Probe | None) -> None:
         typer.echo(f"    used by {holder}")
     if found is not None:
         typer.echo(f"    {found.said}")
+        if found.cure is not None:
+            typer.echo(f"    -> {found.cure}")

@@ -1,73 +1,68 @@
-"""The serial line: is the port there, may we open it, does a table answer, and how cleanly."""
+"""The serial line: is the port there, may we open it, is it ours alone, does a table answer, and how cleanly."""
 
 from __future__ import annotations
 
 import asyncio
-import getpass
-import grp
-import os
-import pwd
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from serial.tools import list_ports
-
-from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.finding import Finding, Grade, fail, ok, split_cure, warn
+from controller.doctor.meddlers import brltty_installed, check_meddlers, install_rule
 from controller.settings import SerialSettings
-from firmware_bridge.errors import PortError
+from firmware_bridge.access import access
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
+from firmware_bridge.listing import lasting_name, ports_here
 from firmware_bridge.messages import Capabilities
-from firmware_bridge.ports import Transport, open_serial
+from firmware_bridge.ports import open_serial
+from firmware_bridge.probing import What, probe
+from firmware_bridge.urls import SCHEMES
 
 CHECK: Final = "machine"
 ANSWER_S: Final = 6.0
 """A table that boots when its port is opened (an Arduino does) needs two seconds; three times that is patient."""
-BY_ID: Final = Path("/dev/serial/by-id")
 NOISY_RESENDS: Final = 2
 """Frames sent again during one greeting; a sound cable needs none."""
 
 
 def ports_found() -> list[str]:
-    """Serial ports plugged into this machine, under the names that survive replugging where there are any."""
-    lasting = (
-        {os.path.realpath(link): str(link) for link in sorted(BY_ID.glob("*"))} if BY_ID.is_dir() else {}
-    )
-    plugged = [port.device for port in list_ports.comports() if port.vid is not None]
-    return sorted({lasting.get(os.path.realpath(device), device) for device in [*lasting, *plugged]})
+    """USB serial ports plugged into this machine, under the names that survive replugging where there are any."""
+    return sorted({port.lasting for port in ports_here() if port.usb is not None})
 
 
 def check_line(settings: SerialSettings) -> Iterator[Finding]:
     """Findings about the port and the table behind it; greets the table and moves nothing."""
-    device = Path(settings.port)
-    if not device.exists():
-        yield _absent(settings.port)
+    scheme, found, name = settings.port.partition("://")
+    if found and scheme != "serial":
+        if scheme in SCHEMES:
+            yield ok(CHECK, f"The table is on a network serial server, {settings.port}.")
+        yield from _answers(settings)
         return
-    if not os.access(device, os.R_OK | os.W_OK):
+    device = Path(name if found else settings.port)
+    if not device.exists():
+        yield _absent(str(device))
+        return
+    rights = access(device)
+    if not rights.allowed:
         yield _forbidden(device)
         return
-    yield from _greeted(settings)
+    meddled = list(check_meddlers(device))
+    yield from meddled
+    if any(finding.grade is Grade.FAIL for finding in meddled):
+        return  # whoever else has the port would hear our greeting, and we not the answer
+    yield from _answers(settings)
     if device.name.startswith(("ttyUSB", "ttyACM")):
-        lasting = next((name for name in ports_found() if os.path.realpath(name) == str(device)), None)
-        if lasting is not None and lasting != str(device):
-            yield warn(
-                CHECK,
-                f"{device} may become another device's name when cables are replugged.",
-                f'Use the name that stays: port = "{lasting}"',
-            )
+        yield from _lasting(device)
 
 
 def _absent(port: str) -> Finding:
     there = ports_found()
+    said = f"There is no port {port}."
     if there:
-        return fail(
-            CHECK,
-            f"There is no port {port}.",
-            f"Plugged in now: {', '.join(there)}. Set [serial] port to it.",
-        )
-    if any(Path(folder, "brltty").exists() for folder in ("/usr/bin", "/usr/sbin", "/bin", "/sbin")):
+        return fail(CHECK, said, f"Plugged in now: {', '.join(there)}. Set [serial] port to it.")
+    if brltty_installed():
         return fail(
             CHECK,
             f"There is no port {port}, and no other; brltty is installed, which takes many USB serial adapters away.",
@@ -81,19 +76,28 @@ def _absent(port: str) -> Finding:
 
 
 def _forbidden(device: Path) -> Finding:
-    said = f"User {getpass.getuser()} may not open {device}."
-    group = grp.getgrgid(device.stat().st_gid).gr_name
-    rule = f'SUBSYSTEM=="tty", KERNEL=="{device.resolve().name}", MODE="0660", GROUP="dialout"'
-    if group == "root":
-        cure = f"Give it a group with a udev rule in /etc/udev/rules.d/60-mahjong-table.rules: {rule}"
-        return fail(CHECK, said, f"{cure}, then replug it and join that group.")
-    if getpass.getuser() in grp.getgrnam(group).gr_mem:
-        return fail(CHECK, said, f"You joined the group {group} after logging in: log out and in again.")
-    return fail(
-        CHECK,
-        said,
-        f"Join its group: sudo usermod -aG {group} {getpass.getuser()}, then log out and in again.",
-    )
+    rights = access(device)
+    said = f"User {rights.user} may not open {device}."
+    if rights.joined_later:
+        return fail(
+            CHECK, said, f"You joined the group {rights.group} after logging in: log out and in again."
+        )
+    join = f"sudo usermod -aG {{}} {rights.user}, then log out and in again."
+    if not rights.group_may or rights.group == "root":
+        said = f"{said} No group may: the udev rule for tables is missing, or does not know this one."
+        cure = f"Install it: {install_rule()}; then {join.format('dialout')}"
+        return fail(CHECK, said, cure)
+    return fail(CHECK, said, f"Join its group: {join.format(rights.group)}")
+
+
+def _lasting(device: Path) -> Iterator[Finding]:
+    lasting = lasting_name(str(device))
+    if lasting != str(device):
+        yield warn(
+            CHECK,
+            f"{device} may become another device's name when cables are replugged.",
+            f'Use the name that stays: port = "{lasting}"',
+        )
 
 
 @dataclass(frozen=True)
@@ -104,24 +108,21 @@ class _Greeting:
     resends: int = 0
 
 
-def _greeted(settings: SerialSettings) -> Iterator[Finding]:
-    try:
-        opened = open_serial(settings.port, settings.baud)
-    except PortError as error:
-        holder = _holder(settings.port)
-        if holder is None:
-            yield fail(CHECK, *split_cure(str(error), "Check the port's name and its cable."))
-        else:
-            said = f"The port {settings.port} is used by {holder}."
-            yield fail(CHECK, said, "Stop that program, then ask the doctor again.")
+def _answers(settings: SerialSettings) -> Iterator[Finding]:
+    found = asyncio.run(probe(settings.port, settings.baud))
+    if found.what is not What.TABLE:
+        said, cure = found.said, found.cure
+        if cure is None:
+            said, cure = split_cure(found.said, "Check the port's name and its cable.")
+        yield fail(CHECK, said, cure)
         return
-    greeting = asyncio.run(_greet(settings, opened))
+    greeting = asyncio.run(_greet(settings))
     if greeting.table is None:
-        said = f"{settings.port} opens, but no table answers at {settings.baud} baud ({greeting.reason.rstrip('.')})."
-        yield fail(CHECK, said, "Switch the table on; check that this is its port and its baud rate.")
+        yield fail(CHECK, *split_cure(greeting.reason, "Check the table's cable, then ask the doctor again."))
         return
     table = greeting.table
-    known = f"{table.model}, {table.tiles} tiles, {table.stacks} stacks a wall"
+    board = f", board {table.board}" if table.board else ""
+    known = f"{table.model}{board}, {table.tiles} tiles, {table.stacks} stacks a wall"
     yield ok(CHECK, f"The table answers at {settings.port}: {known}.")
     for fault in greeting.faults:
         yield warn(CHECK, f"The table reports: {fault}", "Put it right at the table before you play.")
@@ -130,18 +131,17 @@ def _greeted(settings: SerialSettings) -> Iterator[Finding]:
         yield warn(CHECK, said, "Use a shorter, shielded cable and keep it away from the motors' wires.")
 
 
-async def _greet(settings: SerialSettings, opened: Transport) -> _Greeting:
+async def _greet(settings: SerialSettings) -> _Greeting:
     """Connect, wait for the first answer, leave."""
-    ready = [opened]
-    hardware = Hardware(lambda: ready.pop() if ready else open_serial(settings.port, settings.baud))
+    hardware = Hardware(lambda: open_serial(settings.port, settings.baud), expect_board=settings.board)
     running = asyncio.create_task(hardware.run())
-    reason = "silence"
+    reason = f"The table on {settings.port} does not answer any more."
     try:
         async with asyncio.timeout(ANSWER_S):
             async for event in hardware.events():
                 if isinstance(event, LinkDown):
-                    reason = event.reason
-                elif isinstance(event, LinkUp):
+                    return _Greeting(None, event.reason.removeprefix(f"Port {settings.port}: "))
+                if isinstance(event, LinkUp):
                     faults = hardware.state.faults if hardware.state is not None else ()
                     told = tuple(fault.text for fault in faults)
                     return _Greeting(event.capabilities, "", told, hardware.resends)
@@ -151,20 +151,3 @@ async def _greet(settings: SerialSettings, opened: Transport) -> _Greeting:
         running.cancel()
         await asyncio.wait([running])
     return _Greeting(None, reason)
-
-
-def _holder(port: str) -> str | None:
-    """Which program has the port open, as far as this user may see."""
-    device = os.path.realpath(port)
-    for descriptors in Path("/proc").glob("[0-9]*/fd"):
-        pid = descriptors.parent.name
-        if int(pid) == os.getpid():
-            continue
-        try:
-            if any(os.path.realpath(link) == device for link in descriptors.iterdir()):
-                name = (descriptors.parent / "comm").read_text().strip()
-                owner = pwd.getpwuid(descriptors.stat().st_uid).pw_name
-                return f"{name} (process {pid} of user {owner})"
-        except (OSError, KeyError):  # another user's process, or one that has just ended
-            continue
-    return None

@@ -15,8 +15,8 @@ import pytest
 from firmware_bridge.errors import PortError
 from firmware_bridge.events import Done, LinkDown, LinkUp
 from firmware_bridge.ports import Transport, open_serial
-from tests.link.bench import Host, bench
 from tests.ports.servers import Mouth, PlainServer, Server, TelnetServer, pty
+from tests.ports.tables import Host, simulated
 
 
 def gather(transport: Transport, enough: int, seconds: float = 10.0) -> bytes:
@@ -80,16 +80,16 @@ def test_a_table_plays_over_the_network_and_is_found_again_after_the_server_rest
     kind = PlainServer if scheme == "socket" else TelnetServer
 
     async def scene() -> None:
-        async with bench(tmp_path) as table:
-            server = await asyncio.to_thread(kind, str(table.port))
+        async with simulated(tmp_path) as table:
+            server = await asyncio.to_thread(kind, str(table.line.link_path))
             host = Host(lambda: open_serial(f"{scheme}://{server.place}"))
             try:
                 await host.until(LinkUp)
                 await host.hardware.display(1, "HELLO")
-                assert table.firmware.displays[1] == "HELLO"
+                assert table.displays[1] == "HELLO"
                 await asyncio.to_thread(server.stop)
                 assert server.place in (await host.until(LinkDown)).reason
-                again = await asyncio.to_thread(kind, str(table.port), server.port)
+                again = await asyncio.to_thread(kind, str(table.line.link_path), server.port)
                 assert not (await host.until(LinkUp, 2)).reset
                 await host.hardware.roll_dice(1)
                 await host.until(Done)
@@ -177,8 +177,8 @@ def test_a_peer_that_stops_reading_fills_nothing_without_end(scheme: str) -> Non
 
 def test_a_half_open_line_is_noticed_by_silence_and_dialled_anew(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with bench(tmp_path) as table:
-            server = await asyncio.to_thread(PlainServer, str(table.port))
+        async with simulated(tmp_path) as table:
+            server = await asyncio.to_thread(PlainServer, str(table.line.link_path))
             silent = Mouth()  # takes every byte, says nothing: what a server without power looks like
             places = [server.place, silent.place, server.place]
             host = Host(lambda: open_serial(f"socket://{places.pop(0) if len(places) > 1 else places[0]}"))
