@@ -11,16 +11,19 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
+from controller.eye import zone_contents
 from controller.referee import outputs, step
 from controller.referee.inputs import Input, Moved, Pressed, Seen, TimedOut
 from controller.referee.state import Table
 from controller.rules.registry import load
-from controller.rules.tiles import Seat, name
+from controller.rules.tiles import Seat
 from controller.session import Session
 from hardware_sim.habits import Habits
 from hardware_sim.players import Player
+from hardware_sim.readings import view
 from hardware_sim.truth import Truth, TruthFile
 from hardware_sim.world import Pace, World, now
+from vision.view import TableView
 
 T = TypeVar("T")
 GLANCE = 0.2
@@ -151,20 +154,4 @@ class PerfectEye:
 
 def zones(world: World) -> dict[str, Any]:
     """What lies in every zone, as the referee's inputs name it."""
-    tiles = world.tiles
-    found: dict[str, Any] = {
-        "indicators": tuple(
-            (place.seat, place.stack, name(tiles.wall[place])) for place in sorted(tiles.turned_up, key=str)
-        )
-    }
-    for seat in world.seats:
-        shown = tiles.shown[seat]
-        found[f"singles:{seat}"] = tuple(name(tile) for tile in tiles.singles[seat])
-        found[f"discards:{seat}"] = tuple(name(tile) for tile in tiles.discards[seat])
-        found[f"melds:{seat}"] = tuple(
-            (tuple(name(tile) if meld.face_up else "back" for tile in meld.tiles), meld.rotated)
-            for meld in tiles.melds[seat]
-        )
-        apart = None if shown is None or shown.apart is None else name(shown.apart)
-        found[f"hand:{seat}"] = (() if shown is None else tuple(map(name, shown.tiles)), apart)
-    return found
+    return zone_contents(TableView.from_json(view(world)), singles=True)
