@@ -80,7 +80,7 @@ def test_a_stopped_machine_says_at_a_glance_what_is_next(
         "now": 1,
         "steps": [
             {"text": "Open the lid.", "shown": "OPEN LID", "ends": "the lid is opened"},
-            {"text": "Free the tiles at wall 2.", "shown": "FREE TILES", "ends": "somebody presses READY"},
+            {"text": "Free the tiles at wall 2. " * 12, "shown": "FREE TILES", "ends": "somebody presses READY"},
             {"text": "Press READY.", "shown": "E1 JAM READY?", "ends": "somebody presses READY"},
         ],
         "alerts": ["motion", "jam", "lid_open"],
@@ -103,6 +103,8 @@ def test_a_stopped_machine_says_at_a_glance_what_is_next(
         f"{size} > parseFloat(getComputedStyle(document.querySelector('.later .do')).fontSize)"
     )
     assert browser.evaluate(f"{step}.getBoundingClientRect().bottom < innerHeight"), "seen without scrolling"
+    whole = f"{step}.querySelector('.do').scrollHeight <= {step}.querySelector('.do').clientHeight + 1"
+    assert browser.evaluate(whole), "and not cut off"
     assert browser.evaluate("document.querySelectorAll('.alert').length") == 0, "nothing is said twice"
     assert browser.evaluate("document.querySelector('[data-seat=\"2\"]').classList.contains('trouble')")
     board.publish(playing())
