@@ -7,6 +7,7 @@ nothing is taken as kept that one of them may still miss. Every refusal is one l
 from __future__ import annotations
 
 import logging
+import re
 import time
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +22,7 @@ HUB_SILENT_SECONDS: Final = (
 )
 LARGEST_WORD: Final = 4096  # bytes; ours take a hundred
 
+GENERATIONS: Final = 1000  # no journal is damaged so often: an epoch beyond is somebody's invention
 BELIEVED_CONTRADICTIONS: Final = (
     3  # a hub that names messages yet to come again and again is in error, not the disk
 )
@@ -142,4 +144,5 @@ def parts(epoch: str) -> tuple[str, int]:
     identity, dot, generation = epoch.partition(".")
     if not dot:
         return identity, 0
-    return identity, int(generation) if generation.isascii() and generation.isdigit() else -1
+    known = re.fullmatch("[0-9]{1,4}", generation) is not None and int(generation) <= GENERATIONS
+    return identity, int(generation) if known else -1

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
 from controller.mqtt.bodies import Strict
+
+LARGEST: Final = 2**53
+"""No number is larger: beyond, readers of JSON do not agree on them."""
 
 
 class ResendRequest(Strict):
@@ -14,7 +17,7 @@ class ResendRequest(Strict):
 
     schema_: Literal["resend/1"] = Field(alias="schema")
     epoch: str
-    after: int = Field(ge=0)
+    after: int = Field(ge=0, le=LARGEST)
 
 
 class Applied(Strict):
@@ -24,10 +27,10 @@ class Applied(Strict):
     """
 
     schema_: Literal["applied/1"] = Field(alias="schema")
-    epoch: str = Field(min_length=1)
-    upto: int = Field(ge=0)
+    epoch: str = Field(min_length=1, max_length=100)
+    upto: int = Field(ge=0, le=LARGEST)
     hub: str = Field(min_length=1, max_length=100)
-    at: float
+    at: float = Field(ge=0, le=1e11)
 
 
 class Command(Strict):

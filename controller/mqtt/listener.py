@@ -55,7 +55,8 @@ class Listener:
     def stop(self, timeout: float = 5.0) -> None:
         self._stopping = True
         self._wakened.send(b"!")
-        self._thread.join(timeout)
+        if self._thread.is_alive():
+            self._thread.join(timeout)
 
     def messages(self, leaf: str | None = None) -> list[dict[str, Any]]:
         """Every message heard, each once, in order of its number; of one leaf ("score") or of all."""

@@ -36,6 +36,7 @@ class Mosquitto:
         acl: Path | None = None,
         certificate: Path | None = None,
         key: Path | None = None,
+        more: tuple[str, ...] = (),
     ) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
@@ -56,6 +57,7 @@ class Mosquitto:
             lines.append(f"acl_file {acl}")
         if certificate:
             lines += [f"certfile {certificate}", f"keyfile {key}"]
+        lines += more
         (folder / "mosquitto.conf").write_text("\n".join(lines) + "\n")
 
     @property

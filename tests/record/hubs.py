@@ -1,0 +1,83 @@
+"""A hub as a table knows one: it hears the stream, keeps it, and says on `applied` how far it has come."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections import Counter
+from typing import Any
+
+from controller.mqtt.connection import BrokerAway, Connection
+from controller.mqtt.messages import encoded
+from controller.mqtt.topics import BrokerAddress, Topics
+
+
+def say(url: str, topic: str, content: dict[str, Any] | bytes, *, retain: bool = False) -> None:
+    """Publish one message as a client of its own, and wait until the broker has it."""
+    voice = Connection(BrokerAddress.parse(url), "")
+    payload = content if isinstance(content, bytes) else encoded(content)
+    said = voice.publish(topic, payload, retain=retain)
+    while said not in voice.acknowledged:
+        voice.turn(5)
+    voice.close()
+
+
+def applied(epoch: str, upto: int, hub: str = "parlor", at: float | None = None) -> dict[str, Any]:
+    return {
+        "schema": "applied/1",
+        "epoch": epoch,
+        "upto": upto,
+        "hub": hub,
+        "at": time.time() if at is None else at,
+    }
+
+
+class Hub:
+    """One hub, in memory, in a thread; `deaf` numbers are lost on their way to it the first time they come."""
+
+    def __init__(
+        self, topics: Topics, url: str, name: str = "parlor", deaf: frozenset[int] = frozenset()
+    ) -> None:
+        self.kept: dict[int, dict[str, Any]] = {}
+        self.heard: Counter[int] = Counter()
+        self.upto = 0
+        self._topics, self._address, self._name = topics, BrokerAddress.parse(url), name
+        self._deaf = set(deaf)
+        self._stopping = False
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def start(self) -> Hub:
+        self._thread.start()
+        return self
+
+    def stop(self) -> None:
+        self._stopping = True
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._listen()
+            except BrokerAway:
+                time.sleep(0.1)
+
+    def _listen(self) -> None:
+        ear = Connection(self._address, f"hub-{self._name}", clean_session=False)
+        ear.subscribe(self._topics.stream, qos=1)
+        while not self._stopping:
+            ear.turn(0.1)
+            epoch = ""
+            while ear.received:
+                message = json.loads(ear.received.popleft().payload)
+                seq, epoch = int(message["seq"]), str(message["epoch"])
+                if seq in self._deaf:
+                    self._deaf.discard(seq)
+                    continue
+                self.heard[seq] += 1
+                self.kept[seq] = message
+            while self.upto + 1 in self.kept:
+                self.upto += 1
+            if epoch:
+                ear.publish(self._topics.applied, encoded(applied(epoch, self.upto, self._name)))
+        ear.close()
