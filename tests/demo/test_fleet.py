@@ -1,0 +1,95 @@
+"""Many tables at once against one broker: every hand's score once, and as it happened."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.demo.hearing import Heard
+from controller.demo.stage import Mosquitto
+from controller.handed import NO_CAMERA
+from controller.journal import Journal
+from controller.rules.registry import names_of_systems
+from controller.session import ledger
+
+
+def fleet(*arguments: str, timeout: float = 200.0) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "controller.cli", "demo", "--no-camera", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+
+
+@pytest.mark.slow
+def test_every_score_of_every_table_is_posted_once_and_true(tmp_path: Path) -> None:
+    if Mosquitto.installed() is None:
+        pytest.skip("mosquitto is not installed here (Debian: apt install mosquitto)")
+    systems = names_of_systems()
+    number = len(systems) + 1
+    done = fleet(
+        "--tables", str(number), "--hands", "1", "--rules", "all", "--seed", "3", "--json",
+        "--workers", "2", "--fault", "noise@0.001", "--unplugs", "1", "--keep", str(tmp_path),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr + done.stdout
+    report: dict[str, Any] = json.loads(done.stdout)
+    assert report["differences"] == []
+    assert report["hands"] == report["scores"] == number
+    assert report["missing"] == report["double"] == 0
+    assert {table["rules"] for table in report["tables"]} == set(systems)
+    assert NO_CAMERA in report["note"]
+    assert report["resends"] > 0 and report["cpu_seconds"] > 0
+    for table in report["tables"]:
+        journal = Journal.read(tmp_path / f"{table['name']}.journal")
+        assert journal.verify().sound and len(ledger(journal)) == 1
+        notes = {entry.body["payload"]["note"] for entry in journal.entries(kind="message")}
+        journal.close()
+        assert all(NO_CAMERA in note for note in notes)
+
+
+def posted(seq: int, hand: int = 1, epoch: str = "aa") -> dict[str, Any]:
+    return {"schema": "alert/1", "epoch": epoch, "seq": seq, "hand": hand}
+
+
+def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
+    heard = Heard()
+    for seq in (1, 3, 4, 3, 1):
+        heard.take(posted(seq))
+    assert (heard.upto, heard.missing, heard.repeated) == (1, 1, 2)
+    heard.take(posted(2))
+    assert (heard.upto, heard.missing) == (4, 0)
+    heard.take(posted(5, epoch="bb"))
+    assert heard.upto == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--tables", "0"], "--tables"),
+        (["--tables", "4", "--kills", "2"], "--kills"),
+        (["--tables", "2", "--workers", "3"], "--workers 3"),
+        (["--tables", "2", "--parlor", "a/b"], "a/b"),
+        (["--tables", "2", "--rules", "all", "--options", '{"wall_only": true}'], "--options"),
+        (["--tables", "2", "--fault", "noise"], "noise"),
+        (["--rules", "all"], "all"),
+        (["--options", "[1]"], "--options"),
+    ],
+)
+def test_bad_arguments_are_named_and_exit_with_2(arguments: list[str], named: str) -> None:
+    done = fleet(*arguments, timeout=60)
+    assert done.returncode == 2
+    assert named in done.stderr
+
+
+def test_pictures_of_many_tables_are_refused() -> None:
+    command = [sys.executable, "-m", "controller.cli", "demo", "--tables", "3"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2 and "--no-camera" in done.stderr
+
+
+def test_a_broker_that_is_not_there_is_named() -> None:
+    done = fleet("--tables", "3", "--broker", "mqtt://127.0.0.1:1", timeout=60)
+    assert done.returncode == 1
+    assert "mqtt://127.0.0.1:1" in done.stderr and len(done.stderr.strip().splitlines()) == 1
