@@ -106,7 +106,7 @@ PROCEDURES: Final[Mapping[str, Procedure]] = {
         "{tiles} too many at {wall}.",
         _inside(
             "TAKE OUT {count}",
-            "Take {them} out of the machine: look at {wall} for a tile of which the set has one too many.",
+            "Take out of {wall} what does not belong to the set, or is there more often than it should be.",
         ),
     ),
     "lift": Procedure(
@@ -144,7 +144,7 @@ BEFORE_READY: Final[Mapping[str, str]] = {
     "reset": "See that nothing is caught and nobody has a hand in the machine.",
     DICE: "See that the dice lie flat and that their dome is clean.",
     "other": "Look it up in the maker's manual and put it right.",
-    PROGRAM: "Set the machine's rule switch.",
+    PROGRAM: "Set the machine's rule switch, if it has one.",
 }
 """What is to be done before the last READY where the procedure has no other step."""
 AGAIN: Final[Mapping[str, str]] = {
@@ -234,10 +234,9 @@ def steps_of(trouble: Trouble, operation: str) -> tuple[Step, ...]:
     """The steps of a trouble in its own words, READY last. What only a lid switch could end is left out without one."""
     procedure = PROCEDURES[trouble.code]
     steps = [step for step in procedure.steps if trouble.lid_switch or step.ends is Ends.READY]
+    again = AGAIN[operation].removesuffix(" again") if trouble.code == PROGRAM else AGAIN[operation]
     before = f"{BEFORE_READY[trouble.code]} " if trouble.code in BEFORE_READY else ""
-    last = Step(
-        f"{procedure.number} {procedure.word} READY?", f"{before}Press READY: {AGAIN[operation]}.", Ends.READY
-    )
+    last = Step(f"{procedure.number} {procedure.word} READY?", f"{before}Press READY: {again}.", Ends.READY)
     return tuple(
         Step(_filled(step.shown, trouble, operation), _filled(step.text, trouble, operation), step.ends)
         for step in (*steps, last)

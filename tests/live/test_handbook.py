@@ -1,0 +1,85 @@
+"""docs/hardware.md is what parlor staff read when the machine stops: it says what the program says, word for word."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.referee import outputs, procedures
+from controller.referee.procedures import PROCEDURES
+from controller.referee.snapshot import snapshot
+from controller.referee.state import Alert, Dealing, Moving, Trouble
+from controller.rules.registry import load, names_of_systems
+from controller.rules.standing import wall_tiles
+from controller.table_shape import in_words
+from hardware_sim.fault_names import EXAMPLES
+from tests.live.ideal import fresh_table
+
+PAGE = Path(__file__).parents[2] / "docs" / "hardware.md"
+STOPPED = {"lift": "walls", "dice": "dice"}
+"""What stops in the examples; everything else stops a shuffle."""
+EXAMPLE = {
+    **{code: Trouble(code, "", 2, 1) for code in ("jam", "missing_tile", "extra_tile", "lift", "mixed_set")},
+    **{code: Trouble(code, "") for code in ("lid_open", "comms", "dice", "other")},
+    "reset": Trouble("reset", "", cause="power"),
+    procedures.PROGRAM: Trouble(procedures.PROGRAM, "The machine cannot build these walls."),
+}
+
+
+def rows(code: str) -> list[str]:
+    """A fault's steps as the page prints them: who sits at the wall reads one thing, the others another."""
+    trouble, operation = EXAMPLE[code], STOPPED.get(code, "shuffle")
+    found = []
+    for number, one in enumerate(procedures.steps_of(trouble, operation)):
+        stage = Moving(operation, 1, stuck=replace(trouble, step=number))
+        table = replace(fresh_table(), stage=stage)
+        at_the_wall, elsewhere = (outputs.displays(table)[seat] for seat in (2, 0))
+        told = snapshot(table)["procedure"]["steps"][number]
+        assert told["text"] == one.text
+        found.append(f"| {number + 1} | `{at_the_wall}` | `{elsewhere}` | {one.text} | {one.ends.value} |")
+    return found
+
+
+def sections() -> dict[str, str]:
+    """The page's sections by the code in their headings."""
+    text = PAGE.read_text(encoding="utf-8")
+    parts = re.split(r"^### `(\w+)` ", text, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+@pytest.mark.parametrize("code", PROCEDURES)
+def test_every_fault_is_explained_as_displays_and_page_say_it(code: str) -> None:
+    section = sections()[code]
+    assert [line for line in section.splitlines() if re.match(r"\| \d \|", line)] == rows(code)
+    assert PROCEDURES[code].number in section.splitlines()[0]
+    for wanted in ("The machine reports", "The controller"):
+        assert f"*{wanted}" in section
+    if code != procedures.PROGRAM:  # whose title is the reason itself
+        stage = Moving(STOPPED.get(code, "shuffle"), 1, stuck=EXAMPLE[code])
+        assert f"“{snapshot(replace(fresh_table(), stage=stage))['procedure']['title']}”" in section
+
+
+def test_a_lid_in_mid_hand_is_explained_as_the_page_says_it() -> None:
+    opened = replace(fresh_table(), stage=Dealing(), alerts=(Alert("lid_open", "The lid is open.", 0.0),))
+    told = procedures.picture(opened)
+    assert told is not None
+    text = " ".join(PAGE.read_text(encoding="utf-8").split())
+    assert f"“{told['title']}”" in text
+    assert f"Every display says `{outputs.displays(opened)[0]}`" in text
+
+
+def test_nothing_is_explained_that_there_is_not() -> None:
+    assert set(sections()) == set(PROCEDURES)
+
+
+@pytest.mark.parametrize("rules", names_of_systems())
+def test_the_walls_of_every_system_are_listed(rules: str) -> None:
+    assert f"| `{rules}` | {in_words(wall_tiles(load(rules)))} |" in PAGE.read_text(encoding="utf-8")
+
+
+def test_every_fault_of_the_simulator_can_be_looked_up() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert [name for name in EXAMPLES if f"`{name}`" not in text] == []
