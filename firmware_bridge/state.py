@@ -80,7 +80,7 @@ _CURES: Final = {
     FaultCode.EXTRA_TILE: "{tiles} too many at {where}: take {it} out and see which set has too many, "
     "then clear the fault.",
     FaultCode.LIFT: "The lift at {where} did not arrive: see that nothing lies on its edge, then clear the fault.",
-    FaultCode.DICE: "The dice at {where} cannot be read: see that none leans on the rim, then roll again.",
+    FaultCode.DICE: "The dice cannot be read: see that none leans on the rim, then roll again.",
     FaultCode.MIXED_SET: "{tiles} of the other set at {where}: sort the two sets by their backs, "
     "then clear the fault.",
     FaultCode.OTHER: "The table reports a fault at {where} that this version does not know: "

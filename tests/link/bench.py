@@ -1,28 +1,50 @@
-"""A simulated table and a host on one pseudo-terminal, with everything the host was told."""
+"""One bench for three firmwares: a table at the far end of a line, and hosts at this end.
+
+The Python simulator runs in virtual time. The C firmware runs in real time, as a process of this machine and on an
+emulated ATmega328P, with motions short enough for a test.
+"""
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Callable
+import os
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
-from firmware_bridge.events import Event, LinkUp
+import pytest
+
+from firmware_bridge.events import Done, Event, Failed, LinkUp, Pressed
 from firmware_bridge.hardware import Hardware
+from firmware_bridge.messages import Button, Capabilities, Operation
 from firmware_bridge.ports import SerialTransport, Transport, open_serial
-from firmware_bridge.state import Counters
-from hardware_sim.firmware import Firmware
+from firmware_bridge.state import Counters, Record
+from hardware_sim.emulated import EmulatedFirmware, Kind, unavailable
+from hardware_sim.firmware import MODEL, Firmware
 from hardware_sim.line import Line
+from tests.link.hurry import hurried
 
 E = TypeVar("E", bound=Event)
+
+
+SPARROW: Final = replace(
+    MODEL, model="sparrow 1", stacks=18, board=20240817, sets=2, tiles_min=84, tiles_max=144
+)
+"""The table that every firmware is in these tests."""
 
 
 class Host:
     """A `Hardware` with what it told so far."""
 
-    def __init__(self, open_port: Callable[[], Transport], counters: Counters | None = None) -> None:
+    def __init__(
+        self,
+        open_port: Callable[[], Transport],
+        counters: Counters | None = None,
+        expect_board: int | None = None,
+    ) -> None:
         numbers = itertools.count(1)
-        self.hardware = Hardware(open_port, lambda: next(numbers))
+        self.hardware = Hardware(open_port, lambda: next(numbers), expect_board)
         if counters is not None:
             self.hardware.restore(counters)
         self.told: list[Event] = []
@@ -40,6 +62,14 @@ class Host:
                 await self._more.wait()
         return self.all(kind)[times - 1]
 
+    async def ended(self, op_id: int, seconds: float = 60.0) -> Done | Failed:
+        """The outcome of a motion, waited for."""
+        async with asyncio.timeout(seconds):
+            while not (found := [e for e in self.told if isinstance(e, Done | Failed) and e.op_id == op_id]):
+                self._more.clear()
+                await self._more.wait()
+        return found[-1]
+
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
@@ -53,42 +83,172 @@ class Host:
             self._more.set()
 
 
-class Bench:
-    def __init__(self, folder: Path, seed: int) -> None:
+@dataclass(frozen=True)
+class Make:
+    """A firmware to test with. `press_takes` seconds pass before a finger can come again: contacts bounce."""
+
+    name: str
+    emulated: Kind | None
+    press_takes: float
+    a_while: float
+    """Seconds in which whatever wanted to move by itself would have moved."""
+
+
+PYTHON: Final = Make("python", None, 0.0, 20.0)
+NATIVE: Final = Make("c", "native", 0.08, 1.0)
+CHIP: Final = Make("atmega328p", "atmega328p", 0.08, 1.0)
+MAKES: Final = (PYTHON, NATIVE, CHIP)
+
+
+def skip_unless_here(make: Make) -> None:
+    """Skips with the reason; fails instead where CI says that nothing may be missing."""
+    why = None if make.emulated is None else unavailable(make.emulated)
+    if why is None:
+        return
+    if os.environ.get("MAHJONG_TABLE_REQUIRE_FIRMWARE") == "1":
+        pytest.fail(f"The firmware {make.name} must be tested here, but {why}")
+    pytest.skip(why)
+
+
+class Table:
+    """A table of some make behind `port`. Use it within `run`, or a loop of your own with `switched_on`."""
+
+    def __init__(
+        self, folder: Path, make: Make = PYTHON, seed: int = 1, capabilities: Capabilities = SPARROW
+    ) -> None:
+        self.make = make
         self.port = folder / "by-id" / "usb-table"
-        self.rolled = 0
-        self.table = Firmware(Line(self.port, seed), self._roll, seed)
+        line = Line(self.port, seed)
+        self._next_dice: list[tuple[int, int]] = []
+        self.firmware: Firmware | EmulatedFirmware
+        if make.emulated is None:
+            self.firmware = Firmware(line, self._roll, seed, capabilities)
+        else:
+            self.firmware = EmulatedFirmware(line, make.emulated, seed=seed, capabilities=capabilities)
+        self._ended = 0
+        self.firmware.on_operation_done = self._count_end
 
-    def open_port(self) -> Transport:
-        return open_serial(str(self.port))
+    # --- running ----------------------------------------------------------------------------------
 
-    def host(self, counters: Counters | None = None) -> Host:
-        return Host(self.open_port, counters)
+    def run(self, scene: Callable[[Host], Coroutine[Any, Any, None]]) -> None:
+        """Plays a scene with a host that is connected."""
+
+        async def connected() -> None:
+            async with self.connected() as host:
+                await scene(host)
+
+        self._run(connected())
+
+    def run_alone(self, scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Plays a scene that brings its own hosts."""
+
+        async def alone() -> None:
+            async with self.switched_on():
+                await scene()
+
+        self._run(alone())
+
+    def _run(self, playing: Coroutine[Any, Any, None]) -> None:
+        if self.make.emulated is None:
+            hurried(playing)
+        else:
+            asyncio.run(playing)
+
+    @asynccontextmanager
+    async def switched_on(self) -> AsyncIterator[None]:
+        self.firmware.start()
+        try:
+            yield
+        finally:
+            self.firmware.stop()
+
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[Host]:
+        async with self.switched_on():
+            host = self.host()
+            try:
+                await host.until(LinkUp)
+                yield host
+            finally:
+                await host.stop()
+
+    def host(self, counters: Counters | None = None, expect_board: int | None = None) -> Host:
+        return Host(self.open_port, counters, expect_board)
+
+    def open_port(self) -> SerialTransport:
+        transport = open_serial(str(self.port))
+        assert isinstance(transport, SerialTransport)
+        return transport
+
+    # --- the world --------------------------------------------------------------------------------
+
+    async def press(self, seat: int, button: Button) -> None:
+        self.firmware.press(seat, button)
+        await asyncio.sleep(self.make.press_takes)
+
+    def next_dice(self, first: int, second: int) -> None:
+        """How the dice fall next."""
+        if isinstance(self.firmware, Firmware):
+            self._next_dice.append((first, second))
+        else:
+            self.firmware.dice(first, second)
+
+    def slow(self) -> None:
+        """From now on motions take longer than the dead-man waits."""
+        if not isinstance(self.firmware, Firmware):
+            self.firmware.pace(shuffle=10.0, raise_walls=10.0, roll_dice=10.0)
+
+    @property
+    def simulator(self) -> Firmware:
+        """The Python simulator, for tests that reach into it."""
+        assert isinstance(self.firmware, Firmware)
+        return self.firmware
+
+    @property
+    def moving(self) -> bool:
+        """Whether a motion that began has not ended yet."""
+        return self._ended < len(self.firmware.motions)
+
+    async def heartbeats(self) -> None:
+        """Some of them: whatever a lost hint would have told is known."""
+        await asyncio.sleep(1.6)
+
+    async def motions(self, number: int) -> list[tuple[Operation, int]]:
+        """What really moved, once it is told that so many did."""
+        await eventually(lambda: len(self.firmware.motions) >= number)
+        return list(self.firmware.motions)
+
+    def _count_end(self, operation: Operation, record: Record) -> None:
+        self._ended += 1
 
     def _roll(self) -> tuple[int, int]:
-        self.rolled += 1
-        return self.rolled % 6 + 1, 4
+        return self._next_dice.pop(0) if self._next_dice else (2, 4)
 
 
 @asynccontextmanager
-async def bench(folder: Path, seed: int = 1) -> AsyncIterator[Bench]:
-    made = Bench(folder, seed)
-    made.table.start()
-    try:
-        yield made
-    finally:
-        made.table.stop()
+async def bench(folder: Path) -> AsyncIterator[Table]:
+    """The Python simulator, switched on."""
+    table = Table(folder)
+    async with table.switched_on():
+        yield table
 
 
-@asynccontextmanager
-async def connected(folder: Path, seed: int = 1) -> AsyncIterator[tuple[Bench, Host]]:
-    async with bench(folder, seed) as made:
-        host = made.host()
-        try:
-            await host.until(LinkUp)
-            yield made, host
-        finally:
-            await host.stop()
+def counters_of(told: list[Event]) -> Counters:
+    """What a journal would hold after these events."""
+    counters = Counters(0)
+    for event in told:
+        if isinstance(event, LinkUp):
+            counters = event.counters
+        elif isinstance(event, Pressed):
+            counters = counters.pressed(event.seat, event.button, event.count)
+    return counters
+
+
+async def eventually(true: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Waits until something is so; what the C firmware does is told over a second line, a moment later."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
 
 
 class OneByteTransport:
