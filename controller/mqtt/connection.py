@@ -25,7 +25,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.mqtt.topics import BrokerAddress
-from controller.mqtt.trust import BrokerAway, doubt, proof
+from controller.mqtt.trust import BrokerAway, proof, unreachable
 
 __all__ = ["BrokerAway", "Connection", "Received"]
 
@@ -159,28 +159,8 @@ class Connection:
     def _open(self) -> None:
         try:
             self._client.connect(self.address.host, self.address.port, keepalive=KEEPALIVE_SECONDS)
-        except TimeoutError:
-            raise BrokerAway(
-                f"{self.address} does not answer. Check that the machine is on and the port is right."
-            ) from None
-        except socket.gaierror:
-            raise BrokerAway(
-                f"The host of {self.address} is not known. Check the name and the network."
-            ) from None
-        except ssl.SSLCertVerificationError as error:
-            raise BrokerAway(
-                f"{self.address} could not prove who it is: {doubt(error, self.address)}"
-            ) from None
-        except ssl.SSLError as error:
-            raise BrokerAway(
-                f"No secure connection to {self.address} could be agreed on ({error.reason or error}). "
-                "Check that the port is the broker's TLS port and that its certificates are right."
-            ) from None
         except OSError as error:
-            raise BrokerAway(
-                f"Nothing answers at {self.address} ({(error.strerror or str(error)).lower()}). "
-                "Start the broker, or correct its address."
-            ) from None
+            raise BrokerAway(unreachable(error, self.address)) from None
         deadline = time.monotonic() + ANSWER_SECONDS
         while not self._connected:
             self._turn_before(deadline, "does not answer as an MQTT broker")

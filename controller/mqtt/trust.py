@@ -1,7 +1,8 @@
-"""TLS with a broker: how it proves to be ours, how we prove to be its table, and in words what went wrong."""
+"""How a broker proves to be ours and we to be its table, and in words why there is no connection."""
 
 from __future__ import annotations
 
+import socket
 import ssl
 from pathlib import Path
 from typing import Final
@@ -28,7 +29,23 @@ def proof(address: BrokerAddress) -> ssl.SSLContext:
     return context
 
 
-def doubt(error: ssl.SSLCertVerificationError, address: BrokerAddress) -> str:
+def unreachable(error: OSError, address: BrokerAddress) -> str:
+    """Why no connection could be opened, and what to do."""
+    if isinstance(error, TimeoutError):
+        return f"{address} does not answer. Check that the machine is on and the port is right."
+    if isinstance(error, socket.gaierror):
+        return f"The host of {address} is not known. Check the name and the network."
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"{address} could not prove who it is: {_doubt(error, address)}"
+    if isinstance(error, ssl.SSLError) or (address.tls and isinstance(error, ConnectionResetError)):
+        return (
+            f"No secure connection to {address} could be agreed on ({_reason(error)}). "
+            "Check that the port is the broker's TLS port and that its certificates are right."
+        )
+    return f"Nothing answers at {address} ({_reason(error)}). Start the broker, or correct its address."
+
+
+def _doubt(error: ssl.SSLCertVerificationError, address: BrokerAddress) -> str:
     """Why the broker's certificate was not believed, and what to do."""
     if error.verify_code == EXPIRED:
         return "its certificate has expired. Give the broker a new one, or set this machine's clock right."
@@ -84,6 +101,7 @@ def _no_password() -> str:
 
 
 def _reason(error: Exception) -> str:
+    """What OpenSSL or the system says, as words."""
     if isinstance(error, ssl.SSLError):
         return (error.reason or "not a PEM file").lower().replace("_", " ")
-    return str(getattr(error, "strerror", None) or error)
+    return str(getattr(error, "strerror", None) or error).lower()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import socket
 import subprocess
 import threading
@@ -14,7 +13,7 @@ import pytest
 from controller.journal import Journal
 from controller.mqtt import connection, posting
 from controller.mqtt.publisher import Publisher, Status
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
 
 from .brokers import MOSQUITTO, EmbeddedBroker, Mosquitto
 from .conftest import NO_MOSQUITTO
@@ -99,40 +98,6 @@ def test_a_table_that_may_not_read_its_own_topics_is_told_so(tmp_path: Path, top
         table.publisher.stop()
     assert table.publisher.status()["outbox"] == 2
     table.journal.close()
-    broker.stop()
-
-
-def test_a_broker_must_prove_who_it_is(tmp_path: Path, topics: Topics) -> None:
-    if MOSQUITTO is None:
-        pytest.skip(NO_MOSQUITTO)
-    if shutil.which("openssl") is None:
-        pytest.skip("no openssl program to make a certificate with")
-    certificate, key = tmp_path / "broker.crt", tmp_path / "broker.key"
-    request = (
-        "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
-    )
-    subprocess.run(
-        ["openssl", *request.split(), "-keyout", str(key), "-out", str(certificate)],
-        check=True,
-        capture_output=True,
-    )
-    broker = Mosquitto(tmp_path / "mosquitto", certificate=certificate, key=key)
-    broker.start()
-    address = BrokerAddress.parse(broker.url.replace("mqtt://127.0.0.1", "mqtts://localhost"))
-    journal = Journal.open(tmp_path / "table.journal")
-    journal.append(1.0, [], [score(1)])
-    doubting = Publisher(journal, topics, address)
-    doubting.start()
-    assert soon(lambda: "could not prove who it is" in str(doubting.status()["error"]))
-    doubting.stop()
-    trusting = Publisher(journal, topics, address.with_login(None, None, certificate))
-    trusting.start()
-    assert trusting.drain(10)
-    trusting.stop()
-    missing = Publisher(journal, topics, address.with_login(None, None, tmp_path / "none.crt"))
-    missing.start()
-    assert soon(lambda: "none.crt" in str(missing.status()["error"]))
-    missing.stop()
     broker.stop()
 
 

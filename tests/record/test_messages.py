@@ -20,7 +20,7 @@ SCHEMAS = contract.schemas()
 
 def test_the_schemas_in_the_package_are_those_of_the_models() -> None:
     kept = {path.name: path.read_text(encoding="utf-8") for path in contract.SCHEMA_FOLDER.glob("*.json")}
-    assert kept == contract.schema_texts(), "run: mahjong-table schemas --out controller/mqtt/schemas"
+    assert kept == contract.schema_texts(), "run: python -m controller.mqtt.asyncapi"
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
