@@ -6,26 +6,23 @@ import json
 import os
 import signal
 import sys
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from controller.commands import parlor_answers
 from controller.commands.ending import fail
+from controller.commands.parlor_answers import Database
 
 if TYPE_CHECKING:
-    from controller.mqtt.topics import BrokerAddress
+    from sqlalchemy import Engine
 
-Database = Annotated[
-    str | None,
-    typer.Option(
-        envvar="PARLOR_DATABASE",
-        show_envvar=True,
-        help="postgresql://user@host/name or sqlite:///file; parlor.db in this folder if none is given.",
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+    from controller.mqtt.topics import BrokerAddress
+    from controller.parlor.picture import States
+    from controller.parlor.worker import Worker
 
 
 @dataclass(frozen=True)
@@ -60,6 +57,7 @@ def register(app: typer.Typer) -> None:
     )
     parlor.callback()(start)
     parlor.command("run")(run)
+    parlor_answers.register(parlor)
     app.add_typer(parlor, name="parlor")
 
 
@@ -114,10 +112,10 @@ def start(
 def run(context: typer.Context) -> None:
     """Run the hub; the same as `parlor` without a command. The options stand before `run`."""
     from controller import logs
-    from controller.mqtt.topics import BrokerUrlError, Topics
-    from controller.mqtt.topics import TopicError as NameError_
+    from controller.mqtt.topics import BrokerUrlError, TopicError, Topics
     from controller.parlor.database import DatabaseError, open_database, shown
     from controller.parlor.hub import Crew, stop_with_parent
+    from controller.parlor.picture import States
     from controller.parlor.worker import Place, Worker
 
     hub: Hub = context.obj
@@ -126,22 +124,48 @@ def run(context: typer.Context) -> None:
         Topics(hub.name, "x" if hub.parlor == "+" else hub.parlor)
         address = broker_address(hub)
         engine = open_database(hub.database)
-    except (DatabaseError, BrokerUrlError, NameError_) as error:
+    except (DatabaseError, BrokerUrlError, TopicError) as error:
         fail(str(error))
     place = Place(hub.name, hub.worker, hub.parlor, hub.session_seconds)
-    worker = Worker(engine, address, place)
+    states = States()
+    worker = Worker(engine, address, place, on_state=states.hear, on_change=states.changed.set)
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: worker.stop())
     if hub.worker > 1:
         stop_with_parent(worker)
         worker.run()
         return
-    _say(
-        {"broker": str(address), "database": shown(engine), "hub": hub.name, "workers": hub.workers},
-        hub.as_json,
-    )
-    with Crew(_command, range(2, hub.workers + 1)):
+    with ExitStack() as parts:
+        url = _open_page(hub, engine, worker, states, parts) if hub.page else None
+        _say(
+            {
+                "broker": str(address),
+                "database": shown(engine),
+                "hub": hub.name,
+                "workers": hub.workers,
+                "page": url,
+            },
+            hub.as_json,
+        )
+        parts.enter_context(Crew(_command, range(2, hub.workers + 1)))
         worker.run()
+
+
+def _open_page(hub: Hub, engine: Engine, worker: Worker, states: States, parts: ExitStack) -> str:
+    from controller.parlor.picture import Asked, Painter
+    from controller.web.board import SnapshotBoard
+    from controller.web.parlor_app import create_parlor_app
+    from controller.web.server import PageError, PageServer
+
+    board = SnapshotBoard()
+    server = PageServer(create_parlor_app(board, Asked(engine)), hub.host, hub.port)
+    try:
+        url = server.start()
+    except PageError as error:
+        fail(str(error))
+    parts.callback(server.stop)
+    parts.enter_context(Painter(engine, worker, states, board.publish, hub=hub.name, parlor=hub.parlor))
+    return url
 
 
 def broker_address(hub: Hub) -> BrokerAddress:

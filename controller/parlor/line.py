@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import select
-import socket
 import ssl
 import struct
 import time
@@ -25,7 +24,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.mqtt.topics import BrokerAddress
-from controller.mqtt.trust import BrokerAway, doubt, proof
+from controller.mqtt.trust import BrokerAway, proof, unreachable
 
 KEEPALIVE_SECONDS: Final = 15
 ANSWER_SECONDS: Final = 10.0
@@ -147,20 +146,8 @@ class Line:
             self._client.connect(
                 address.host, address.port, KEEPALIVE_SECONDS, clean_start=False, properties=greeting
             )
-        except ssl.SSLCertVerificationError as error:
-            raise BrokerAway(f"{address} could not prove who it is: {doubt(error, address)}") from None
-        except ssl.SSLError as error:
-            raise BrokerAway(
-                f"No secure connection to {address} could be agreed on ({error.reason or error}). "
-                "Check that the port is the broker's TLS port and that its certificates are right."
-            ) from None
-        except socket.gaierror:
-            raise BrokerAway(f"The host of {address} is not known. Check the name and the network.") from None
         except OSError as error:
-            raise BrokerAway(
-                f"Nothing answers at {address} ({(error.strerror or str(error)).lower()}). "
-                "Start the broker, or correct its address."
-            ) from None
+            raise BrokerAway(unreachable(error, address)) from None
         deadline = time.monotonic() + ANSWER_SECONDS
         while not self._connected:
             self._turn_before(deadline, "does not answer as an MQTT 5 broker")

@@ -91,7 +91,7 @@ class Worker:
         on_change: Callable[[], None] = lambda: None,
     ) -> None:
         self._engine = engine
-        self._address = address
+        self.address = address
         self._place = Place() if place is None else place
         self._on_state = on_state
         self._on_change = on_change
@@ -114,7 +114,7 @@ class Worker:
         while not self._stopping.is_set():
             began = time.monotonic()
             try:
-                line = Line(self._address, self._place.client_id, self._place.session_seconds)
+                line = Line(self.address, self._place.client_id, self._place.session_seconds)
                 try:
                     self._serve(line)
                 finally:

@@ -58,7 +58,7 @@ def create_app(snapshots: SnapshotSource, measure: Callable[[], Measurements] | 
 
     async def stream(request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(_events(snapshots, closing), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(events(snapshots, closing), media_type="text/event-stream", headers=headers)
 
     async def clause(request: Request) -> Response:
         title = clause_title(request.path_params["clause"])
@@ -83,7 +83,7 @@ def create_app(snapshots: SnapshotSource, measure: Callable[[], Measurements] | 
             Route("/metrics", scrape),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
-        middleware=[Middleware(_SecurityHeaders)],
+        middleware=[Middleware(SecurityHeaders)],
     )
     app.state.closing = closing
     return app
@@ -98,7 +98,7 @@ def troubles(measured: Measurements) -> list[str]:
     return found
 
 
-async def _events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIterator[bytes]:
+async def events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIterator[bytes]:
     """Server-sent events until the reader leaves or the server closes."""
     seen = -1
     closed = asyncio.ensure_future(closing.wait())
@@ -122,7 +122,7 @@ def _encode(snapshot: Snapshot) -> bytes:
     return json.dumps(dict(snapshot), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-class _SecurityHeaders:
+class SecurityHeaders:
     """Every answer says that the page runs nothing but its own files."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -1,0 +1,299 @@
+"""`mahjong-table parlor import|standings|players|tables|history|export`: what a hub's database takes in and answers."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from controller.commands.ending import fail
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+
+    from controller.parlor.questions import Answer, Period
+
+T = TypeVar("T")
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="PARLOR_DATABASE",
+        show_envvar=True,
+        help="postgresql://user@host/name or sqlite:///file; parlor.db in this folder if none is given.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Since = Annotated[
+    str | None, typer.Option(help="From here on: 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d ago.")
+]
+Until = Annotated[str | None, typer.Option(help="Up to here, written the same way.")]
+Session = Annotated[str | None, typer.Option(help="Only this session.")]
+OfParlor = Annotated[str | None, typer.Option("--parlor", help="Only this parlor.")]
+OfTable = Annotated[str | None, typer.Option("--table", help="Only this table.")]
+
+
+def register(parlor: typer.Typer) -> None:
+    """Mount the commands beside `run`."""
+    parlor.command("import")(bring_in)
+    for command in (standings, players, tables, history, export):
+        parlor.command()(command)
+
+
+def bring_in(
+    context: typer.Context,
+    journals: Annotated[list[Path], typer.Argument(help="Tables' journals, in use or not.")],
+    whose: Annotated[
+        str | None,
+        typer.Option("--as", help="PARLOR/TABLE whose journal it is; not needed once it has been heard."),
+    ] = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take in tables' journals without a broker. What came over MQTT already counts once all the same."""
+    from controller.journal import JournalError
+    from controller.mqtt.topics import TopicError, Topics
+    from controller.parlor.database import DatabaseError
+    from controller.parlor.journals import UnknownTable
+    from controller.parlor.journals import bring_in as take
+
+    failed = False
+    try:
+        topics = None if whose is None else Topics(*_pair(whose))
+    except TopicError as error:
+        fail(str(error), 2)
+    with _opened(context, database) as engine:
+        for path in journals:
+            try:
+                done = take(engine, path, topics)
+            except (JournalError, UnknownTable, DatabaseError) as error:
+                typer.echo(f"mahjong-table: {error}", err=True)
+                failed = True
+                continue
+            if as_json:
+                typer.echo(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
+            else:
+                typer.echo(
+                    f"{path}: {done.messages} messages of {done.parlor}/{done.table}, {done.new} of them new"
+                    + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
+                )
+            for trouble in (*done.refused, *([done.damage] if done.damage else [])):
+                typer.echo(f"mahjong-table: {path}: {trouble}", err=True)
+            failed = failed or bool(done.damage or done.refused or done.conflicts)
+    if failed:
+        raise typer.Exit(1)
+
+
+def standings(
+    context: typer.Context,
+    database: Database = None,
+    since: Since = None,
+    until: Until = None,
+    session: Session = None,
+    parlor: OfParlor = None,
+    table: OfTable = None,
+    as_json: AsJson = False,
+) -> None:
+    """Who has won how much, corrections included."""
+    from controller.parlor import questions
+
+    rows = _asked(
+        context, database, lambda c: questions.standings(c, _period(since, until, session, parlor, table))
+    )
+    _print(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
+
+
+def players(
+    context: typer.Context,
+    database: Database = None,
+    since: Since = None,
+    until: Until = None,
+    parlor: OfParlor = None,
+    as_json: AsJson = False,
+) -> None:
+    """Everybody who has played, how often and where."""
+    from controller.parlor import questions
+
+    rows = _asked(
+        context, database, lambda c: questions.players(c, _period(since, until, None, parlor, None))
+    )
+    _print(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json)
+
+
+def tables(
+    context: typer.Context,
+    database: Database = None,
+    since: Since = None,
+    until: Until = None,
+    parlor: OfParlor = None,
+    as_json: AsJson = False,
+) -> None:
+    """How much every table is used, whether it can be heard, and whether anything of it is missing."""
+    from controller.parlor import questions
+
+    rows = _asked(context, database, lambda c: questions.tables(c, _period(since, until, None, parlor, None)))
+    shown = (
+        "parlor",
+        "table",
+        "status",
+        "hands",
+        "sessions",
+        "hands_per_hour",
+        "played_share",
+        "upto",
+        "missing",
+    )
+    _print(rows, shown, as_json)
+
+
+def history(
+    context: typer.Context,
+    player: Annotated[str, typer.Argument(help="A player's name, or the number of a card.")],
+    database: Database = None,
+    since: Since = None,
+    until: Until = None,
+    session: Session = None,
+    parlor: OfParlor = None,
+    table: OfTable = None,
+    as_json: AsJson = False,
+) -> None:
+    """Every hand and correction of one player, in order of play."""
+    from controller.parlor import questions
+
+    period = _period(since, until, session, parlor, table)
+    rows = _asked(context, database, lambda c: questions.history(c, player, period))
+    if not rows and not as_json:
+        fail(f"Nobody called {player} has played in this time. `mahjong-table parlor players` lists who has.")
+    _print(rows, ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text"), as_json)
+
+
+def export(
+    context: typer.Context,
+    table: Annotated[
+        str, typer.Option(help="scores, results, corrections, sessions, hands, messages …")
+    ] = "results",
+    csv: Annotated[Path | None, typer.Option(help="Write CSV into this file; - is standard output.")] = None,
+    parquet: Annotated[Path | None, typer.Option(help="Write Parquet into this file.")] = None,
+    since: Since = None,
+    database: Database = None,
+) -> None:
+    """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings."""
+    from controller.parlor import export as exports
+
+    if table not in exports.TABLES:
+        fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}.", 2)
+    if (csv is None) == (parquet is None):
+        fail("Say where to: --csv FILE or --parquet FILE.", 2)
+    begin = _moment(since, "--since")
+
+    def write(connection: Connection) -> int:
+        if parquet is not None:
+            return exports.write_parquet(connection, table, parquet, begin)
+        assert csv is not None
+        if str(csv) == "-":
+            return exports.write_csv(connection, table, sys.stdout, begin)
+        with csv.open("w", encoding="utf-8", newline="") as file:
+            return exports.write_csv(connection, table, file, begin)
+
+    try:
+        count = _asked(context, database, write)
+    except OSError as error:
+        fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
+    typer.echo(f"{count} rows of {table}.", err=True)
+
+
+@contextmanager
+def _opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
+    from controller.parlor.database import DatabaseError, open_database, spoken
+
+    given = database or getattr(context.obj, "database", None)
+    try:
+        engine = open_database(given)
+        with spoken(engine):
+            yield engine
+    except DatabaseError as error:
+        fail(str(error))
+
+
+def _asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
+    with _opened(context, database) as engine, engine.connect() as connection:
+        return question(connection)
+
+
+def _period(
+    since: str | None, until: str | None, session: str | None, parlor: str | None, table: str | None
+) -> Period:
+    from controller.parlor.questions import Period
+
+    return Period(_moment(since, "--since"), _moment(until, "--until"), session, parlor, table)
+
+
+def _moment(written: str | None, option: str) -> float | None:
+    """Seconds since 1970 of a time as people write it, by this machine's time zone."""
+    if written is None:
+        return None
+    now = datetime.now().astimezone()
+    units = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
+    try:
+        if written == "today":
+            return now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
+        if written[-1:] in units:
+            return (now - timedelta(**{units[written[-1]]: float(written[:-1])})).timestamp()
+        return datetime.fromisoformat(written).timestamp()
+    except (ValueError, OverflowError):
+        fail(f"{option} {written} is no time. Write 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d.", 2)
+
+
+def _pair(written: str) -> tuple[str, str]:
+    parlor, slash, table = written.partition("/")
+    if not slash:
+        fail(f"--as {written} names no table. Write PARLOR/TABLE.", 2)
+    return parlor, table
+
+
+def _print(rows: Answer, columns: tuple[str, ...], as_json: bool) -> None:
+    if as_json:
+        for row in rows:
+            typer.echo(json.dumps(row, ensure_ascii=False, default=_plain))
+        return
+    cells = [[column.replace("_", " ") for column in columns]]
+    cells += [[_cell(column, row[column]) for column in columns] for row in rows]
+    widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
+    for line in cells:
+        padded = (cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
+        typer.echo("  ".join(padded).rstrip())
+
+
+def _cell(column: str, value: Any) -> str:
+    if value is None:
+        return "–"
+    if column.endswith("_at") or column == "at":
+        return datetime.fromtimestamp(value).strftime("%Y-%m-%d %H:%M:%S")
+    if column in ("units", "corrected", "delta", "balance"):
+        return f"{value:+d}" if value else "0"
+    if column == "played_share":
+        return f"{100 * value:.0f} %"
+    return (
+        ", ".join(value)
+        if isinstance(value, list)
+        else str(_plain(value) if isinstance(value, Decimal) else value)
+    )
+
+
+def _width(text: str) -> int:
+    """Columns a text takes in a terminal: Chinese characters take two."""
+    from unicodedata import east_asian_width
+
+    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
+
+
+def _plain(value: object) -> str:
+    return f"{value:f}" if isinstance(value, Decimal) else str(value)

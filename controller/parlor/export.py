@@ -1,0 +1,96 @@
+"""The database's tables as files: CSV for spreadsheets, Parquet for everything else. Rows pass through in portions."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from sqlalchemy import JSON, BigInteger, Boolean, Connection, Double, Integer, Table, select
+
+from controller.parlor.schema import Base, Exact
+
+if TYPE_CHECKING:
+    import pyarrow
+
+PORTION: Final = 5000
+TABLES: Final = (
+    "scores",
+    "results",
+    "corrections",
+    "sessions",
+    "sittings",
+    "hands",
+    "messages",
+    "tables",
+    "conflicts",
+)
+TIMES: Final = ("at", "begun_at", "received_at", "since")
+"""The column by which a table is cut at `since`: the first of these that it has."""
+
+
+def rows(connection: Connection, name: str, since: float | None = None) -> Iterator[list[dict[str, Any]]]:
+    """Portions of a table's rows, in the order of its key, lists as JSON text."""
+    table = Base.metadata.tables[name]
+    query = select(table).order_by(*table.primary_key.columns)
+    at = next((table.c[column] for column in TIMES if column in table.c), None)
+    if since is not None and at is not None:
+        query = query.where(at >= since)
+    lists = [column.name for column in table.columns if isinstance(column.type, JSON)]
+    result = connection.execution_options(stream_results=True).execute(query)
+    for portion in result.mappings().partitions(PORTION):
+        yield [{**row, **{name: _text(row[name]) for name in lists}} for row in portion]
+
+
+def write_csv(connection: Connection, name: str, into: IO[str], since: float | None = None) -> int:
+    """Write a table as CSV with a heading; returns the number of rows. Decimals are written out, never as floats."""
+    writer = csv.DictWriter(into, [column.name for column in Base.metadata.tables[name].columns])
+    writer.writeheader()
+    count = 0
+    for portion in rows(connection, name, since):
+        writer.writerows(
+            {key: f"{v:f}" if isinstance(v, Decimal) else v for key, v in row.items()} for row in portion
+        )
+        count += len(portion)
+    return count
+
+
+def write_parquet(connection: Connection, name: str, path: Path, since: float | None = None) -> int:
+    """Write a table as Parquet; returns the number of rows. Stakes are decimals with ten places."""
+    import pyarrow
+    from pyarrow import parquet
+
+    schema = _schema(Base.metadata.tables[name])
+    count = 0
+    forming = path.with_name(path.name + ".new")
+    with parquet.ParquetWriter(forming, schema) as writer:
+        for portion in rows(connection, name, since):
+            writer.write_table(pyarrow.Table.from_pylist(portion, schema=schema))
+            count += len(portion)
+    forming.replace(path)
+    return count
+
+
+def _schema(table: Table) -> pyarrow.Schema:
+    import pyarrow
+
+    kinds = (
+        (Exact, pyarrow.decimal128(38, 10)),
+        (Boolean, pyarrow.bool_()),
+        (Double, pyarrow.float64()),
+        (BigInteger, pyarrow.int64()),
+        (Integer, pyarrow.int32()),
+    )
+    return pyarrow.schema(
+        [
+            (column.name, next((to for kind, to in kinds if isinstance(column.type, kind)), pyarrow.string()))
+            for column in table.columns
+        ]
+    )
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,193 @@
+"""The parlor as it stands, for its page and its monitoring: one JSON object, drawn anew when something has changed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, func, select
+
+from controller.mqtt.messages import StateMessage
+from controller.parlor import questions
+from controller.parlor.database import DatabaseError, shown, spoken
+from controller.parlor.questions import Period
+from controller.parlor.schema import ConflictRow, RefusalRow, Stream
+from controller.parlor.worker import Worker
+
+DRAW_S: Final = 0.5
+LOOK_S: Final = 2.0
+"""Other workers write too: the database is looked at this often even if this one is idle."""
+REST: Final = 20  # sums over everything may take one twentieth of the time
+DAY_S: Final = 86_400.0
+SHOWN: Final = (
+    "hand",
+    "phase",
+    "phase_text",
+    "rules",
+    "session",
+    "banker",
+    "stay",
+    "left",
+    "at",
+    "note",
+    "resting",
+)
+SEAT: Final = ("name", "total", "chips")
+
+
+class States:
+    """The tables' latest pictures of themselves; heard in the worker's thread, read in others."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._states: dict[tuple[str, str], dict[str, Any]] = {}
+        self.changed = threading.Event()
+
+    def hear(self, state: StateMessage) -> None:
+        content = state.model_dump()
+        kept = {name: content.get(name) for name in SHOWN}
+        kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
+        kept["alerts"] = [
+            {"code": str(alert.get("code", "")), "text": str(alert.get("text", ""))}
+            for alert in content["alerts"]
+        ]
+        with self._lock:
+            self._states[state.parlor, state.table] = kept
+        self.changed.set()
+
+    def all(self) -> dict[tuple[str, str], dict[str, Any]]:
+        with self._lock:
+            return dict(self._states)
+
+
+class Painter:
+    """Draws the picture in a thread of its own and hands it to `show`."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        worker: Worker,
+        states: States,
+        show: Callable[[Mapping[str, Any]], None],
+        **known: Any,
+    ) -> None:
+        self._engine = engine
+        self._worker = worker
+        self._states = states
+        self._show = show
+        self._known = known
+        self._sums: dict[str, Any] = {}
+        self._sums_due = 0.0
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
+
+    def __enter__(self) -> Painter:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ending.set()
+        self._states.changed.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        facts: dict[str, Any] = {}
+        while not self._ending.is_set():
+            trouble = None
+            try:
+                with spoken(self._engine):
+                    facts = self._facts()
+            except DatabaseError as error:
+                trouble = str(error)
+            self._show(self._picture(facts, trouble))
+            self._ending.wait(DRAW_S)
+            self._states.changed.wait(LOOK_S)
+            self._states.changed.clear()
+
+    def _facts(self) -> dict[str, Any]:
+        with self._engine.connect() as connection:
+            if time.monotonic() >= self._sums_due:
+                began = time.monotonic()
+                today = Period(since=time.time() - DAY_S)
+                self._sums = {"use": questions.tables(connection, today)}
+                self._sums["all"] = questions.tables(connection)
+                self._sums_due = time.monotonic() + max(LOOK_S, REST * (time.monotonic() - began))
+            return {
+                **self._sums,
+                "scores": questions.latest_scores(connection),
+                "corrections": questions.corrections(connection, 8),
+                "gaps": questions.gaps(connection),
+                "conflicts": questions.conflicts(connection, 8),
+                "refusals": questions.refusals(connection, 8),
+                "messages": int(connection.scalar(select(func.coalesce(func.sum(Stream.upto), 0))) or 0),
+                "conflict_count": int(connection.scalar(select(func.count(ConflictRow.n))) or 0),
+                "refusal_count": int(
+                    connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
+                ),
+                "statuses": questions.statuses(connection),
+            }
+
+    def _picture(self, facts: dict[str, Any], trouble: str | None) -> dict[str, Any]:
+        states, statuses = self._states.all(), facts.get("statuses", {})
+        use = {(row["parlor"], row["table"]): row for row in facts.get("all", ())}
+        today = {(row["parlor"], row["table"]): row for row in facts.get("use", ())}
+        places = sorted({*states, *statuses, *use})
+        return {
+            **self._known,
+            "at": time.time(),
+            "broker": {"url": str(self._worker.address), "trouble": self._worker.trouble},
+            "database": {"url": shown(self._engine), "trouble": trouble},
+            "tables": [
+                {
+                    "parlor": place[0],
+                    "table": place[1],
+                    **states.get(place, {}),
+                    "status": statuses.get(place, {}).get("status", "unknown"),
+                    "status_since": statuses.get(place, {}).get("since"),
+                    "hands": use.get(place, {}).get("hands", 0),
+                    "hands_per_hour": (today.get(place) or {}).get("hands_per_hour"),
+                    "played_share": (today.get(place) or {}).get("played_share"),
+                    "missing": sum(
+                        gap["newest"] - gap["upto"]
+                        for gap in facts.get("gaps", ())
+                        if (gap["parlor"], gap["table"]) == place and not gap["old"]
+                    ),
+                }
+                for place in places
+            ],
+            "tally": {
+                "received": self._worker.tally.received,
+                "new": self._worker.tally.new,
+                "repeated": self._worker.tally.repeated,
+                "batches": self._worker.tally.batches,
+            },
+            **{
+                name: facts.get(name, empty)
+                for name, empty in (
+                    ("scores", []), ("corrections", []), ("gaps", []), ("conflicts", []), ("refusals", []),
+                    ("messages", 0), ("conflict_count", 0), ("refusal_count", 0),
+                )
+            },
+        }  # fmt: skip
+
+
+class Asked:
+    """The page's questions to the database; RuntimeError with a sentence while it is away."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def standings(self, since: float | None) -> questions.Answer:
+        return self._answer(lambda connection: questions.standings(connection, Period(since=since)))
+
+    def history(self, player: str) -> questions.Answer:
+        return self._answer(lambda connection: questions.history(connection, player))
+
+    def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:
+        try:
+            with spoken(self._engine), self._engine.connect() as connection:
+                return question(connection)
+        except DatabaseError as error:
+            raise RuntimeError(str(error)) from error

@@ -1,0 +1,351 @@
+"""What the database answers: standings, players, histories, how much the tables are used, and what is not in order.
+
+Every answer is a list of plain dictionaries. Times are seconds since 1970 by the tables' clocks; a `Period` chooses by
+them, but what is in order of play is ordered by the messages' numbers, which no clock can disturb. Amounts are whole
+units; money is the exact decimal of units times stake, None where a table has not said its stake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from sqlalchemy import Connection, Select, and_, case, desc, func, select
+
+from controller.parlor.schema import (
+    Base,
+    ConflictRow,
+    CorrectionRow,
+    HandRow,
+    RefusalRow,
+    ResultRow,
+    ScoreRow,
+    SessionRow,
+    SittingRow,
+    Stream,
+)
+
+TABLES: Final = Base.metadata.tables["tables"]
+STREAMS: Final = Base.metadata.tables["streams"]
+SESSIONS: Final = Base.metadata.tables["sessions"]
+
+Answer = list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Period:
+    """What is asked about: from `since` up to but without `until`, one session, one parlor, one table; None: all."""
+
+    since: float | None = None
+    until: float | None = None
+    session: str | None = None
+    parlor: str | None = None
+    table: str | None = None
+
+    def of(self, rows: Any, at: Any) -> list[Any]:
+        """The conditions on a table whose time is `at`."""
+        asked = (
+            (at, "__ge__", self.since),
+            (at, "__lt__", self.until),
+            (rows.session, "__eq__", self.session),
+            (rows.parlor, "__eq__", self.parlor),
+            (rows.table_name, "__eq__", self.table),
+        )
+        return [getattr(column, how)(value) for column, how, value in asked if value is not None]
+
+
+def standings(connection: Connection, period: Period | None = None) -> Answer:
+    """Who has won how much, the best first; corrections are in it, and said beside it."""
+    people: dict[str, dict[str, Any]] = {}
+    corrected = case((ResultRow.kind == "correction", ResultRow.delta), else_=0)
+    query = _of_people(
+        period or Period(),
+        func.sum(case((ResultRow.kind == "score", 1), else_=0)).label("hands"),
+        func.sum(case((ResultRow.won, 1), else_=0)).label("won"),
+        func.sum(ResultRow.delta).label("units"),
+        func.sum(corrected).label("corrected"),
+        func.max(ResultRow.at).label("last_at"),
+    )
+    for row in connection.execute(query):
+        one = people.setdefault(
+            row.card or f"\0{row.player}",
+            {"player": row.player, "card": row.card, "hands": 0, "won": 0, "units": 0, "corrected": 0}
+            | {"money": Decimal(0), "last_at": row.last_at},
+        )
+        for name in ("hands", "won", "units", "corrected"):
+            one[name] += int(getattr(row, name))
+        known = one["money"] is not None and row.stake_per_unit is not None
+        one["money"] = one["money"] + int(row.units) * row.stake_per_unit if known else None
+        if row.last_at >= one["last_at"]:
+            one["last_at"], one["player"] = row.last_at, row.player
+    return sorted(people.values(), key=lambda one: (-one["units"], one["player"]))
+
+
+def players(connection: Connection, period: Period | None = None) -> Answer:
+    """Everybody who has played: how often, where, when."""
+    query = _of_people(
+        period or Period(),
+        func.count(func.distinct(ResultRow.id)).label("hands"),
+        func.min(ResultRow.at).label("first_at"),
+        func.max(ResultRow.at).label("last_at"),
+        ResultRow.parlor,
+        ResultRow.table_name,
+        ResultRow.session,
+    ).where(ResultRow.kind == "score")
+    people: dict[str, dict[str, Any]] = {}
+    for row in connection.execute(query.group_by(ResultRow.parlor, ResultRow.table_name, ResultRow.session)):
+        one = people.setdefault(
+            row.card or f"\0{row.player}",
+            {"player": row.player, "card": row.card, "hands": 0, "sessions": set(), "tables": set()}
+            | {"first_at": row.first_at, "last_at": row.last_at},
+        )
+        one["hands"] += int(row.hands)
+        one["tables"].add(f"{row.parlor}/{row.table_name}")
+        one["sessions"].add((row.parlor, row.table_name, row.session))
+        one["first_at"] = min(one["first_at"], row.first_at)
+        if row.last_at >= one["last_at"]:
+            one["last_at"], one["player"] = row.last_at, row.player
+    return sorted(
+        (
+            {**one, "tables": sorted(one["tables"]), "sessions": len(one["sessions"])}
+            for one in people.values()
+        ),
+        key=lambda one: one["player"],
+    )
+
+
+def history(connection: Connection, player: str, period: Period | None = None) -> Answer:
+    """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then."""
+    what = func.coalesce(ScoreRow.text, CorrectionRow.why, "").label("text")
+    query = (
+        select(ResultRow, what, CorrectionRow.by_whom, SittingRow.card, SessionRow.stake_per_unit)
+        .outerjoin(ScoreRow, ScoreRow.id == ResultRow.id)
+        .outerjoin(CorrectionRow, CorrectionRow.id == ResultRow.id)
+        .outerjoin(SittingRow, _same_sitting())
+        .outerjoin(SessionRow, _same_session())
+        .where(~ResultRow.superseded, (ResultRow.player == player) | (SittingRow.card == player))
+        .where(*(period or Period()).of(ResultRow, ResultRow.at))
+        .order_by(
+            func.coalesce(SessionRow.begun_at, ResultRow.at), ResultRow.stream, ResultRow.seq, ResultRow.place
+        )
+    )
+    balance, rows = 0, []
+    for row in connection.execute(query).all():
+        balance += row.delta
+        rows.append(
+            {
+                "at": row.at,
+                "parlor": row.parlor,
+                "table": row.table_name,
+                "session": row.session,
+                "hand": row.hand,
+                "kind": row.kind,
+                "player": row.player,
+                "card": row.card,
+                "won": row.won,
+                "delta": row.delta,
+                "money": None if row.stake_per_unit is None else row.delta * row.stake_per_unit,
+                "balance": balance,
+                "text": f"{row.text} ({row.by_whom})" if row.by_whom else row.text,
+            }
+        )
+    return rows
+
+
+def tables(connection: Connection, period: Period | None = None) -> Answer:
+    """How much every table is used: hands, hands an hour, and what share of the time a hand was being played.
+
+    The time is that between `since` and `until`, or from the first to the last hand where these are not said.
+    """
+    asked = period or Period()
+    used = _use(connection, asked)
+    known = {(row.parlor, row.table_name): row for row in connection.execute(select(TABLES))}
+    reach = _reach(connection)
+    answer = []
+    for place in sorted({*used, *known, *reach}):
+        if asked.parlor not in (None, place[0]) or asked.table not in (None, place[1]):
+            continue
+        row, use = known.get(place), used.get(place, {})
+        seconds = use.get("seconds", 0.0)
+        journal = row.epoch.partition(".")[0] if row is not None else None
+        upto, newest = reach.get(place, {}).get(journal, (0, 0))
+        answer.append(
+            {
+                "parlor": place[0],
+                "table": place[1],
+                "status": row.status if row is not None else "unknown",
+                "status_since": row.since if row is not None else None,
+                "journal": row.epoch if row is not None else None,
+                "hands": use.get("hands", 0),
+                "sessions": use.get("sessions", 0),
+                "hands_per_hour": round(3600 * use["hands"] / seconds, 2) if seconds > 0 else None,
+                "played_share": round(min(1.0, use["played"] / seconds), 4) if seconds > 0 else None,
+                "first_at": use.get("first"),
+                "last_at": use.get("last"),
+                "upto": upto,
+                "missing": max(0, newest - upto),
+            }
+        )
+    return answer
+
+
+def latest_scores(connection: Connection, count: int = 20) -> Answer:
+    """The scores that came last, newest first."""
+    query = (
+        select(ScoreRow).where(~ScoreRow.superseded).order_by(desc(ScoreRow.received_at), desc(ScoreRow.seq))
+    )
+    scores = connection.execute(query.limit(count)).all()
+    results: dict[str, list[dict[str, Any]]] = {}
+    changed = (
+        select(ResultRow).where(ResultRow.id.in_([score.id for score in scores])).order_by(ResultRow.place)
+    )
+    for row in connection.execute(changed):
+        results.setdefault(row.id, []).append({"player": row.player, "delta": row.delta, "won": row.won})
+    return [
+        {
+            "id": score.id,
+            "parlor": score.parlor,
+            "table": score.table_name,
+            "session": score.session,
+            "hand": score.hand,
+            "at": score.at,
+            "text": score.text,
+            "note": score.note,
+            "results": results.get(score.id, []),
+        }
+        for score in scores
+    ]
+
+
+def corrections(connection: Connection, count: int = 20) -> Answer:
+    """The corrections that were made last, newest first."""
+    query = (
+        select(CorrectionRow).where(~CorrectionRow.superseded).order_by(desc(CorrectionRow.at)).limit(count)
+    )
+    return [
+        {
+            "parlor": row.parlor,
+            "table": row.table_name,
+            "session": row.session,
+            "hand": row.hand,
+            "at": row.at,
+            "by": row.by_whom,
+            "why": row.why,
+            "players": row.players,
+            "deltas": row.deltas,
+        }
+        for row in connection.execute(query)
+    ]
+
+
+def statuses(connection: Connection) -> dict[tuple[str, str], dict[str, Any]]:
+    """Whether each table can be heard, and since when."""
+    return {
+        (row.parlor, row.table_name): {"status": row.status, "since": row.since}
+        for row in connection.execute(select(TABLES))
+    }
+
+
+def gaps(connection: Connection) -> Answer:
+    """Journals of which something is missing here, and whether their table is asked for it."""
+    query = (
+        select(STREAMS, TABLES.c.epoch)
+        .outerjoin(
+            TABLES, and_(TABLES.c.parlor == STREAMS.c.parlor, TABLES.c.table_name == STREAMS.c.table_name)
+        )
+        .where(Stream.newest > Stream.upto)
+        .order_by(Stream.parlor, Stream.table_name)
+    )
+    return [
+        {
+            "parlor": row.parlor,
+            "table": row.table_name,
+            "journal": row.identity,
+            "upto": row.upto,
+            "newest": row.newest,
+            "since": row.gap_since,
+            "asks": row.asks,
+            "old": row.epoch is not None and row.epoch.partition(".")[0] != row.identity,
+        }
+        for row in connection.execute(query)
+    ]
+
+
+def conflicts(connection: Connection, count: int = 20) -> Answer:
+    """Messages that came with another content than what is stored, newest first."""
+    query = select(ConflictRow).order_by(desc(ConflictRow.n)).limit(count)
+    return [
+        {"id": row.id, "at": row.received_at, "stored": row.stored, "came": row.came}
+        for row in connection.execute(query)
+    ]
+
+
+def refusals(connection: Connection, count: int = 20) -> Answer:
+    """What was turned away, latest first."""
+    query = select(RefusalRow).order_by(desc(RefusalRow.last_at)).limit(count)
+    return [
+        {"topic": row.topic, "reason": row.reason, "count": row.count, "at": row.last_at}
+        for row in connection.execute(query)
+    ]
+
+
+def _of_people(period: Period, *measures: Any) -> Select[Any]:
+    """Sums over results, a row for every name, card and stake."""
+    return (
+        select(ResultRow.player, SittingRow.card, SessionRow.stake_per_unit, *measures)
+        .outerjoin(SittingRow, _same_sitting())
+        .outerjoin(SessionRow, _same_session())
+        .where(~ResultRow.superseded, *period.of(ResultRow, ResultRow.at))
+        .group_by(ResultRow.player, SittingRow.card, SessionRow.stake_per_unit)
+    )
+
+
+def _same_sitting() -> Any:
+    return and_(
+        SittingRow.stream == ResultRow.stream,
+        SittingRow.session == ResultRow.session,
+        SittingRow.player == ResultRow.player,
+    )
+
+
+def _same_session() -> Any:
+    return and_(SessionRow.stream == ResultRow.stream, SessionRow.session == ResultRow.session)
+
+
+def _use(connection: Connection, period: Period) -> dict[tuple[str, str], dict[str, Any]]:
+    at = func.coalesce(HandRow.over_at, HandRow.begun_at)
+    played = case((HandRow.over_at > HandRow.begun_at, HandRow.over_at - HandRow.begun_at), else_=0.0)
+    query = (
+        select(
+            SessionRow.parlor,
+            SessionRow.table_name,
+            func.count(HandRow.over_at).label("hands"),
+            func.count(func.distinct(HandRow.session)).label("sessions"),
+            func.sum(played).label("played"),
+            func.min(func.coalesce(HandRow.begun_at, HandRow.over_at)).label("first"),
+            func.max(at).label("last"),
+        )
+        .join(SessionRow, and_(SessionRow.stream == HandRow.stream, SessionRow.session == HandRow.session))
+        .where(*period.of(SessionRow, at))
+        .group_by(SessionRow.parlor, SessionRow.table_name)
+    )
+    return {
+        (row.parlor, row.table_name): _seconds(dict(row._mapping), period)
+        for row in connection.execute(query)
+    }
+
+
+def _seconds(use: dict[str, Any], period: Period) -> dict[str, Any]:
+    begin = use["first"] if period.since is None else period.since
+    end = use["last"] if period.until is None else min(period.until, max(use["last"], begin))
+    return {**use, "seconds": end - begin}
+
+
+def _reach(connection: Connection) -> dict[tuple[str, str], dict[str | None, tuple[int, int]]]:
+    found: dict[tuple[str, str], dict[str | None, tuple[int, int]]] = {}
+    rows: Iterable[Any] = connection.execute(select(STREAMS))
+    for row in rows:
+        found.setdefault((row.parlor, row.table_name), {})[row.identity] = (row.upto, row.newest)
+    return found

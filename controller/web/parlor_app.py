@@ -1,0 +1,174 @@
+"""The parlor's page: every table live, the standings, the latest scores, and what is not in order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import Any, Final, Protocol
+
+from prometheus_client import CollectorRegistry
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.registry import Collector
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from controller.web.app import STATIC, SecurityHeaders, events
+from controller.web.board import SnapshotSource
+
+DAY_S: Final = 86_400.0
+LONGEST_HISTORY: Final = 500
+
+
+class Answers(Protocol):
+    """What the page may ask the hub's database; called in threads of their own."""
+
+    def standings(self, since: float | None) -> list[dict[str, Any]]: ...
+    def history(self, player: str) -> list[dict[str, Any]]: ...
+
+
+def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
+    """The routes of the parlor's page over a source of pictures.
+
+    `/` the page · `/api/state` the newest picture · `/api/stream` the same as server-sent events ·
+    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/healthz` 503 and why while broker or
+    database is away · `/metrics`.
+    """
+    closing = asyncio.Event()
+    metrics = ParlorMetrics(snapshots.latest)
+
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / "parlor.html", headers={"cache-control": "no-cache"})
+
+    async def state(request: Request) -> Response:
+        return _json(snapshots.latest())
+
+    async def stream(request: Request) -> Response:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(events(snapshots, closing), media_type="text/event-stream", headers=headers)
+
+    async def standings(request: Request) -> Response:
+        try:
+            days = float(request.query_params.get("days", "1"))
+            since = time.time() - days * DAY_S if days > 0 else None
+        except (ValueError, OverflowError):
+            return _json({"error": "days is a number, 0 for all there is."}, 400)
+        return await _answered(lambda: answers.standings(since))
+
+    async def history(request: Request) -> Response:
+        player = request.query_params.get("player", "")
+        return await _answered(lambda: answers.history(player)[-LONGEST_HISTORY:])
+
+    async def health(request: Request) -> Response:
+        wrong = troubles(snapshots.latest())
+        return JSONResponse(
+            {"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, 503 if wrong else 200
+        )
+
+    async def scrape(request: Request) -> Response:
+        return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE_LATEST})
+
+    app = Starlette(
+        routes=[
+            Route("/", page),
+            Route("/api/state", state),
+            Route("/api/stream", stream),
+            Route("/api/standings", standings),
+            Route("/api/history", history),
+            Route("/healthz", health),
+            Route("/metrics", scrape),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+    )
+    app.state.closing = closing
+    return app
+
+
+def troubles(picture: Mapping[str, Any]) -> list[str]:
+    """What keeps the hub from keeping scores, a sentence each."""
+    found = [picture.get(part, {}).get("trouble") for part in ("broker", "database")]
+    return list(dict.fromkeys(trouble for trouble in found if trouble))
+
+
+class ParlorMetrics(Collector):
+    """The picture's numbers in the text form of Prometheus, read at every scrape."""
+
+    def __init__(self, measure: Callable[[], Mapping[str, Any]]) -> None:
+        self._measure = measure
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
+
+    def exposition(self) -> bytes:
+        return generate_latest(self._registry)
+
+    def describe(self) -> list[Metric]:
+        """Nothing beforehand: there is no picture yet."""
+        return []
+
+    def collect(self) -> list[Metric]:
+        picture = self._measure()
+        tally = picture.get("tally", {})
+        found: list[Metric] = [
+            _gauge(
+                "broker_up", "Whether the broker is connected.", not picture.get("broker", {}).get("trouble")
+            ),
+            _gauge(
+                "database_up", "Whether the database answers.", not picture.get("database", {}).get("trouble")
+            ),
+            _gauge(
+                "messages",
+                "Messages of all tables that are whole up to their number.",
+                picture.get("messages", 0),
+            ),
+            _counter("received", "Messages this hub's first worker has received.", tally.get("received", 0)),
+            _counter("repeated", "Of them, those that were known already.", tally.get("repeated", 0)),
+            _counter("batches", "Transactions in which they were committed.", tally.get("batches", 0)),
+            _counter(
+                "conflicts", "Messages that contradict what is stored.", picture.get("conflict_count", 0)
+            ),
+            _counter("refused", "Messages that were turned away.", picture.get("refusal_count", 0)),
+        ]
+        missing = GaugeMetricFamily(
+            "mahjong_parlor_missing", "Messages known to exist and not here.", labels=("parlor", "table")
+        )
+        online = GaugeMetricFamily(
+            "mahjong_parlor_table_online", "Whether the table can be heard.", labels=("parlor", "table")
+        )
+        for table in picture.get("tables", ()):
+            labels = (table["parlor"], table["table"])
+            missing.add_metric(labels, table["missing"])
+            online.add_metric(labels, table["status"] == "online")
+        return [*found, missing, online]
+
+
+def _gauge(name: str, help_: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"mahjong_parlor_{name}", help_, value=float(value))
+
+
+def _counter(name: str, help_: str, value: float) -> Metric:
+    return CounterMetricFamily(f"mahjong_parlor_{name}", help_, value=float(value))
+
+
+async def _answered(question: Callable[[], Any]) -> Response:
+    try:
+        return _json(await run_in_threadpool(question))
+    except RuntimeError as away:
+        return _json({"error": str(away)}, 503)
+
+
+def _json(content: Any, status: int = 200) -> Response:
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=_plain)
+    return Response(text, status, {"cache-control": "no-store"}, "application/json")
+
+
+def _plain(value: object) -> Any:
+    return f"{value:f}" if isinstance(value, Decimal) else dict(value)  # type: ignore[call-overload]
