@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import typer
 
-from controller.commands import crew, demo, line, parlor, record, rules, run, schemas, see, setup, sim, simulate
+from controller.commands import (
+    crew,
+    demo,
+    line,
+    money,
+    parlor,
+    record,
+    rules,
+    run,
+    schemas,
+    see,
+    setup,
+    sim,
+    simulate,
+    staff,
+)
 
 app = typer.Typer(
     name="mahjong-table",
@@ -13,7 +28,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for group in (run, demo, crew, sim, simulate, see, rules, record, parlor, line, schemas, setup):
+for group in (run, demo, crew, sim, simulate, see, rules, record, money, staff, parlor, line, schemas, setup):
     group.register(app)
 
 

@@ -298,14 +298,23 @@ class Journal:
         `kind`: only those of this kind, or of one of these.
         """
         wanted = {kind} if isinstance(kind, str) else kind
+        for n, at, what, body, _ in self._rows(after, upto):
+            if wanted is None or what in wanted:
+                yield Entry(n, at, what, json.loads(body))
+
+    def proved(self, upto: int | None = None) -> Iterator[tuple[Entry, str]]:
+        """Every entry up to number `upto`, with the checksum (hexadecimal) that chains it to all before it."""
+        for n, at, what, body, checksum in self._rows(0, upto):
+            yield Entry(n, at, what, json.loads(body)), checksum.hex()
+
+    def _rows(self, after: int, upto: int | None) -> Iterator[tuple[int, float, str, str, bytes]]:
         proved = journal_file.sound_entries(self._connection, after)
         while True:
             with self._mutex, _spoken(self.path):
                 row = next(proved, None)
             if row is None or (upto is not None and row[0] > upto):
                 return
-            if wanted is None or row[2] in wanted:
-                yield Entry(row[0], row[1], row[2], json.loads(row[3]))
+            yield row
 
     def answer(self, order: str) -> Entry | None:
         """The entry that answers the order with this id; None if it was never answered."""
@@ -376,29 +385,30 @@ class Journal:
                         raise JournalDamaged(f"message {messages} in entry {entry.n} is not in the outbox")
             if messages != len(index):
                 raise JournalDamaged(f"the outbox names {len(index)} messages, the entries hold {messages}")
-            if seal is not None:
-                self._prove(seal)
         except (sqlite3.DatabaseError, JournalDamaged) as damage:
             return Verification(
                 False, entries, messages, f"Journal {self.path} is damaged after entry {entries}: {damage}."
             )
-        return Verification(
-            True,
-            entries,
-            messages,
+        sound = (
             f"Journal {self.path} is sound: {entries} entries, {messages} messages, every checksum verified"
-            + (", and the seal is its own." if seal is not None else "."),
         )
+        wrong = None if seal is None else self._wrong_with(seal.strip())
+        if wrong is not None:
+            return Verification(False, entries, messages, f"{sound}; but {wrong}.")
+        proved = "" if seal is None else f"; the seal proves the first {seal.split(':')[1]} of them"
+        return Verification(True, entries, messages, f"{sound}{proved}.")
 
-    def _prove(self, seal: str) -> None:
-        identity, _, rest = seal.strip().partition(":")
+    def _wrong_with(self, seal: str) -> str | None:
+        """Why a seal was not taken of these entries; None if it was."""
+        identity, _, rest = seal.partition(":")
         number = rest.partition(":")[0]
         if identity != self.identity:
-            raise JournalDamaged(f"the seal is of journal {identity}, this one is {self.identity}")
+            return f"the seal is of another journal ({identity}; this one is {self.identity})"
         if not number.isdigit() or not 0 < int(number) <= self._last:
-            raise JournalDamaged(f"the seal is of entry {number or 'none'}, which this journal does not hold")
-        if self.seal(int(number)) != seal.strip():
-            raise JournalDamaged(f"entry {number}, or one before it, is not what was sealed")
+            return f"the seal is of entry {number or 'none'}, which it does not hold"
+        if self.seal(int(number)) != seal:
+            return f"its entries up to {number} are not those that were sealed"
+        return None
 
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` after every commit that posted messages, in the committing thread, without waiting."""

@@ -7,7 +7,7 @@ shell that gives an order to a table nobody is running.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -143,6 +143,18 @@ class RecordedTable:
         return self.take(
             Fault("referee", f"Something seen or pressed made no sense and was set aside: {error}"), at
         )
+
+
+def settled(told: Iterable[Message], table: Table) -> list[str]:
+    """The sessions whose slip is to be written (anew): those that end with this, or were over and are put right."""
+    names = []
+    for message in told:
+        name = message.body.get("session", "")
+        ends = message.topic == "session" and message.body["status"] == "over"
+        playing = name == table.session.name and table.session.status != "over"
+        if ends or (message.topic == CORRECTION and not playing):
+            names.append(str(name))
+    return names
 
 
 def outgoing(told: Message, table: Table, note: str) -> OutboxMessage:

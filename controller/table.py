@@ -11,11 +11,11 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, Final
 
-from controller import clock
+from controller import clock, slip
 from controller.eye import Eye
 from controller.hearing import OPERATIONS, fault_name, heard, wire_counters
 from controller.journal import Journal, JournalError, JournalFull
@@ -23,7 +23,7 @@ from controller.journal_file import room
 from controller.mouth import Mouth
 from controller.orders import door
 from controller.orders.models import Answer, Order
-from controller.recorded import CHECKPOINT, RecordedTable, recovered
+from controller.recorded import CHECKPOINT, RecordedTable, recovered, settled
 from controller.referee import outputs
 from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Input, Linked, TimedOut
 from controller.referee.snapshot import snapshot
@@ -38,6 +38,7 @@ from controller.referee.state import (
     Turn,
     TurningUp,
 )
+from controller.session import SessionError
 from firmware_bridge import events as wire
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.messages import FaultCode, Sensor
@@ -92,6 +93,7 @@ class TableRun:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._held: deque[Input] = deque()
         self._full, self._full_since = "", 0.0
+        self._slips: set[asyncio.Future[None]] = set()
         self._hardware = hardware
         self._eye = eye
         self._publish = publish
@@ -126,6 +128,8 @@ class TableRun:
             await self._see_off()
             for task in work:
                 task.cancel()
+            if self._slips:
+                await asyncio.wait(self._slips)
 
     @property
     def table(self) -> Table:
@@ -180,12 +184,25 @@ class TableRun:
         loop = self._loop
         return clock.VIRTUAL_EPOCH + loop.time() if isinstance(loop, clock.VirtualLoop) else time.time()
 
-    def _after(self, told: Iterable[Message]) -> None:
+    def _after(self, told: Sequence[Message]) -> None:
         for message in told:
             self._mouth.hear(message)
             if message.topic == "resend":
                 self._resend(message.body["after"])
+        for session in settled(told, self.table):
+            writing = asyncio.ensure_future(self._write_slip(session))
+            self._slips.add(writing)
+            writing.add_done_callback(self._slips.discard)
         self._refresh()
+
+    async def _write_slip(self, session: str) -> None:
+        """The paper people settle by lies beside the journal; it can be printed again at any time."""
+        try:
+            written, _ = await clock.in_thread(slip.write, self._journal.path, session)
+        except (OSError, JournalError, SessionError) as error:
+            log.warning("the slip of session %s cannot be written: %s", session, error)
+        else:
+            log.info("the slip of session %s is written: %s", session, written)
 
     # ---- the disk ----------------------------------------------------------------------------------------------
 

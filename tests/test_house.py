@@ -19,6 +19,8 @@ FLOORS = {
     "controller.session": 2,
     "controller.orders": 2,
     "controller.slip": 2,
+    "controller.export": 2,
+    "controller.accounts": 2,
     "controller.mqtt": 2,
     "hardware_sim": 2,
     "controller.eye": 3,

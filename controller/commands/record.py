@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -14,6 +15,7 @@ from typing import Annotated
 import typer
 
 from controller.commands.ending import fail
+from controller.export import Form, exported, write
 from controller.journal import Entry, Journal, JournalError
 from controller.session import CORRECTION, LedgerRow, SessionError, ledger
 
@@ -28,14 +30,19 @@ def register(app: typer.Typer) -> None:
     )
     journal.command("verify")(verify)
     journal.command("show")(show)
+    journal.command("export")(export)
     app.add_typer(journal, name="journal")
-    app.command("ledger")(print_ledger)
 
 
-def verify(path: JournalFile = Path("table.db")) -> None:
+def verify(
+    path: JournalFile = Path("table.db"),
+    seal: Annotated[
+        str | None, typer.Option(help="The seal of a slip: proves that it was taken of this.")
+    ] = None,
+) -> None:
     """Read all of a journal and prove every checksum. Exit status 1 if something is not as it was written."""
-    with _opened(path) as journal:
-        found = journal.verify()
+    with opened(path) as journal:
+        found = journal.verify(seal)
     if not found.sound:
         fail(found.sentence)
     typer.echo(found.sentence)
@@ -48,7 +55,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Print a journal's entries, oldest first."""
-    with _opened(path) as journal:
+    with opened(path) as journal:
         for entry in journal.entries(kind, after):
             typer.echo(json.dumps(asdict(entry), ensure_ascii=False) if as_json else _line(entry))
 
@@ -59,7 +66,7 @@ def print_ledger(
     as_json: AsJson = False,
 ) -> None:
     """Print every score and correction with the totals after it, added up anew from the journal."""
-    with _opened(path) as journal:
+    with opened(path) as journal:
         rows = [row for row in ledger(journal) if session in (None, row.session)]
     if as_json:
         for row in rows:
@@ -74,8 +81,36 @@ def print_ledger(
         typer.echo("No hand has been scored yet.")
 
 
+def export(
+    path: JournalFile = Path("table.db"),
+    form: Annotated[
+        Form, typer.Option("--format", help="jsonl: everything; csv: for a spreadsheet.")
+    ] = "jsonl",
+    kind: Annotated[str | None, typer.Option(help="Only entries of this kind (input, message, …).")] = None,
+    session: Annotated[str | None, typer.Option(help="Only what belongs to this session.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")
+    ] = None,
+) -> None:
+    """Write a journal's entries for other programs. The same journal always gives the same bytes."""
+    with opened(path) as journal:
+        rows = exported(journal, kind, session)
+        if output is None:
+            write(rows, form, sys.stdout)
+            return
+        forming = output.with_name(output.name + ".new")
+        try:
+            with forming.open("w", encoding="utf-8", newline="") as file:
+                number = write(rows, form, file)
+            forming.replace(output)
+        except OSError as error:
+            fail(f"{output} cannot be written: {error.strerror}.")
+    typer.echo(f"{number} entries written to {output}.")
+
+
 @contextmanager
-def _opened(path: Path) -> Iterator[Journal]:
+def opened(path: Path) -> Iterator[Journal]:
+    """A journal to read; what is wrong with it ends the command with its sentence."""
     try:
         with closing(Journal.read(path)) as journal:
             yield journal

@@ -51,7 +51,7 @@ def told_session(table: Table, status: str, text: str, by: str = "") -> Table:
             for person, name in enumerate(session.players)
         ],
         stake_per_unit=session.stake_per_unit,
-        chips=None if session.chips is None else list(session.chips),
+        chips=session.chips_each,
         maximum_loss=session.maximum_loss,
         totals=list(session.totals),
         text=text,

@@ -10,6 +10,7 @@ from controller.referee.opening import asked
 from controller.referee.outputs import displays
 from controller.referee.result import describe
 from controller.referee.rounds import told_of_session
+from controller.referee.sittings import held_back
 from controller.referee.state import (
     Dealing,
     Doubted,
@@ -55,6 +56,8 @@ def snapshot(table: Table) -> dict[str, Any]:
         "left": None if hand is None else hand.left,
         "turn": hand.turn if hand is not None and isinstance(table.stage, Turn) else None,
         "seats": _seats(table),
+        "session": table.session.name,
+        "sitting": _sitting(table),
         "people": [
             {"name": name, "total": total}
             for name, total in zip(table.session.players, table.session.totals, strict=True)
@@ -69,8 +72,24 @@ def snapshot(table: Table) -> dict[str, Any]:
         "alerts": [{"code": alert.code, "text": alert.text, "since": alert.since} for alert in table.alerts],
         "result": _result(table),
         "history": [
-            {"hand": past.number, "text": past.text, "deltas": list(past.deltas)} for past in table.history
+            {"hand": past.number, "text": past.text, "deltas": list(past.deltas), "kind": past.kind}
+            for past in table.history
         ],
+    }
+
+
+def _sitting(table: Table) -> dict[str, Any]:
+    """The session for the page: whether it goes on, by what terms, and when it ends."""
+    session, held = table.session, held_back(table)
+    return {
+        "status": session.status,
+        "held": None if held is None else held[1],
+        "stake_per_unit": session.stake_per_unit,
+        "maximum_loss": session.maximum_loss,
+        "end_at": session.end_at,
+        "rotations": session.rotations,
+        "rotations_played": table.rotations,
+        "ends_with_this_hand": session.ends,
     }
 
 
@@ -155,6 +174,8 @@ def _phase(table: Table) -> str:
     if procedures.paused(table):
         return "the lid is open: the hand waits until it is closed"
     match table.stage:
+        case Gather() if (held := held_back(table)) is not None:
+            return held[1]
         case Gather(ready=ready):
             missing = [seat for seat in range(table.system.players) if seat not in ready]
             return "waiting for ready from seat " + ", ".join(map(str, missing))

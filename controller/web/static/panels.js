@@ -27,6 +27,7 @@ function heading(snapshot) {
   byId("title").textContent = title || "Mahjong table";
   document.title = `${title || "Mahjong table"}${snapshot.hand ? ` · hand ${snapshot.hand}` : ""}`;
   byId("rules").textContent = [snapshot.rules ? `${snapshot.rules} rules` : "", snapshot.hand ? `hand ${snapshot.hand}` : "",
+    sittingText(snapshot.sitting),
     (snapshot.resting || []).length ? `${snapshot.resting.join(", ")} rests` : ""].filter(Boolean).join(" · ");
   byId("note").hidden = !snapshot.note;
   byId("note").textContent = snapshot.note || "";
@@ -52,6 +53,15 @@ function procedurePanel({ number, title, steps, now }) {
         h("p", { class: "do" }, h("span", { class: "unseen" }, said[kind(i)]), step.text),
         i === now ? h("p", { class: "ends" }, h("span", { class: "led" }, step.shown), ` until ${step.ends}`) : null)))),
   ];
+}
+
+/** What a session that does not simply go on is like. */
+function sittingText(sitting) {
+  if (!sitting) return "";
+  if (sitting.status === "over") return "session over";
+  const ends = sitting.ends_with_this_hand ? "session ends with this hand" : sitting.end_at ? `until ${clock(sitting.end_at)}`
+    : sitting.rotations ? `rotation ${sitting.rotations_played + 1} of ${sitting.rotations}` : "";
+  return [sitting.status === "break" ? "break" : "", ends].filter(Boolean).join(", ");
 }
 
 function health(snapshot) {
@@ -141,7 +151,8 @@ function history(hands, people) {
   if (!hands.length) return [h("p", { class: "quiet" }, "No hand has been finished yet.")];
   const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "what happened"),
     people.map((one) => h("th", { scope: "col", class: "figure" }, one.name))));
-  const rows = hands.slice().reverse().map((hand) => h("tr", {}, h("td", {}, hand.hand), h("td", {}, withTiles(hand.text)),
+  const rows = hands.slice().reverse().map((hand) => h("tr", { class: hand.kind === "correction" ? "correction" : "" },
+    h("td", {}, hand.hand), h("td", {}, hand.kind === "correction" ? hand.text : withTiles(hand.text)),
     people.map((_, k) => h("td", { class: `figure ${gainClass((hand.deltas || [])[k])}` }, signed((hand.deltas || [])[k])))));
   const totals = h("tr", { class: "totals" }, h("td", {}, ""), h("td", {}, "total"),
     people.map((one) => h("td", { class: `figure ${gainClass(one.total)}` }, signed(one.total))));

@@ -1,0 +1,242 @@
+"""What every session came to, added up from the journal alone: players, totals, chips, and who pays whom at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from typing import Any, Final, Literal
+
+from controller.journal import CORRECTION, MESSAGE, SESSION, Journal
+from controller.session import LedgerRow, SessionError, in_money, ledger
+
+EXACT_PEOPLE: Final = 12
+"""Among so many the fewest transfers are found by trying all groups; among more, the largest debt pays first."""
+
+Status = Literal["playing", "break", "over"]
+STATUSES: Final[Mapping[str, Status]] = {"paused": "break", "over": "over"}
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """One player pays another, in units."""
+
+    payer: str
+    payee: str
+    units: int
+
+
+@dataclass(frozen=True)
+class Account:
+    """One session as the journal has it. Tuples are in the order of `players`; a seat is None for who has left.
+
+    `began` and `ended` are seconds since the epoch (None: not known, not over); `last` is the newest entry that says
+    anything of the session, what its slip is sealed with.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    cards: tuple[str | None, ...]
+    seats: tuple[int | None, ...]
+    totals: tuple[int, ...]
+    chips: tuple[int, ...] | None
+    stake_per_unit: float
+    maximum_loss: int | None
+    status: Status
+    began: float | None
+    ended: float | None
+    rows: tuple[LedgerRow, ...]
+    last: int
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been scored."""
+        return sum(row.kind == "score" for row in self.rows)
+
+    @property
+    def corrections(self) -> tuple[LedgerRow, ...]:
+        return tuple(row for row in self.rows if row.kind == CORRECTION)
+
+    @property
+    def money(self) -> tuple[Decimal, ...]:
+        """Totals in the stake's money, exactly."""
+        return tuple(in_money(total, self.stake_per_unit) for total in self.totals)
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """Who pays whom so that everybody is even."""
+        return fewest_transfers(self.players, self.totals)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "session": self.name,
+            "status": self.status,
+            "began": self.began,
+            "ended": self.ended,
+            "hands": self.hands,
+            "corrections": len(self.corrections),
+            "stake_per_unit": self.stake_per_unit,
+            "maximum_loss": self.maximum_loss,
+            "players": [
+                {
+                    "name": name,
+                    "card": card,
+                    "seat": seat,
+                    "units": units,
+                    "money": str(money),
+                    "chips": chips,
+                }
+                for name, card, seat, units, money, chips in zip(
+                    self.players,
+                    self.cards,
+                    self.seats,
+                    self.totals,
+                    self.money,
+                    self.chips or (None,) * len(self.players),
+                    strict=True,
+                )
+            ],
+        }
+
+
+def account(journal: Journal, session: str | None = None) -> Account:
+    """One session's account (the newest's); SessionError where there is none, or where entries do not add up."""
+    names = journal.sessions()
+    names = names or [entry.body["name"] for entry in journal.entries(kind=SESSION)]
+    if not names:
+        raise SessionError(f"Nobody has sat down yet in journal {journal.path}.")
+    name = names[-1] if session is None else session
+    if name not in names:
+        raise SessionError(
+            f"There is no session {name} in journal {journal.path}; there are: {', '.join(names)}."
+        )
+    rows = ledger(journal, name)
+    began = ended = None
+    said: Mapping[str, Any] | None = None
+    last = rows[-1].n if rows else 0
+    for entry in journal.entries(kind=MESSAGE, after=journal.session_begins(name)):
+        if entry.body["leaf"] != "session" or entry.body["session"] != name:
+            continue
+        said, last = entry.body["payload"], max(last, entry.n)
+        began = entry.at if began is None else began
+        ended = entry.at if said["status"] == "over" else ended
+    if said is None:
+        return _of_old(journal, name, rows, last)
+    people = said["players"]
+    totals = _padded(rows[-1].totals if rows else (), len(people))
+    chips = said["chips"]
+    return Account(
+        name,
+        tuple(one["name"] for one in people),
+        tuple(one["card"] for one in people),
+        tuple(one["seat"] for one in people),
+        totals,
+        None if chips is None else tuple(chips + total for total in totals),
+        said["stake_per_unit"],
+        said["maximum_loss"],
+        STATUSES.get(_last_status(journal, name, said), "playing"),
+        began,
+        ended,
+        tuple(rows),
+        last,
+    )
+
+
+def accounts(journal: Journal) -> list[Account]:
+    """Every session's account, in the order in which they began."""
+    names = journal.sessions() or [entry.body["name"] for entry in journal.entries(kind=SESSION)]
+    return [account(journal, name) for name in names]
+
+
+def fewest_transfers(players: Sequence[str], totals: Sequence[int]) -> tuple[Transfer, ...]:
+    """Payments that make everybody even, as few as can be: n people need n - 1, less one for every group among them
+    that is even by itself."""
+    owing = [k for k, total in enumerate(totals) if total]
+    groups = (
+        _groups(tuple(totals[k] for k in owing))
+        if len(owing) <= EXACT_PEOPLE
+        else (tuple(range(len(owing))),)
+    )
+    paid: list[Transfer] = []
+    for group in groups:
+        left = {owing[k]: totals[owing[k]] for k in group}
+        while any(left.values()):
+            payer = min(left, key=lambda k: (left[k], k))
+            payee = max(left, key=lambda k: (left[k], -k))
+            units = min(-left[payer], left[payee])
+            paid.append(Transfer(players[payer], players[payee], units))
+            left[payer] += units
+            left[payee] -= units
+    return tuple(paid)
+
+
+def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The most groups these amounts fall into that sum to zero each; places in each group in order."""
+    sums = [0] * (1 << len(amounts))
+    for mask in range(1, len(sums)):
+        low = mask & -mask
+        sums[mask] = sums[mask ^ low] + amounts[low.bit_length() - 1]
+
+    @cache
+    def best(mask: int) -> tuple[int, ...]:
+        if not mask:
+            return ()
+        low = mask & -mask
+        rest = mask ^ low
+        found: tuple[int, ...] = (mask,)
+        part = rest
+        while True:  # every group that holds the lowest place, largest first
+            group = part | low
+            if sums[group] == 0 and group != mask:
+                split = (group, *best(mask ^ group))
+                found = max(found, split, key=len)
+            if not part:
+                return found
+            part = (part - 1) & rest
+
+    return tuple(
+        tuple(k for k in range(len(amounts)) if mask >> k & 1)
+        for mask in best((1 << len(amounts)) - 1)
+        if mask
+    )
+
+
+def _last_status(journal: Journal, name: str, said: Mapping[str, Any]) -> str:
+    """What the last word on playing was: a change of seats says nothing of a break."""
+    status = str(said["status"])
+    if status != "changed":
+        return status
+    for entry in journal.entries(kind=MESSAGE, after=journal.session_begins(name)):
+        if entry.body["leaf"] == "session" and entry.body["session"] == name:
+            told = str(entry.body["payload"]["status"])
+            status = told if told != "changed" else status
+    return status
+
+
+def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -> Account:
+    """A session of a journal of the first version, which told none; its entry says how it began."""
+    begun = next((entry for entry in journal.entries(kind=SESSION) if entry.body["name"] == name), None)
+    mine: Mapping[str, Any] = {} if begun is None else begun.body
+    players = rows[-1].players if rows else tuple(mine.get("players", ()))
+    totals = _padded(rows[-1].totals if rows else (), len(players))
+    each = mine.get("chips") or []
+    return Account(
+        name,
+        players,
+        (None,) * len(players),
+        tuple(range(len(players))),
+        totals,
+        tuple(have + total for have, total in zip(each, totals, strict=True)) if each else None,
+        mine.get("stake_per_unit", 1.0),
+        mine.get("maximum_loss"),
+        "playing",
+        None if begun is None else begun.at,
+        None,
+        tuple(rows),
+        last,
+    )
+
+
+def _padded(totals: Sequence[int], length: int) -> tuple[int, ...]:
+    return (*totals, *(0,) * (length - len(totals)))

@@ -1,0 +1,82 @@
+"""An order given at the shell: to the table that runs on a journal, or to the journal where no table does."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+
+from controller.commands.ending import fail
+from controller.journal import Journal, JournalBusy, JournalError
+from controller.orders import Answer, Order, OrderRefused
+from controller.orders.door import NobodyThere, ask
+from controller.orders.models import new_id
+from controller.rules.verdicts import CaseError
+from controller.session import SessionError
+
+PATIENCE_S: Final = 3.0
+"""How long a controller that holds the journal may take to open its door."""
+
+
+def carry_out(path: Path, order_id: str, by: str, name: str, args: dict[str, Any], as_json: bool) -> None:
+    """Give an order and print its answer; exit status 1 where it is refused. What is None is not said."""
+    order_id = order_id or new_id()
+    said = {key: value for key, value in args.items() if value is not None}
+    whole = {"id": order_id, "by": by or getpass.getuser(), "name": name, "args": said, "at": time.time()}
+    try:
+        answer = give(path, Order.from_json(whole))
+    except OrderRefused as refused:
+        answer = Answer(order_id, "refused", str(refused))
+    except (JournalError, SessionError, CaseError) as error:
+        fail(str(error))
+    if as_json:
+        typer.echo(json.dumps(answer.to_json(), ensure_ascii=False))
+    elif answer.ok:
+        typer.echo(answer.text)
+    else:
+        fail(answer.text)
+    if not answer.ok:
+        raise typer.Exit(1)
+
+
+def give(journal: Path, order: Order) -> Answer:
+    """An order's answer: from the table that runs on this journal, else by the same code on the journal itself.
+
+    JournalError where neither can be had.
+    """
+    if not journal.is_file():
+        raise JournalError(f"There is no journal at {journal}.")
+    patience = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return ask(journal, order)
+        except NobodyThere:
+            try:
+                return _given_alone(journal, order)
+            except JournalBusy:
+                if time.monotonic() > patience:
+                    raise
+                time.sleep(0.1)
+        except TimeoutError as error:
+            raise JournalError(
+                f"The table on {journal} does not answer; give the order {order.id} again."
+            ) from error
+        except OSError as error:
+            raise JournalError(f"The door of {journal} cannot be used: {error.strerror or error}.") from error
+
+
+def _given_alone(path: Path, order: Order) -> Answer:
+    from controller import recorded
+    from controller import slip as paper
+
+    with closing(Journal.open(path)) as journal:
+        table = recorded.reopened(journal)
+        answer, told = table.order(order, time.time())
+    for name in recorded.settled(told, table.table):
+        paper.write(path, name)
+    return answer

@@ -1,0 +1,267 @@
+"""`mahjong-table session …` and `ledger …`: what staff do at the shell, to a table that runs or does not."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from controller.accounts import Account, account, accounts
+from controller.commands.ending import fail
+from controller.commands.giving import carry_out
+from controller.commands.record import AsJson, JournalFile, opened, print_ledger
+
+AtJournal = Annotated[Path, typer.Option("--journal", "-j", help="The table's journal (`[journal] path`).")]
+By = Annotated[str, typer.Option("--by", help="Who orders it; else you.", show_default=False)]
+OrderId = Annotated[
+    str,
+    typer.Option(
+        "--id", help="An id for the order: one answered before is not done again.", show_default=False
+    ),
+]
+Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
+SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
+HERE: Final = Path("table.db")
+
+
+class _Ledger(typer.core.TyperGroup):
+    """`ledger` alone, or with a journal's path, shows it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if "--help" not in args[:1] and (not args or args[0] not in self.commands):
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    session = typer.Typer(
+        no_args_is_help=True, help="Who plays for what: sit down, break off, begin and end."
+    )
+    commands: tuple[Callable[..., None], ...] = (show, begin, sit, swap, pause, resume, end)
+    for command in commands:
+        session.command(command.__name__)(command)
+    app.add_typer(session, name="session")
+    book = typer.Typer(
+        cls=_Ledger, help="Every score and correction; what everybody has won; the slip to settle by."
+    )
+    book.command("show")(print_ledger)
+    book.command("balances")(balances)
+    book.command("correct")(correct)
+    book.command("slip")(slip)
+    app.add_typer(book, name="ledger")
+
+
+# ---- session -----------------------------------------------------------------------------------------------------
+
+
+def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson = False) -> None:
+    """Show a session: who plays and sits where, for what, and how everybody stands."""
+    with opened(path) as journal:
+        shown = account(journal, session)
+    typer.echo(json.dumps(shown.to_json(), ensure_ascii=False) if as_json else _described(shown))
+
+
+def begin(
+    players: Annotated[list[str], typer.Argument(help="Who plays, seat 0 first; with a card as NAME=CARD.")],
+    stake: Annotated[
+        float | None, typer.Option(help="What one unit is worth; else as in the session before.")
+    ] = None,
+    chips: Annotated[int | None, typer.Option(help="Units everybody begins with; nobody pays more.")] = None,
+    maximum_loss: Annotated[int | None, typer.Option(help="The most units anybody may lose.")] = None,
+    until: Annotated[
+        str | None, typer.Option(help="It ends with the hand at this time: 23:30, or with a date.")
+    ] = None,
+    rotations: Annotated[
+        int | None, typer.Option(help="It ends when everybody has been banker so often.")
+    ] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Begin a session, between hands; one that still runs is ended by it."""
+    names, cards = zip(*(_name_and_card(player) for player in players), strict=True)
+    args = {
+        "players": list(names),
+        "cards": list(cards) if any(cards) else None,
+        "stake_per_unit": stake,
+        "chips": chips,
+        "maximum_loss": maximum_loss,
+        "end_at": None if until is None else _moment(until),
+        "rotations": rotations,
+    }
+    carry_out(journal, order, by, "begin_session", args, as_json)
+
+
+def sit(
+    seat: Annotated[int, typer.Argument(help="The seat, 0 to 3.")],
+    name: Annotated[
+        str | None, typer.Argument(help="Who sits down; a card alone will do if it is known.")
+    ] = None,
+    card: Annotated[str | None, typer.Option(help="The card shown.")] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Somebody sits down, between hands; who sat there gets up."""
+    carry_out(journal, order, by, "sit", {"seat": seat, "name": name, "card": card}, as_json)
+
+
+def swap(
+    a: Annotated[int, typer.Argument(help="One seat.")],
+    b: Annotated[int, typer.Argument(help="The other.")],
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Two people change seats, between hands; the bank stays with its seat."""
+    carry_out(journal, order, by, "swap", {"a": a, "b": b}, as_json)
+
+
+def pause(
+    why: Why = None, journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False
+) -> None:
+    """A break: the hand under way is played to its end, no new one begins."""
+    carry_out(journal, order, by, "pause", {"why": why}, as_json)
+
+
+def resume(journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False) -> None:
+    """The break is over."""
+    carry_out(journal, order, by, "resume", {}, as_json)
+
+
+def end(
+    why: Why = None, journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False
+) -> None:
+    """End the session: now, or with the hand under way. Its slip is written to `<journal>.slips/`."""
+    carry_out(journal, order, by, "end_session", {"why": why}, as_json)
+
+
+# ---- ledger ------------------------------------------------------------------------------------------------------
+
+
+def balances(
+    path: JournalFile = HERE,
+    session: Annotated[str | None, typer.Option(help="Only this session.")] = None,
+    player: Annotated[str | None, typer.Option(help="Only this player.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """What every player has won or lost, session by session and in all."""
+    with opened(path) as journal:
+        kept = [account(journal, session)] if session is not None else accounts(journal)
+    rows: list[dict[str, Any]] = []
+    for one in kept:
+        for name, units, money in zip(one.players, one.totals, one.money, strict=True):
+            if player in (None, name):
+                rows.append(
+                    {"player": name, "session": one.name, "hands": one.hands, "units": units, "money": money}
+                )
+    for name in sorted({row["player"] for row in rows}):
+        mine = [row for row in rows if row["player"] == name]
+        total = {what: sum(row[what] for row in mine) for what in ("hands", "units", "money")}
+        rows.append({"player": name, "session": None, **total})
+    for row in rows:
+        if as_json:
+            typer.echo(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
+        else:
+            where = row["session"] or "all sessions"
+            typer.echo(f"{where:<22} {row['units']:>+8} units {row['money']:>+12.2f}  {row['player']}")
+    if not rows:
+        typer.echo("Nobody has played yet." if player is None else f"{player} has not played.")
+
+
+def correct(
+    changes: Annotated[
+        list[str], typer.Argument(help="NAME=CHANGE for everybody concerned, as East=-8 South=+8.")
+    ],
+    hand: Annotated[int, typer.Option(help="The hand that was wrong.")],
+    why: Annotated[str, typer.Option(help="What was wrong with it.")],
+    session: Annotated[str | None, typer.Option(help="An earlier session; else the one under way.")] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Put a score right: a new entry that says who, when, why and what stood before. Nothing is changed or deleted."""
+    deltas: dict[str, int] = {}
+    for change in changes:
+        name, sign, amount = change.rpartition("=")
+        if not sign or not re.fullmatch(r"[+-]?\d{1,10}", amount) or name in deltas:
+            fail(f"{change} is no change: write NAME=+8 or NAME=-8, every name once.", 2)
+        deltas[name] = int(amount)
+    args = {"hand": hand, "deltas": deltas, "why": why, "session": session}
+    carry_out(journal, order, by, "correct", args, as_json)
+
+
+def slip(
+    path: JournalFile = HERE,
+    session: SessionName = None,
+    pdf: Annotated[Path | None, typer.Option(help="Write it to this PDF file.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The settlement slip of a session: totals in units and money, who pays whom, and the seal that proves it."""
+    from controller import slip as paper
+
+    with opened(path) as journal:
+        settled = account(journal, session)
+        seal = journal.seal(settled.last) if settled.last else journal.seal()
+    if pdf is not None:
+        try:
+            pdf.write_bytes(paper.pdf(settled, seal))
+        except OSError as error:
+            fail(f"{pdf} cannot be written: {error.strerror}.")
+    if as_json:
+        owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
+        typer.echo(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
+    elif pdf is None:
+        typer.echo(paper.text(settled, seal), nl=False)
+    else:
+        typer.echo(f"Written to {pdf}.")
+
+
+# ---- words ---------------------------------------------------------------------------------------------------
+
+
+def _name_and_card(player: str) -> tuple[str, str | None]:
+    name, _, card = player.partition("=")
+    return name, card or None
+
+
+def _moment(said: str) -> float:
+    """A time of day, today or tomorrow, or a date and time; this machine's zone unless it says another."""
+    now = datetime.now().astimezone()
+    try:
+        if re.fullmatch(r"\d{1,2}:\d{2}", said):
+            hour, minute = map(int, said.split(":"))
+            moment = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
+            return (moment if moment > now else moment + timedelta(days=1)).timestamp()
+        return datetime.fromisoformat(said).astimezone().timestamp()
+    except ValueError:
+        fail(f"{said} is no time: write 23:30, or 2026-05-01T23:30.", 2)
+
+
+def _described(shown: Account) -> str:
+    status = {"playing": "goes on", "break": "has a break", "over": "is over"}[shown.status]
+    lines = [f"Session {shown.name} {status}: {shown.hands} hands, {len(shown.corrections)} corrections"]
+    chips = shown.chips or (None,) * len(shown.players)
+    for name, seat, units, money, left in zip(
+        shown.players, shown.seats, shown.totals, shown.money, chips, strict=True
+    ):
+        place = (
+            "left  "
+            if seat is None and shown.status != "over"
+            else "      "
+            if seat is None
+            else f"seat {seat}"
+        )
+        more = "" if left is None else f"  {left} chips"
+        lines.append(f"  {place}  {units:>+7} units {money:>+10.2f}{more}  {name}")
+    return "\n".join(lines)

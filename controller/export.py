@@ -1,0 +1,84 @@
+"""A journal's entries for other programs: JSON Lines with everything, CSV for spreadsheets; always the same bytes."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final, Literal, TextIO
+
+from controller.journal import CORRECTION, MESSAGE, SESSION, Entry, Journal
+
+Form = Literal["jsonl", "csv"]
+COLUMNS: Final = ("n", "at", "time", "kind", "session", "hand", "leaf", "seq", "body", "checksum")
+
+
+@dataclass(frozen=True)
+class Exported:
+    """One entry, the session it belongs to ("" before the first), and the checksum that chains it to all before it."""
+
+    entry: Entry
+    session: str
+    checksum: str
+
+
+def exported(journal: Journal, kind: str | None = None, session: str | None = None) -> Iterator[Exported]:
+    """The entries there are now, oldest first, each proved. An input belongs to the session that was under way."""
+    current = ""
+    for entry, checksum in journal.proved(upto=journal.last):
+        if entry.kind == SESSION:
+            current = str(entry.body["name"])
+        elif entry.kind == MESSAGE and (entry.body["leaf"] != CORRECTION or not current):
+            current = str(entry.body["session"])
+        mine = str(entry.body["session"]) if entry.kind in (MESSAGE, CORRECTION) else current
+        if kind in (None, entry.kind) and session in (None, mine):
+            yield Exported(entry, mine, checksum)
+
+
+def write(rows: Iterable[Exported], form: Form, file: TextIO) -> int:
+    """Write them; returns how many there were."""
+    number = 0
+    table = csv.writer(file, lineterminator="\n")
+    if form == "csv":
+        table.writerow(COLUMNS)
+    for row in rows:
+        number += 1
+        if form == "csv":
+            table.writerow(_cells(row))
+        else:
+            file.write(json.dumps(_whole(row), ensure_ascii=False, separators=(",", ":")) + "\n")
+    return number
+
+
+def _whole(row: Exported) -> dict[str, Any]:
+    entry = row.entry
+    return {
+        "n": entry.n,
+        "at": entry.at,
+        "kind": entry.kind,
+        "session": row.session,
+        "body": entry.body,
+        "checksum": row.checksum,
+    }
+
+
+def _cells(row: Exported) -> list[Any]:
+    entry, body = row.entry, row.entry.body
+    leaf, seq = (body["leaf"], body["seq"]) if entry.kind == MESSAGE else ("", "")
+    said = body["payload"] if entry.kind == MESSAGE else body
+    time = datetime.fromtimestamp(entry.at, UTC).isoformat(timespec="milliseconds")
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return [
+        entry.n,
+        entry.at,
+        time,
+        entry.kind,
+        row.session,
+        said.get("hand", ""),
+        leaf,
+        seq,
+        text,
+        row.checksum,
+    ]
