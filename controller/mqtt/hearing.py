@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 from typing import Final
 
-from controller import clock
 from controller.mqtt.connection import Received
 from controller.mqtt.messages import encoded
 from controller.mqtt.topics import Topics
@@ -65,7 +65,7 @@ class Hearing:
                     "status": "refused",
                     "text": why,
                     "result": {},
-                    "at": clock.wall_time(),
+                    "at": time.time(),
                 }
             )
         )

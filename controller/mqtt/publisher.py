@@ -162,6 +162,13 @@ class Publisher:
                     self._report(connected=False, error=str(away))
                 except (sqlite3.Error, JournalError) as error:
                     self._report(connected=False, error=f"The outbox in {self._journal.path} fails: {error}.")
+                except Exception as error:  # a fault of ours must not silence the table for good
+                    log.exception("The publisher failed.")
+                    self._report(
+                        connected=False,
+                        error=f"The publisher failed ({type(error).__name__}: {error}) and begins again. "
+                        "Nothing is lost; please report what the log says.",
+                    )
                 if self._connected_at is not None and time.monotonic() - self._connected_at > LASTING_SECONDS:
                     wait = FIRST_WAIT
                 self._handover.pause(wait * random.uniform(0.8, 1.2))

@@ -1,0 +1,273 @@
+"""Orders that come in by MQTT: answered, or refused with a reason, and nothing else is ever disturbed by them."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.journal import Journal
+from controller.mqtt import hearing
+from controller.mqtt.connection import Connection
+from controller.mqtt.messages import Reply
+from controller.mqtt.publisher import Publisher
+from controller.mqtt.topics import BrokerAddress, Topics
+from controller.orders.gate import Gate, signature, signed
+from controller.orders.models import Answer, Order
+
+from .brokers import Mosquitto
+from .hubs import say
+from .posted import Table, score, soon, valid
+
+KEY = bytes.fromhex("00112233445566778899aabbccddeeff")
+
+
+class Staff:
+    """Somebody who gives orders and reads the answers."""
+
+    def __init__(self, url: str, topics: Topics) -> None:
+        self._line = Connection(BrokerAddress.parse(url), "")
+        self._line.subscribe([topics.reply], qos=1)
+        self.url, self.topics = url, topics
+
+    def order(self, name: str, **args: Any) -> Order:
+        return Order(f"order-{time.monotonic_ns()}", "li", name, args, time.time())
+
+    def send(self, content: dict[str, Any] | bytes, *, retain: bool = False) -> None:
+        say(self.url, self.topics.command, content, retain=retain)
+
+    def reply(self, seconds: float = 5.0) -> dict[str, Any] | None:
+        deadline = time.monotonic() + seconds
+        while not self._line.received and time.monotonic() < deadline:
+            self._line.turn(0.1)
+        if not self._line.received:
+            return None
+        message = self._line.received.popleft()
+        assert not message.retained
+        found: dict[str, Any] = json.loads(message.payload)
+        valid(found)
+        Reply.model_validate_json(message.payload)
+        return found
+
+    def close(self) -> None:
+        self._line.close()
+
+
+class Desk:
+    """What a table does with orders, in few words: an id that was answered is answered alike and done no more."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self._answers: dict[str, Answer] = {}
+        self.held = threading.Event()
+        self.held.set()
+
+    def give(self, order: Order) -> Answer:
+        self.held.wait(10)
+        if order.id not in self._answers:
+            self.done.append(order.name)
+            self._answers[order.id] = Answer(order.id, "ok", f"{order.name}: done.")
+        return self._answers[order.id]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def table(mosquitto: Mosquitto, tmp_path: Path, topics: Topics, desk: Desk) -> Iterator[Table]:
+    made = Table(tmp_path, topics, mosquitto.url)
+    gate = Gate(topics.parlor, topics.table, topics.command, lambda: {"li": KEY}, desk.give, time.time)
+    made.publisher = Publisher(made.journal, topics, mosquitto.url, on_command=gate.on_command)
+    made.publisher.start()
+    assert soon(lambda: made.publisher.status()["connected"])
+    yield made
+    desk.held.set()
+    made.end()
+
+
+@pytest.fixture
+def staff(mosquitto: Mosquitto, topics: Topics, table: Table) -> Iterator[Staff]:
+    made = Staff(mosquitto.url, topics)
+    yield made
+    made.close()
+
+
+def test_an_order_is_answered_once_however_often_it_is_sent(staff: Staff, desk: Desk, topics: Topics) -> None:
+    order = staff.order("pause", why="tea")
+    command = signed(topics.command, order, KEY)
+    valid(command)
+    for _ in range(3):  # the third is a recording, played back
+        staff.send(command)
+        reply = staff.reply()
+        assert reply is not None
+        assert (reply["id"], reply["status"], reply["text"]) == (order.id, "ok", "pause: done.")
+        assert (reply["parlor"], reply["table"]) == ("west-lake", "table-1")
+    assert desk.done == ["pause"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"mac": "0" * 64}, "not authorised"),
+        ({"by": "wang"}, "not authorised"),
+        ({"args": {"why": "coffee"}}, "not authorised"),
+        ({"schema": "command/2"}, "not authorised"),  # the version is part of what is signed
+    ],
+)
+def test_a_forged_order_is_refused_and_told_nothing_more(
+    staff: Staff,
+    desk: Desk,
+    topics: Topics,
+    caplog: pytest.LogCaptureFixture,
+    change: dict[str, Any],
+    said: str,
+) -> None:
+    staff.send({**signed(topics.command, staff.order("pause", why="tea"), KEY), **change})
+    reply = staff.reply()
+    assert reply is not None
+    assert (reply["status"], reply["text"]) == ("refused", said)
+    assert desk.done == []
+    assert "was refused" in caplog.text
+
+
+def test_an_order_for_another_table_an_old_one_and_a_future_version_are_refused(
+    staff: Staff, desk: Desk, topics: Topics
+) -> None:
+    elsewhere = signed(Topics("west-lake", "table-2").command, staff.order("pause"), KEY)
+    old = signed(topics.command, Order("x1", "li", "pause", {}, time.time() - 3600), KEY)
+    future = {**staff.order("pause").to_json(), "schema": "command/2"}
+    future["mac"] = _sign(topics, future)
+    for command, word in [(elsewhere, "not authorised"), (old, "seconds old"), (future, "command/1")]:
+        staff.send(command)
+        reply = staff.reply()
+        assert reply is not None
+        assert reply["status"] == "refused"
+        assert word in reply["text"]
+    assert desk.done == []
+
+
+def _sign(topics: Topics, command: dict[str, Any]) -> str:
+    return signature(topics.command, command, KEY)
+
+
+def test_what_is_no_order_is_refused_and_scores_go_on(
+    staff: Staff, desk: Desk, table: Table, topics: Topics, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert table.listener.start()
+    for hand, rubbish in enumerate(
+        [b"", b"{", b"null", b"\xff\xfe", b"[" * 50_000, b'{"id":1}', b"{}" + b" " * 70_000], start=1
+    ):
+        staff.send(rubbish)
+        reply = staff.reply()
+        assert reply is not None
+        assert reply["status"] == "refused"
+        table.play(hand)
+    say(staff.url, topics.command, b"x" * 10_000_000)
+    refused = staff.reply(10)
+    assert refused is not None
+    assert "at most 65536 bytes, this one 10000000" in refused["text"]
+    for leaf, payload in [
+        ("resend", b"x" * 10_000_000),
+        ("resend", b'{"schema":"resend/2","epoch":"x","after":0}'),
+        ("applied", b"\xff" * 100),
+        ("availability", b"nonsense"),
+    ]:
+        say(staff.url, topics.leaf(leaf), payload)
+    table.play(8)
+    assert table.publisher.drain(10)
+    assert table.listener.wait_for(16)
+    assert table.listener.repeated == {}
+    assert table.publisher.status()["error"] is None
+    assert desk.done == []
+
+
+def test_a_retained_order_is_refused_whenever_it_is_heard(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It was given some time, to whoever was there then; a table that starts must not do it again."""
+    done: list[bytes] = []
+    say(mosquitto.url, topics.command, b'{"an": "order"}', retain=True)
+    staff = Staff(mosquitto.url, topics)
+    journal = Journal.open(tmp_path / "table.journal")
+    publisher = Publisher(
+        journal, topics, mosquitto.url, on_command=lambda payload, retained: done.append(payload)
+    )
+    publisher.start()
+    reply = staff.reply()
+    assert reply is not None
+    assert (reply["status"], "must not be retained" in reply["text"]) == ("refused", True)
+    staff.close()
+    publisher.stop()
+    assert done == []
+    assert "must not be retained" in caplog.text
+    journal.close()
+
+
+def test_orders_that_take_long_hold_up_no_score_and_too_many_at_once_are_refused(
+    staff: Staff, desk: Desk, table: Table, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hearing, "WAITING_ORDERS", 3)
+    desk.held.clear()
+    for _ in range(5):
+        staff.send(signed(topics.command, staff.order("resume"), KEY))
+    refused = staff.reply()
+    assert refused is not None
+    assert "3 other orders are waiting" in refused["text"]
+    table.play(1)
+    assert table.publisher.drain(5)
+    desk.held.set()
+    assert [(staff.reply() or {})["status"] for _ in range(4)] == ["ok"] * 4
+
+
+def test_an_order_that_fails_is_logged_and_the_next_is_heard(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+
+    def on_command(payload: bytes, retained: bool) -> bytes | None:
+        if payload == b"1":
+            raise ZeroDivisionError
+        return payload if payload == b"2" else None
+
+    journal = Journal.open(tmp_path / "table.journal")
+    publisher = Publisher(journal, topics, mosquitto.url, on_command=on_command)
+    publisher.start()
+    assert soon(lambda: publisher.status()["connected"])
+    line = Connection(BrokerAddress.parse(mosquitto.url), "")
+    line.subscribe([topics.reply])
+    for payload in (b"1", b"3", b"2"):
+        say(mosquitto.url, topics.command, payload)
+    deadline = time.monotonic() + 5
+    while not line.received and time.monotonic() < deadline:
+        line.turn(0.1)
+    assert [m.payload for m in line.received] == [b"2"]
+    assert "ZeroDivisionError" in caplog.text
+    line.close()
+    publisher.stop()
+    journal.close()
+
+
+def test_an_answer_waits_for_a_broker_that_was_away(
+    mosquitto: Mosquitto, staff: Staff, desk: Desk, table: Table, topics: Topics
+) -> None:
+    desk.held.clear()
+    staff.send(signed(topics.command, staff.order("resume"), KEY))
+    table.journal.append(1.0, [], [score(1)])
+    assert table.publisher.drain(5)
+    mosquitto.stop()
+    assert soon(lambda: not table.publisher.status()["connected"])
+    desk.held.set()
+    mosquitto.start()
+    back = Staff(mosquitto.url, topics)
+    reply = back.reply(10)
+    assert reply is not None
+    assert reply["text"] == "resume: done."
+    back.close()
