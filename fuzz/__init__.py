@@ -1,0 +1,1 @@
+"""Fuzzers of the link: `python fuzz/run.py` runs all of them, `corpus/` is what they begin with."""
