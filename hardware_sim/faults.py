@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from controller.rules.tiles import Seat
 from firmware_bridge.messages import FaultCode
+from hardware_sim.emulated import EmulatedFirmware
 from hardware_sim.fault_names import RANDOM_FAULTS, FaultName, UnknownFault, parse, plan_of_faults
 from hardware_sim.firmware import Firmware
 from hardware_sim.line import Line, Pace, Rates
@@ -37,7 +38,9 @@ NEEDS_A_WALL: Final = ("missing", "extra", "mixed", "lift")
 class Faults:
     """Makes faults happen at one table. `active` are the names of those that last just now."""
 
-    def __init__(self, world: World, firmware: Firmware, line: Line, obstacles: Obstacles) -> None:
+    def __init__(
+        self, world: World, firmware: Firmware | EmulatedFirmware, line: Line, obstacles: Obstacles
+    ) -> None:
         self._world = world
         self._firmware = firmware
         self._line = line

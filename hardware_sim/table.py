@@ -11,16 +11,17 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
-from firmware_bridge.messages import Button, Operation, Status
+from firmware_bridge.messages import Button, Capabilities, Operation, Status
 from firmware_bridge.state import Record
 from hardware_sim.camera import CameraServer
 from hardware_sim.chaos import Chaos, suffer
 from hardware_sim.clock import serve_time
 from hardware_sim.control import ControlServer
+from hardware_sim.emulated import EmulatedFirmware, Kind, NoFirmware
 from hardware_sim.faults import Faults, parse
 from hardware_sim.firmware import MODEL, Durations, Firmware
 from hardware_sim.habits import Habits
@@ -32,11 +33,16 @@ from hardware_sim.truth import Truth, TruthFile
 from hardware_sim.view import Obstacles, View
 from hardware_sim.world import Pace, World
 
+EMULATED: Final[Mapping[str, Kind]] = {"c": "native", "avr": "atmega328p"}
+"""The firmwares in C, by the names people give them."""
+
 
 @dataclass(frozen=True)
 class TableSettings:
     """What table to simulate. `faults` are called at the start; `haunted` adds random ones in every hand, `chaos` so
-    many unplugged cables and resets spread over so many hands; `no_camera` hands readings over instead of pictures."""
+    many unplugged cables and resets spread over so many hands; `no_camera` hands readings over instead of pictures.
+    `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P. These have
+    clocks of their own, and need to know how many times as fast as the wall clock (`speed`) the people are."""
 
     port_link: Path
     rules: str = "hangzhou"
@@ -51,6 +57,8 @@ class TableSettings:
     honest: bool = False
     no_camera: bool = False
     chaos: Chaos | None = None
+    firmware: str = "python"
+    speed: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -75,7 +83,6 @@ class SimulatedTable:
         self.truth = Truth(system, self._file)
         self.world = World(self.truth, settings.seed, Pace.brisk() if settings.brisk else Pace())
         self.line = Line(free_link(settings.port_link), settings.seed)
-        durations = Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
         world = self.world
         built = replace(
             MODEL,
@@ -83,7 +90,7 @@ class SimulatedTable:
             tiles=sum(world.tiles.census().values()),
             board=settings.seed % 0xFFFFFFFF + 1,
         )
-        self.firmware = Firmware(self.line, world.next_dice, settings.seed, built, durations)
+        self.firmware = _firmware(settings, self.line, world, built)
         self.firmware.on_display = self.world.show
         self.firmware.on_operation_done = self._machine_did
         self.world.inside = Repairs(self.world, self.firmware)
@@ -181,6 +188,22 @@ class SimulatedTable:
     async def _until(self, hands: int) -> None:
         while self.truth.hands_over < hands or not self.world.tiles.is_clear():
             await asyncio.sleep(1.0)
+
+
+def _firmware(
+    settings: TableSettings, line: Line, world: World, built: Capabilities
+) -> Firmware | EmulatedFirmware:
+    """The machine's program. Raises `NoFirmware` where that in C cannot be had, or cannot build walls so long."""
+    took = Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
+    if settings.firmware == "python":
+        return Firmware(line, world.next_dice, settings.seed, built, took)
+    speed = settings.speed
+    hurried = Durations(took.shuffle / speed, took.raise_walls / speed, took.roll_dice / speed)
+    kind = EMULATED[settings.firmware]
+    try:
+        return EmulatedFirmware(line, kind, world.next_dice, settings.seed, built, hurried)
+    except ValueError as error:
+        raise NoFirmware(str(error)) from error
 
 
 def free_link(wanted: Path) -> Path:

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from controller.commands.ending import Stopped, fail, stop
+from controller.commands.sim import check_firmware
 
 
 def register(app: typer.Typer) -> None:
@@ -51,6 +52,12 @@ def demo(
             "--no-camera", help="Hand over readings instead of pictures: for load and link tests only."
         ),
     ] = False,
+    firmware: Annotated[
+        str,
+        typer.Option(
+            help="python, or the reference firmware in C: c as a process, avr on an emulated ATmega328P."
+        ),
+    ] = "python",
     tables: Annotated[
         int | None, typer.Option(min=1, max=999, help="So many tables at once, with --no-camera.")
     ] = None,
@@ -79,9 +86,10 @@ def demo(
 
     speed = speed or ("4" if tables is None else "max")
     chosen = _checked(rules, options, speed, fault or [], tables)
-    seed = random.randrange(10**6) if seed is None else seed
     if tables is not None:
-        _refuse_for_fleets(no_camera, kills, workers, tables, parlor)
+        _refuse_for_fleets(no_camera, kills, workers, tables, parlor, firmware)
+    check_firmware(firmware, speed)
+    seed = random.randrange(10**6) if seed is None else seed
     with ExitStack() as stack:
         folder = keep
         if folder is None:
@@ -126,6 +134,7 @@ def demo(
                     broker=broker,
                     page_port=page_port,
                     no_camera=no_camera,
+                    firmware=firmware,
                     unplugs=unplugs,
                     resets=resets,
                 ),
@@ -177,7 +186,9 @@ def _checked(
     return chosen
 
 
-def _refuse_for_fleets(no_camera: bool, kills: int, workers: int, tables: int, parlor: str | None) -> None:
+def _refuse_for_fleets(
+    no_camera: bool, kills: int, workers: int, tables: int, parlor: str | None, firmware: str
+) -> None:
     """What many tables cannot do."""
     from controller.mqtt.topics import TopicError, Topics
 
@@ -185,6 +196,10 @@ def _refuse_for_fleets(no_camera: bool, kills: int, workers: int, tables: int, p
         fail("--tables needs --no-camera: nobody draws and reads pictures of so many tables at once", 2)
     if kills:
         fail("--kills is for one table: the controllers of many live in one process", 2)
+    if firmware != "python":
+        fail(
+            "--firmware is for one table: many play in a time of their own, which no C firmware can follow", 2
+        )
     if workers > tables:
         fail(f"--workers {workers} is more than there are tables ({tables})", 2)
     try:

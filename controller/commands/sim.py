@@ -56,6 +56,12 @@ def sim(
             "--no-camera", help="Hand over readings instead of pictures: for load and link tests only."
         ),
     ] = False,
+    firmware: Annotated[
+        str,
+        typer.Option(
+            help="python, or the reference firmware in C: c as a process, avr on an emulated ATmega328P."
+        ),
+    ] = "python",
     unplugs: Annotated[int, typer.Option(min=0, help="Pull the cable this often within --within hands.")] = 0,
     resets: Annotated[
         int, typer.Option(min=0, help="Restart the firmware this often within --within hands.")
@@ -74,9 +80,11 @@ def sim(
     from controller.rules.verdicts import CaseError
     from hardware_sim.chaos import Chaos
     from hardware_sim.clock import run
+    from hardware_sim.emulated import NoFirmware
     from hardware_sim.faults import UnknownFault
     from hardware_sim.table import SimulatedTable, TableSettings
 
+    check_firmware(firmware, speed)
     settings = TableSettings(
         port_link=port_link or Path(tempfile.gettempdir()) / f"mahjong-table-{os.getuid()}" / "port",
         rules=rules,
@@ -90,6 +98,8 @@ def sim(
         haunted=faults,
         honest=honest,
         no_camera=no_camera,
+        firmware=firmware,
+        speed=_factor(speed) or 1.0,
         chaos=Chaos(within, unplugs, resets) if unplugs or resets else None,
     )
 
@@ -114,8 +124,20 @@ def sim(
         run(main, _factor(speed))
     except (CaseError, UnknownFault) as error:
         fail(str(error), 2)
+    except NoFirmware as error:
+        fail(str(error))
     except OSError as error:
         fail(f"the simulated table could not be set up: {error}")
+
+
+def check_firmware(firmware: str, speed: str) -> None:
+    """Refuse a firmware that is none, or that cannot follow a clock which is not the wall's."""
+    from hardware_sim.table import EMULATED
+
+    if firmware not in ("python", *EMULATED):
+        fail(f"--firmware is python, {' or '.join(EMULATED)}; not {firmware!r}", 2)
+    if firmware != "python" and speed == "max":
+        fail(f"--firmware {firmware} has a clock of its own: give --speed as a factor, at most about 8", 2)
 
 
 def _object(text: str) -> dict[str, object]:

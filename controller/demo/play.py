@@ -47,6 +47,7 @@ class Request:
     broker: str | None
     page_port: int
     no_camera: bool = False
+    firmware: str = "python"
     unplugs: int = 0
     resets: int = 0
 
@@ -123,6 +124,7 @@ class Demonstration:
         arguments += ["--port-link", str(self._folder / "table-port")]
         arguments += ["--faults"] if request.faults else []
         arguments += ["--honest"] if request.honest else []
+        arguments += ["--firmware", request.firmware]
         arguments += ["--no-camera"] if request.no_camera else []
         arguments += ["--unplugs", str(request.unplugs), "--resets", str(request.resets)]
         arguments += ["--within", str(request.hands)]
