@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -55,7 +56,8 @@ def open_database(url: str | None = None, *, migrated: bool = True) -> Engine:
 
 def shown(engine: Engine) -> str:
     """The database's address without its password."""
-    return engine.url.render_as_string(hide_password=True)
+    plain = engine.url.set(drivername=engine.url.get_backend_name())
+    return plain.render_as_string(hide_password=True)
 
 
 @contextmanager
@@ -138,6 +140,7 @@ def _sqlite(address: URL) -> Engine:
 
 def _migrate(engine: Engine) -> None:
     """Forward to the newest version this program knows, one program at a time."""
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     script = ScriptDirectory(str(MIGRATIONS))
     known = {revision.revision for revision in script.walk_revisions()}
     with writing(engine) as connection:

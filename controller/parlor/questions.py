@@ -157,7 +157,7 @@ def history(connection: Connection, player: str, period: Period | None = None) -
 def tables(connection: Connection, period: Period | None = None) -> Answer:
     """How much every table is used: hands, hands an hour, and what share of the time a hand was being played.
 
-    The time is that between `since` and `until`, or from the first to the last hand where these are not said.
+    The time is that between `since` and `until` where both are said, else from the first to the last hand.
     """
     asked = period or Period()
     used = _use(connection, asked)
@@ -338,9 +338,9 @@ def _use(connection: Connection, period: Period) -> dict[tuple[str, str], dict[s
 
 
 def _seconds(use: dict[str, Any], period: Period) -> dict[str, Any]:
-    begin = use["first"] if period.since is None else period.since
-    end = use["last"] if period.until is None else min(period.until, max(use["last"], begin))
-    return {**use, "seconds": end - begin}
+    if period.since is not None and period.until is not None:
+        return {**use, "seconds": period.until - period.since}
+    return {**use, "seconds": use["last"] - use["first"]}
 
 
 def _reach(connection: Connection) -> dict[tuple[str, str], dict[str | None, tuple[int, int]]]:

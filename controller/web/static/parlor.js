@@ -65,7 +65,7 @@ function card(table, many) {
   const seats = (table.seats || []).filter((seat) => seat.name);
   return h("article", { class: `table ${online ? "online" : "away"} ${online && alerts.length ? "alerting" : ""}`, "aria-label": `Table ${name}` },
     h("div", { class: "top" }, h("h3", { title: name }, name),
-      h("span", { class: "status" }, online ? "online" : `${table.status}${table.status_since ? ` since ${when(table.status_since)}` : ""}`)),
+      h("span", { class: "status" }, online ? "online" : `${table.status}${table.status_since ? ` ${when(table.status_since)}` : ""}`)),
     h("p", { class: "phase", title: table.phase_text }, table.hand ? h("b", {}, `hand ${table.hand}`) : null, table.hand ? " · " : "",
       table.phase_text || table.phase || (table.hands ? plural(table.hands, "hand") + " on record" : "nothing heard of its state")),
     table.note ? h("p", { class: "mark gold" }, table.note) : null,
@@ -131,12 +131,14 @@ async function refreshStandings() {
 
 function standings(rows) {
   if (!rows.length) return [h("p", { class: "quiet" }, "Nobody has played in this time.")];
+  const names = rows.map((row) => row.player);
+  const shared = (row) => names.indexOf(row.player) !== names.lastIndexOf(row.player);
   const money = rows.some((row) => row.money !== null && row.money !== undefined);
   return [h("table", {},
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "player"), h("th", { scope: "col", class: "figure" }, "hands"),
       h("th", { scope: "col", class: "figure" }, "won"), h("th", { scope: "col", class: "figure" }, "units"), money ? h("th", { scope: "col", class: "figure" }, "money") : null)),
     h("tbody", {}, rows.map((row, k) => h("tr", {}, h("td", { class: "quiet" }, k + 1),
-      h("td", { class: "name" }, person(row)), h("td", { class: "figure" }, count(row.hands)), h("td", { class: "figure" }, count(row.won)),
+      h("td", { class: "name" }, person(row), shared(row) && row.card ? h("span", { class: "quiet" }, ` ${row.card}`) : null), h("td", { class: "figure" }, count(row.hands)), h("td", { class: "figure" }, count(row.won)),
       h("td", { class: `figure ${gainClass(row.units)}`, title: row.corrected ? `${signed(row.corrected)} of it by correction` : null }, signed(row.units), row.corrected ? "*" : ""),
       money ? h("td", { class: `figure ${gainClass(row.units)}` }, row.money ?? "–") : null))))];
 }
