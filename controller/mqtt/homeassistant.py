@@ -27,7 +27,7 @@ class Discovery:
     def __init__(self, topics: Topics, *, wanted: bool) -> None:
         self._topics = topics
         self._wanted = wanted
-        self._told: bytes | None = None
+        self._told: Mapping[str, Any] | None = None
         self._components: frozenset[str] = frozenset()
 
     @property
@@ -40,22 +40,20 @@ class Discovery:
 
     def due(self, snapshot: Mapping[str, Any] | None) -> bytes | None:
         """The payload to be published now; None if nothing has changed or no picture of the table is known yet."""
-        if not self._wanted:
-            said = b""
-        elif snapshot is None:
+        if self._wanted and snapshot is None:
             return None
-        else:
-            content = device(self._topics, snapshot)
-            components = content["components"]
-            now = frozenset(components)
-            for gone in self._components - now:  # naming only the platform takes a component away
-                components[gone] = {"platform": "sensor"}
-            self._components = now
-            said = encoded(content)
-        if said == self._told:
+        content = device(self._topics, snapshot) if self._wanted and snapshot is not None else {}
+        if content == self._told:
             return None
-        self._told = said
-        return said
+        self._told = content
+        if not content:
+            return b""
+        components = content["components"]
+        gone = self._components - set(components)
+        self._components = frozenset(components)
+        # naming only the platform takes a component away
+        removed = {key: {"platform": "sensor"} for key in sorted(gone)}
+        return encoded({**content, "components": {**components, **removed}})
 
 
 def device(topics: Topics, snapshot: Mapping[str, Any]) -> dict[str, Any]:
