@@ -94,6 +94,10 @@ class Firmware(Inside):
         self._dead = False
         self._power_fails = False
         self._back: asyncio.TimerHandle | None = None
+        self._standing = spread(capabilities.tiles, capabilities.walls)
+        """Tiles in the walls that stand in the machine: no restart changes them."""
+        self._standing = spread(capabilities.tiles, capabilities.walls)
+        """Tiles in the walls that stand in the machine: no restart changes them."""
         self._lid_open = False
         self.displays = [""] * SEATS
         self.lights = [[DARK] * capabilities.stacks for _ in range(capabilities.walls)]
@@ -275,7 +279,9 @@ class Firmware(Inside):
         operation = self._running
         if operation is None:
             return
-        result: WallTiles = self.inside.counted(self._built)
+        if operation is Operation.SHUFFLE:
+            self._standing = self.inside.counted(self._built)
+        result = self._standing
         if wrong := self.inside.found(operation, self._built):
             self._fail(wrong, result=(0, 0, 0, 0) if operation is Operation.ROLL_DICE else result)
             return
