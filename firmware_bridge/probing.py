@@ -8,6 +8,7 @@ chosen free of the bytes that end a line.
 import asyncio
 import re
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -173,10 +174,9 @@ class _Listener:
             if self._broke is not None:
                 raise self._broke
             self._more.clear()
-            try:
-                await asyncio.wait_for(self._more.wait(), left)
-            except TimeoutError:
-                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await self._more.wait()
 
     def _readable(self) -> None:
         try:

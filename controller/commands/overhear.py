@@ -198,7 +198,8 @@ async def play(path: Path, watch: Watch, speed: float | None, offer: Path) -> No
                 )
             more.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(more.wait(), None if due is None else max(0.0, due - loop.time()))
+                async with asyncio.timeout_at(due):
+                    await more.wait()
     finally:
         loop.remove_reader(offered.fileno())
         offered.unplug()
