@@ -22,6 +22,7 @@ from controller.table import TableRun
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.messages import Button, Operation, ResetCause
 from firmware_bridge.ports import open_serial
+from hardware_sim.firmware import Firmware
 from hardware_sim.prompts import Prompt, read
 from hardware_sim.table import SimulatedTable, TableSettings
 from tests.link import hurry
@@ -49,21 +50,22 @@ class Parlor:
     """A simulated table and its controller in one program; `shown` is every text of every display, `pictures` every
     procedure the page was shown."""
 
-    def __init__(self, folder: Path, rules: str = "hangzhou") -> None:
-        settings = TableSettings(
-            folder / "port", rules=rules, seed=3, brisk=True, honest=True, no_camera=True
-        )
+    def __init__(self, folder: Path, rules: str = "hangzhou", seed: int = 3, brisk: bool = True) -> None:
+        port = folder / "port"
+        settings = TableSettings(port, rules=rules, seed=seed, brisk=brisk, honest=True, no_camera=True)
         self.sim = SimulatedTable(settings)
+        assert isinstance(self.sim.firmware, Firmware)
+        self.firmware = self.sim.firmware
         self.shown: list[str] = []
         self.pictures: list[dict[str, Any]] = []
-        self.began: list[tuple[Operation, int]] = self.sim.firmware.motions
-        world, show = self.sim.world, self.sim.firmware.on_display
+        self.began: list[tuple[Operation, int]] = self.firmware.motions
+        world, show = self.sim.world, self.firmware.on_display
 
         def see(seat: int, text: str) -> None:
             self.shown.append(text)
             show(seat, text)
 
-        self.sim.firmware.on_display = see
+        self.firmware.on_display = see
         system = load(rules)
         people = ("East", "South", "West", "North")[: system.players]
         self.journal = Journal.open(folder / "table.journal")
