@@ -50,7 +50,8 @@ def access(device: str | os.PathLike[str]) -> Access:
     user = user_name(os.geteuid())
     group = group_name(status.st_gid)
     group_may = status.st_mode & 0o060 == 0o060
-    allowed = os.access(device, os.R_OK | os.W_OK)
+    effective = os.access in os.supports_effective_ids  # who opens it, where that is not who started us
+    allowed = os.access(device, os.R_OK | os.W_OK, effective_ids=effective)
     later = group_may and not allowed and _member(user, status.st_gid)
     return Access(user, group, group_may, allowed, later and status.st_gid not in os.getgroups())
 
