@@ -40,6 +40,9 @@ QUICK_RESENDS: Final = 3  # resends asked for by the other side; beyond these on
 
 _NOBODY: Final = "No table answers: see that it is switched on and that this is its port."
 _STRANGER: Final = "What answers is no mahjong table: name the table's port."
+_ECHO: Final = (
+    "What is there only says back what it hears, as modems and bridged cables do: name the table's port."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,7 @@ class HostLink:
         self._up = False
         self._token = new_token()
         self._bytes_heard = 0
+        self._echoes = 0
         self._next_hello = 0.0
         self._last_hello = float("-inf")
         self._hello_wait = HELLO_RETRY
@@ -224,13 +228,17 @@ class HostLink:
     def _say_hello(self, now: float) -> None:
         if self._hello_tries >= HELLO_TRIES:
             self._hello_tries = 0
-            stranger = self._bytes_heard and not self.statistics.frames_received
-            self._signals.append(Hopeless(_STRANGER if stranger else _NOBODY))
+            self._signals.append(Hopeless(self._who_is_there()))
         self._put(Frame(Kind.HELLO, 0, Hello(self._token).to_bytes()))
         self._hello_tries += 1
         self._last_hello = now
         self._next_hello = now + self._hello_wait
         self._hello_wait = min(self._hello_wait * 2, HELLO_RETRY_MAX)
+
+    def _who_is_there(self) -> str:
+        if self._echoes and self._echoes == self.statistics.frames_received:
+            return _ECHO
+        return _STRANGER if self._bytes_heard and not self.statistics.frames_received else _NOBODY
 
     def _hello_soon(self, now: float) -> None:
         self._next_hello = max(now, self._last_hello + HELLO_SPACING)
@@ -279,6 +287,8 @@ class HostLink:
             self._take_hello_ack(HelloAck.from_bytes(frame.body), now)
         elif frame.kind == Kind.BOOT:
             self._take_boot(Boot.from_bytes(frame.body), now)
+        elif frame.kind == Kind.HELLO:
+            self._echoes += 1  # our own word
         elif not self._up:
             return  # left over from a session that is gone
         elif frame.kind == Kind.ACK:
