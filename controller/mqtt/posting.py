@@ -25,7 +25,8 @@ from controller.mqtt.handover import Handover, Progress, Snapshot
 from controller.mqtt.homeassistant import STATUS, Discovery
 from controller.mqtt.lanes import Lanes
 from controller.mqtt.messages import ResendRequest, availability, encoded, json_object, state_message
-from controller.mqtt.outbox import Outbox
+from controller.mqtt.outbox import Outbox, Outgoing
+from controller.mqtt.proofs import Proofs
 from controller.mqtt.topics import Topics
 
 IN_FLIGHT: Final = 200  # messages sent and not yet acknowledged
@@ -41,7 +42,8 @@ log = logging.getLogger(__name__)
 class Posting:
     """`name` tells this connection from those before it. BrokerAway ends it at any point.
 
-    What comes on `command` is given to `on_command` as it is; `on_progress` is called when messages have arrived.
+    What comes on `command` is given to `on_command` as it is; `on_progress` is called when messages have arrived,
+    `on_complaint` with a sentence about a broker that does not keep what it takes.
     `lost` names, if there is one, a message that the broker or a hub has from this journal but that the journal does
     not hold: a disk has lost what it said was written.
     """
@@ -58,6 +60,7 @@ class Posting:
         name: str,
         *,
         on_progress: Callable[[], None],
+        on_complaint: Callable[[str], None],
         on_command: Callable[[Received], None] | None = None,
     ) -> None:
         self._connection = connection
@@ -70,9 +73,13 @@ class Posting:
         self._name = name
         self._on_command = on_command
         self._on_progress = on_progress
+        self._on_complaint = on_complaint
+        self._proofs = Proofs(connection)
         self.lost: Lost | None = None
         self._lanes = Lanes(outbox)
-        self._in_flight: deque[tuple[int, int]] = deque()  # packet number, message number (0: told again)
+        self._in_flight: deque[tuple[int, Outgoing | None]] = (
+            deque()
+        )  # packet number, message (None: told again)
         self._arrived: set[int] = set()  # packet numbers acknowledged before one sent earlier
         self._waiting_since = 0.0  # when the broker last acknowledged, or had nothing to
         self._state_in_flight: tuple[int, Snapshot] | None = None
@@ -135,6 +142,9 @@ class Posting:
             self._send_reply()
             self._assert()
             self._show_itself()
+            complaint = self._proofs.complaint()
+            if complaint is not None:
+                self._on_complaint(complaint)
             self._connection.turn(self._patience())
             self._take_acknowledgements()
             self._take_received()
@@ -185,7 +195,7 @@ class Posting:
                 return
             message, new = taken
             mid = self._connection.publish(message.topic, message.payload, retain=new)
-            self._in_flight.append((mid, message.seq if new else 0))
+            self._in_flight.append((mid, message if new else None))
 
     def _send_state(self) -> None:
         snapshot = self._handover.due_snapshot()
@@ -248,10 +258,11 @@ class Posting:
             else:
                 self._arrived.add(mid)
         while self._in_flight and self._in_flight[0][0] in self._arrived:
-            mid, seq = self._in_flight.popleft()
+            mid, message = self._in_flight.popleft()
             self._arrived.discard(mid)
-            if seq:
-                self._outbox.mark(seq)
+            if message is not None:
+                self._outbox.mark(message.seq)
+                self._proofs.acknowledged(message.topic)
             moved = True
         if moved:
             self._waiting_since = time.monotonic()
@@ -261,6 +272,7 @@ class Posting:
         received = self._connection.received
         while received:
             message = received.popleft()
+            self._proofs.heard(message)
             if message.topic == self._topics.availability:
                 self._correct_availability(json_object(message.payload))
             elif message.topic == self._topics.resend:

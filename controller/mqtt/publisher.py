@@ -206,6 +206,7 @@ class Publisher:
                 name,
                 on_command=self._hearing.take if self._hearing is not None else None,
                 on_progress=self._limit.look,
+                on_complaint=lambda sentence: self._report(connected=True, error=sentence),
             )
             warning = posting.settle()
             self._names.add(name)

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from controller.journal import Journal
-from controller.mqtt import connection, posting
+from controller.mqtt import connection, lanes, posting, proofs
 from controller.mqtt.publisher import Publisher, Status
 from controller.mqtt.topics import Topics
 
 from .brokers import MOSQUITTO, EmbeddedBroker, Mosquitto
 from .conftest import NO_MOSQUITTO
+from .hubs import Hub
 from .posted import Table, hands, score, soon
 
 
@@ -98,6 +99,43 @@ def test_a_table_that_may_not_read_its_own_topics_is_told_so(tmp_path: Path, top
         table.publisher.stop()
     assert table.publisher.status()["outbox"] == 2
     table.journal.close()
+    broker.stop()
+
+
+def test_a_leaf_that_may_not_be_written_is_named_and_the_hub_gets_its_messages_later(
+    tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A broker of MQTT 3.1.1 acknowledges what it throws away."""
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    monkeypatch.setattr(proofs, "PROOF_SECONDS", 0.3)
+    monkeypatch.setattr(lanes, "FIRST_STANDSTILL", 0.3)
+    acl = tmp_path / "acl"
+    leaves = ("availability", "state", "hand", "event", "alert", "session", "correction", "applied", "resend")
+    allowed = "".join(f"topic readwrite {topics.leaf(leaf)}\n" for leaf in leaves)
+    acl.write_text(allowed)
+    acl.chmod(0o600)
+    broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
+    broker.start()
+    hub = Hub(topics, broker.url).start()
+    table = Table(tmp_path, topics, broker.url)
+    table.publisher.start()
+    for hand in range(1, 4):
+        table.play(hand)
+    assert soon(lambda: table.publisher.status()["error"] is not None)
+    said = str(table.publisher.status()["error"])
+    assert f"takes what is posted on {topics.leaf('score')} and does not keep it" in said
+    assert table.publisher.status()["connected"]
+    assert soon(lambda: table.publisher.status()["applied"] == 1)
+    assert table.publisher.status()["outbox"] == 5
+    acl.write_text(f"{allowed}topic readwrite {topics.leaf('score')}\n")
+    broker.stop()
+    broker.start()
+    assert soon(lambda: table.publisher.status()["applied"] == 6)
+    assert [m["hand"] for _, m in sorted(hub.kept.items()) if m["schema"] == "score/1"] == [1, 2, 3]
+    assert table.publisher.status()["error"] is None
+    hub.stop()
+    table.end()
     broker.stop()
 
 
