@@ -48,9 +48,7 @@ from firmware_bridge.watcher import Watcher
 
 REOPEN_FIRST: Final = 0.1
 REOPEN_MAX: Final = 2.0
-"""Seconds between attempts to open a port: doubled each time, up to the pace at which a person replugs a
-cable.
-"""
+"""Seconds between attempts to open a port: doubled each time, up to the pace at which a person replugs a cable."""
 ANSWER_WITHIN: Final = 30.0
 """Seconds until a command counts as unanswered. The link gives up before; this is for what nobody thought of."""
 CONNECT_WITHIN: Final = 10.0
@@ -142,6 +140,8 @@ class Hardware:
         if self._running is not None:
             self._running.cancel()
             await asyncio.wait((self._running,))
+            if not self._running.cancelled():
+                self._running.result()  # what ended it before its time
 
     async def run(self) -> None:
         """Keeps the table connected until cancelled."""

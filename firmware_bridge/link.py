@@ -24,74 +24,35 @@ from firmware_bridge.messages import (
     Pong,
     event_from_bytes,
 )
+from firmware_bridge.patience import TRIES, Patience
+from firmware_bridge.signals import Connected, Hopeless, LinkStatistics, Lost, Replied, Revised, Signal
 
-# Seconds. Floor, ceiling and the smoothing of the retransmission time-out are Klipper's and RFC 6298's.
+__all__ = [
+    "HEARTBEAT",
+    "SILENCE",
+    "Connected",
+    "Hopeless",
+    "HostLink",
+    "LinkStatistics",
+    "Lost",
+    "Replied",
+    "Revised",
+    "Signal",
+]
+
+# Seconds.
 HEARTBEAT: Final = 0.5
 SILENCE: Final = 3.0  # the same as the table's dead-man: both ends give up together
-RETRY_FIRST: Final = 0.25  # before the first round trip was measured: a full frame at 9600 baud both ways
-RETRY_MIN: Final = 0.025
-RETRY_MAX: Final = 1.0
-TRIES: Final = 8
 HELLO_RETRY: Final = 0.25
 HELLO_RETRY_MAX: Final = 2.0
 HELLO_SPACING: Final = 0.1  # a table that keeps forgetting its session must not make us shout
 HELLO_TRIES: Final = 8  # about ten seconds, then the port is opened anew
-QUICK_RESENDS: Final = 3  # resends asked for by the other side; beyond these only the clock asks
 
 _NOBODY: Final = "No table answers: see that it is switched on and that this is its port."
 _STRANGER: Final = "What answers is no mahjong table: name the table's port."
 _ECHO: Final = (
     "What is there only says back what it hears, as modems and bridged cables do: name the table's port."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Connected:
-    hello: HelloAck
-
-
-@dataclass(frozen=True, slots=True)
-class Replied:
-    """The reply to the command that `send` numbered `ticket`."""
-
-    ticket: int
-    body: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Revised:
-    """The table's state has reached this revision."""
-
-    revision: int
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """The session is over, whatever was under way with it; a new one is being tried on the same port."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hopeless:
-    """Nobody (or nobody we can talk to) answers on this port: close it and open it anew later."""
-
-    reason: str
-
-
-Signal = Connected | Replied | Revised | Lost | Hopeless
-
-
-@dataclass
-class LinkStatistics:
-    """Counts since the port was opened."""
-
-    frames_sent: int = 0
-    frames_received: int = 0
-    resends: int = 0
-    garbled: int = 0
-    garbled_at_table: int = 0
-    sessions: int = 0
 
 
 @dataclass
@@ -103,36 +64,6 @@ class _Sent:
     resent: bool = False
     alone: bool = False
     reply: bytes | None = None
-
-
-class _Patience:
-    """How long to wait for a reply (RFC 6298), how often still."""
-
-    def __init__(self) -> None:
-        self.wait = RETRY_FIRST
-        self.quick_left = QUICK_RESENDS
-        self._tries = 0
-        self._smoothed: float | None = None
-        self._varied = 0.0
-
-    def measure(self, took: float) -> None:
-        if self._smoothed is None:
-            self._smoothed, self._varied = took, took / 2
-        else:
-            self._varied += (abs(took - self._smoothed) - self._varied) / 4
-            self._smoothed += (took - self._smoothed) / 8
-        self.wait = min(max(self._smoothed + 4 * self._varied, RETRY_MIN), RETRY_MAX)
-
-    def progress(self) -> None:
-        self._tries = 0
-        self.quick_left = QUICK_RESENDS
-
-    def time_out(self) -> bool:
-        """Waits twice as long from now on; False when it has been tried often enough."""
-        self._tries += 1
-        self.wait = min(self.wait * 2, RETRY_MAX)
-        self.quick_left = QUICK_RESENDS
-        return self._tries < TRIES
 
 
 class HostLink:
@@ -164,7 +95,7 @@ class HostLink:
         self._heard = 0.0
         self._next_ping = 0.0
         self._retry_at = float("inf")
-        self._patience = _Patience()
+        self._patience = Patience()
 
     # --- the outside ------------------------------------------------------------------------------
 
@@ -265,7 +196,7 @@ class HostLink:
         self._hello_tries = 0
         self._heard = now
         self._next_ping = now + HEARTBEAT
-        self._patience = _Patience()
+        self._patience = Patience()
         self.statistics.sessions += 1
         self._signals.append(Connected(ack))
 

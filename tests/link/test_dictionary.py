@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from firmware_bridge import connection, frames, link, messages, responder, state
+from firmware_bridge import connection, frames, link, messages, patience, responder, state
 from firmware_bridge.frames import Kind
 from firmware_bridge.messages import (
     Button,
@@ -169,9 +169,9 @@ def test_times_and_limits_are_the_codes_own() -> None:
     assert told["heartbeat"] == link.HEARTBEAT * 1000
     assert told["silence"] == link.SILENCE * 1000
     assert told["dead_man"] == responder.DEAD_MAN * 1000
-    retries = (link.RETRY_FIRST, link.RETRY_MIN, link.RETRY_MAX)
+    retries = (patience.RETRY_FIRST, patience.RETRY_MIN, patience.RETRY_MAX)
     assert (told["retry_first"], told["retry_min"], told["retry_max"]) == tuple(s * 1000 for s in retries)
-    assert (told["tries"], told["hello_spacing"]) == (link.TRIES, link.HELLO_SPACING * 1000)
+    assert (told["tries"], told["hello_spacing"]) == (patience.TRIES, link.HELLO_SPACING * 1000)
     limits = DICTIONARY["limits"]
     assert limits["seats"] == messages.SEATS
     assert limits["display_max"] == messages.DISPLAY_MAX
