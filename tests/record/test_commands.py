@@ -9,7 +9,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from controller.commands import record
+from controller.commands import money, record
 from controller.journal import Journal
 from controller.session import CORRECTION, Session, correct, settle
 
@@ -17,6 +17,7 @@ from .test_session import PLAYERS, pays, score
 
 app = typer.Typer()
 record.register(app)
+money.register(app)
 shell = CliRunner()
 
 

@@ -1,0 +1,192 @@
+"""The door beside the journal: the shell gives orders to a table that runs, or to its journal where none does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from typer.testing import CliRunner
+
+from controller.cli import app
+from controller.commands.giving import give
+from controller.journal import Journal
+from controller.orders import Answer, Order
+from controller.orders.door import NobodyThere, ask, door_of, opened
+
+from . import sitting
+
+T = TypeVar("T")
+shell = CliRunner()
+PAUSE = Order("p1", "Li", "pause", {"why": "tea"}, 5.0)
+
+
+def at_the_door(journal: Path, table: Callable[[Order], Answer], visit: Callable[[], T]) -> T:
+    """What somebody in another thread gets at a door behind which `table` answers."""
+
+    async def main() -> T:
+        async with opened(journal, table):
+            return await asyncio.to_thread(visit)
+
+    return asyncio.run(main())
+
+
+def polite(order: Order) -> Answer:
+    return Answer(order.id, "ok", f"{order.by}: {order.name}", {"args": dict(order.args)})
+
+
+@pytest.mark.parametrize(
+    "folder", ["short", "a-folder-whose-name-is-far-too-long-for-the-name-of-a-socket-" * 3]
+)
+def test_an_order_is_answered_at_the_door_and_only_its_owner_may_open_it(tmp_path: Path, folder: str) -> None:
+    journal = tmp_path / folder / "table.db"
+    journal.parent.mkdir()
+
+    def visit() -> Answer:
+        assert stat.S_IMODE(door_of(journal).stat().st_mode) == 0o600
+        return ask(journal, PAUSE)
+
+    assert at_the_door(journal, polite, visit) == Answer("p1", "ok", "Li: pause", {"args": {"why": "tea"}})
+    assert not door_of(journal).exists()
+    with pytest.raises(NobodyThere):
+        ask(journal, PAUSE)
+
+
+def test_a_door_left_behind_is_replaced(tmp_path: Path) -> None:
+    journal = tmp_path / "table.db"
+    with socket.socket(socket.AF_UNIX) as left:
+        left.bind(str(door_of(journal)))
+    with pytest.raises(NobodyThere):
+        ask(journal, PAUSE)
+    assert at_the_door(journal, polite, lambda: ask(journal, PAUSE)).ok
+
+
+def test_whatever_is_said_at_the_door_the_table_goes_on(tmp_path: Path) -> None:
+    journal = tmp_path / "table.db"
+
+    def says(line: bytes) -> dict[str, Any]:
+        with socket.socket(socket.AF_UNIX) as visitor:
+            visitor.settimeout(5)
+            visitor.connect(str(door_of(journal)))
+            visitor.sendall(line)
+            return dict(json.loads(visitor.makefile("rb").readline()))
+
+    def visit() -> list[dict[str, Any]]:
+        lines = [b"hello\n", b"[1]\n", b"{}\n", b"[" * 50_000 + b"\n", b"\xff\n", b"x" * 70_000 + b"\n"]
+        answers = [says(line) for line in lines]
+        with socket.socket(socket.AF_UNIX) as silent:  # comes, says half a word, and goes
+            silent.connect(str(door_of(journal)))
+            silent.sendall(b'{"id": ')
+        answers.append(says(json.dumps({**PAUSE.to_json(), "args": {"sugar": 2}}).encode() + b"\n"))
+        assert ask(journal, PAUSE).ok
+        return answers
+
+    answers = at_the_door(journal, polite, visit)
+    assert {answer["status"] for answer in answers} == {"refused"}
+    assert "JSON" in answers[0]["text"] and 'no "sugar"' in answers[-1]["text"] and answers[-1]["id"] == "p1"
+
+
+def test_where_no_table_runs_the_order_is_followed_on_the_journal(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = sitting.Evening(sitting.opened(path, "kawuxing"), 5)
+    evening.play_one()
+    before = evening.table.session.totals
+    evening.record.journal.close()
+    correct = Order(
+        "k1", "Li", "correct", {"hand": 1, "deltas": {"East": 1, "West": -1}, "why": "miscounted"}
+    )
+    assert give(path, correct) == give(path, correct)
+    again = sitting.opened(path)
+    assert again.table.session.totals == (before[0] + 1, before[1], before[2] - 1)
+    assert len(list(again.journal.entries(kind="answer"))) == 1
+    again.journal.close()
+
+
+def test_a_journal_somebody_holds_without_a_door_is_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.commands.giving.PATIENCE_S", 0.2)
+    journal = Journal.open(tmp_path / "table.db")
+    done = shell.invoke(app, ["session", "pause", "--journal", str(tmp_path / "table.db")])
+    assert done.exit_code == 1 and "is being written by another controller" in done.stderr
+    journal.close()
+    done = shell.invoke(app, ["session", "pause", "--journal", str(tmp_path / "table.db")])
+    assert done.exit_code == 1 and "by which rules" in done.stderr
+
+
+def test_an_evening_at_the_shell(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = sitting.Evening(sitting.opened(path, "kawuxing"), 5)
+    evening.play_one()
+    evening.record.journal.close()
+    at = ["--journal", str(path), "--by", "Li"]
+
+    def run(*words: str, status: int = 0) -> str:
+        done = shell.invoke(app, list(words))
+        assert done.exit_code == status, done.stderr
+        return done.stdout if status == 0 else done.stderr
+
+    assert "South +4" in run("ledger", "correct", "East=-4", "South=4", "--hand", "1", "--why", "tai", *at)
+    assert "sums to zero" in run("ledger", "correct", "East=-4", "--hand", "1", "--why", "x", *at, status=1)
+    assert "write NAME=+8" in run("ledger", "correct", "East", "--hand", "1", "--why", "x", *at, status=2)
+    assert json.loads(run("session", "sit", "0", "陈晨", *at, "--json"))["status"] == "ok"
+    assert "Session s1 goes on: 1 hands, 1 corrections" in run("session", "show", str(path))
+    assert "sits in seat" in run("session", "swap", "0", "1", *at)
+    assert "A break" in run("session", "pause", *at) and "is over" in run("session", "resume", *at)
+    assert "Session s1 is over" in run("session", "end", *at)
+    slips = sorted(one.name for one in (tmp_path / "table.db.slips").iterdir())
+    assert slips == ["s1.pdf", "s1.txt"]
+    assert "陈晨" in run("ledger", "slip", str(path))
+    begun = run("session", "begin", "甲=C1", "乙", "丙", "--stake", "0.5", "--rotations", "2", *at, "--json")
+    name = json.loads(begun)["result"]["session"]
+    shown = json.loads(run("session", "show", str(path), "--json"))
+    assert (shown["session"], shown["stake_per_unit"]) == (name, 0.5)
+    assert [(one["name"], one["card"]) for one in shown["players"]] == [
+        ("甲", "C1"),
+        ("乙", None),
+        ("丙", None),
+    ]
+    sums = [json.loads(line) for line in run("ledger", "balances", str(path), "--json").splitlines()]
+    assert sum(row["units"] for row in sums if row["session"] == "s1") == 0
+    assert run("ledger", str(path)) == run("ledger", "show", str(path))
+    assert "is no time" in run("session", "begin", "a", "b", "c", "--until", "noon", *at, status=2)
+
+
+@pytest.mark.slow
+def test_a_running_table_takes_orders_from_the_shell(tmp_path: Path) -> None:
+    """A simulated table in step with its controller, by `mahjong-table demo`; orders come from other processes."""
+    words = "demo --no-camera --hands 1 --seed 3 --speed max"
+    demo = subprocess.Popen(
+        [sys.executable, "-m", "controller.cli", *words.split(), "--keep", str(tmp_path)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    journal = tmp_path / "table.journal"
+    try:
+        deadline = time.monotonic() + 60
+        while not door_of(journal).exists() and time.monotonic() < deadline and demo.poll() is None:
+            time.sleep(0.05)
+        first = give(journal, Order("p1", "Li", "pause", {"why": "tea"}, 0.0))
+        assert first == give(journal, Order("p1", "Li", "pause", {"why": "tea"}, 0.0)) and first.ok, first
+        assert give(journal, Order("p3", "Li", "resume", {}, 0.0)).ok
+        assert demo.wait(120) == 0, demo.stderr and demo.stderr.read()
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(demo.pid, 9)
+        demo.communicate()
+    record = Journal.read(journal)
+    said = [entry.body for entry in record.entries(kind="answer")]
+    assert [(one["id"], one["by"], one["status"]) for one in said] == [("p1", "Li", "ok"), ("p3", "Li", "ok")]
+    assert record.verify().sound
+    record.close()
