@@ -4,6 +4,7 @@ A capture is JSON Lines, UTF-8, one object a line:
 
     {"capture": 1, "port": "/dev/ttyUSB0", "baud": 115200, "at": 1764000000.0}       a port was opened
     {"at": 1764000000.012345, "dir": ">", "hex": "000a01…"}                          bytes; > to the table, < from it
+    {"at": 1764000001.5, "baud": 500000}                                             both ends changed the rate
     {"at": 1764000009.5, "closed": "The port /dev/ttyUSB0 has gone: …"}              it was closed, or why it broke
 
 `at` is seconds since 1970. Bytes stand as they were read or written, not as frames: what was garbled stays garbled, and
@@ -68,6 +69,9 @@ class Capture:
         if data:
             self._line({"at": self._now(), "dir": str(direction), "hex": data.hex()})
 
+    def changed_rate(self, baud: int) -> None:
+        self._line({"at": self._now(), "baud": baud})
+
     def closed(self, reason: str) -> None:
         self._line({"at": self._now(), "closed": reason})
 
@@ -107,6 +111,7 @@ class RecordingTransport:
     def __init__(self, inner: Transport, capture: Capture, baud: int = BAUD) -> None:
         self._inner = inner
         self._capture = capture
+        self._baud = baud
         self._over = False
         capture.opened(inner.name, baud)
 
@@ -145,6 +150,7 @@ class RecordingTransport:
 
     def set_baud(self, rate: int | None) -> None:
         self._inner.set_baud(rate)
+        self._capture.changed_rate(rate or self._baud)
 
     def close(self) -> None:
         self._end("")

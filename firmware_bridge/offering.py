@@ -15,6 +15,8 @@ from firmware_bridge.errors import PortError
 TAKE_AT_MOST: Final = 4096
 _TCGETS2: Final = 0x802C542A
 """Linux: the rates as numbers, also those without a constant of their own (struct termios2)."""
+_OUTPUT_RATE: Final = 10
+"""Where in that structure the output rate stands, in words of 32 bits."""
 
 
 class OfferedPort:
@@ -33,10 +35,8 @@ class OfferedPort:
         """`PortError` when the name is taken by something that is not ours to replace."""
         if self.plugged:
             return
-        if os.path.lexists(self.link) and not self._is_offered():
-            raise PortError(
-                f"{self.link} exists and is no offered port: choose another name for --offer, or remove it."
-            )
+        if os.path.lexists(self.link) and not self._left_behind():
+            raise PortError(f"{self.link} exists already: choose another name to offer, or remove it.")
         # The slave end stays open here: without it, reading the master fails whenever no program has it open.
         self._master, self._slave = os.openpty()
         tty.setraw(self._slave, termios.TCSANOW)
@@ -66,13 +66,14 @@ class OfferedPort:
         return self._master
 
     @property
-    def rate(self) -> int:
-        """Bits a second that the program has set; a pseudo-terminal takes any and cares for none."""
-        if self._slave is None:
-            raise PortError(f"The offered port {self.link} is not plugged in.")
+    def rate(self) -> int | None:
+        """Bits a second that the program has set; a pseudo-terminal takes any and cares for none. None: not known."""
         settings = array.array("I", [0] * 64)
-        fcntl.ioctl(self._slave, _TCGETS2, settings)
-        return settings[10]
+        try:
+            fcntl.ioctl(self.fileno() if self._slave is None else self._slave, _TCGETS2, settings)
+        except OSError:  # this machine has another number for it
+            return None
+        return settings[_OUTPUT_RATE]
 
     def read(self) -> bytes:
         """What the program has written, perhaps nothing."""
@@ -95,11 +96,10 @@ class OfferedPort:
                 break
         return written
 
-    def _is_offered(self) -> bool:
-        """A link of ours, or one that a dead program of ours left behind."""
-        if not self.link.is_symlink():
-            return False
-        return os.path.realpath(self.link).startswith("/dev/pts/")
+    def _left_behind(self) -> bool:
+        """Whether it is the link of a program that died: to a pseudo-terminal that is no more."""
+        target = os.path.realpath(self.link)
+        return self.link.is_symlink() and target.startswith("/dev/pts/") and not Path(target).exists()
 
     def _close(self) -> None:
         for fd in (self._master, self._slave):

@@ -163,16 +163,23 @@ def _why(name: str, error: OSError | ValueError) -> str:
         case errno.EACCES | errno.EPERM:
             return _forbidden(name)
         case errno.EAGAIN | errno.EBUSY:
-            found = holders(name)
-            by = " and ".join(map(str, found)) if found else "another program"
-            them = "that program" if len(found) < 2 else "them"
-            return f"The port {name} is used by {by}: stop {them} first."
+            return _busy(name)
         case errno.ENOTTY | errno.EISDIR:
             return (
                 f"{name} is not a serial port: name the table's port, for example one in /dev/serial/by-id."
             )
         case _:
             return f"The port {name} cannot be opened: {error}"
+
+
+def _busy(name: str) -> str:
+    found = holders(name)
+    if found:
+        by, them = " and ".join(map(str, found)), "that program" if len(found) == 1 else "them"
+    else:  # this program itself, or another user's, which only root may see
+        by = "another program" if os.geteuid() == 0 else f"another program (sudo fuser -v {name} names it)"
+        them = "that program"
+    return f"The port {name} is used by {by}: stop {them} first."
 
 
 def _forbidden(name: str) -> str:

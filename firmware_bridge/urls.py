@@ -19,6 +19,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import serial
+import serial.rfc2217
 
 from firmware_bridge.errors import PortError
 
@@ -223,6 +224,14 @@ class _PlainCourier(_Courier):
                 return self._cut(error)
 
 
+class _TelnetPort(serial.rfc2217.Serial):
+    """pyserial's handler, whose reading thread dies with a traceback on a server that breaks telnet's rules."""
+
+    def _telnet_read_loop(self) -> None:
+        with suppress(TypeError, ValueError, OSError):  # the port then finds its thread gone, and says so
+            super()._telnet_read_loop()  # type: ignore[misc]
+
+
 class _TelnetCourier(_Courier):
     """`rfc2217://`: pyserial's handler has no descriptor, so a second thread waits for what arrives."""
 
@@ -245,7 +254,7 @@ class _TelnetCourier(_Courier):
 
     def _dial(self) -> Any:
         # The time-out stands for good: changing it later would negotiate all port settings anew.
-        return serial.serial_for_url(self._address.url, self._baud, timeout=TURN)
+        return _TelnetPort(self._address.url, self._baud, timeout=TURN)
 
     def _carry(self, port: Any) -> str | None:
         reader = threading.Thread(target=self._bring, args=(port,), name=f"{self.name} reader", daemon=True)

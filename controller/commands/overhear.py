@@ -115,6 +115,11 @@ class Watch:
         for reading in self.overheard.feed(direction, data, when):
             self.printer.reading(reading)
 
+    def changed_rate(self, baud: int) -> None:
+        if self._capture is not None:
+            self._capture.changed_rate(baud)
+        self.printer.note(f"The controller has changed the rate to {baud} baud.")
+
     def closed(self, reason: str) -> None:
         if self._capture is not None:
             self._capture.closed(reason)
@@ -283,9 +288,9 @@ class _Line:
         if not self._backlog and self._offered is not None:
             self._loop.add_reader(self._offered.fileno(), self._guard, self._from_host)
 
-    def _follow_rate(self, rate: int) -> None:
+    def _follow_rate(self, rate: int | None) -> None:
         """The controller has set another rate on the offered port: the port follows."""
-        if rate == self._rate:
+        if rate is None or rate == self._rate:
             return
         self._rate = rate
         try:
@@ -293,7 +298,7 @@ class _Line:
         except PortError as error:
             self._watch.printer.note(str(error))
         else:
-            self._watch.printer.note(f"The controller has changed the rate to {rate} baud.")
+            self._watch.changed_rate(rate)
 
     def _greet(self) -> None:
         if self._watch.overheard.statistics.sessions:

@@ -20,8 +20,10 @@ from typer.testing import CliRunner
 from controller.commands import line
 from firmware_bridge.capture import CaptureReader
 from firmware_bridge.decoding import Direction
+from firmware_bridge.errors import PortError
 from firmware_bridge.events import Done, LinkDown, LinkUp, Pressed
 from firmware_bridge.messages import Button
+from firmware_bridge.offering import OfferedPort
 from firmware_bridge.ports import open_serial
 from tests.ports import strangers
 from tests.ports.strangers import at_port
@@ -265,8 +267,20 @@ def test_a_name_that_is_taken_is_not_replaced(tmp_path: Path) -> None:
 
     with at_port(strangers.silent()) as stranger:
         result = CliRunner().invoke(app, ["monitor", stranger.port, "--offer", str(tmp_path / "mid")])
-    assert result.exit_code == 1 and "mid exists and is no offered port" in result.stderr
+    assert result.exit_code == 1 and "mid exists already: choose another name to offer" in result.stderr
     assert (tmp_path / "mid").read_text() == "my diary"
+
+
+def test_the_name_of_a_living_port_is_not_taken_and_that_of_a_dead_one_is(tmp_path: Path) -> None:
+    with at_port(strangers.silent()) as stranger:
+        (tmp_path / "table").symlink_to(stranger.port)
+        with pytest.raises(PortError, match="exists already"):
+            OfferedPort(tmp_path / "table").plug()
+    offered = OfferedPort(tmp_path / "table")  # what was behind the name is no more
+    offered.plug()
+    assert (tmp_path / "table").resolve().exists()
+    offered.unplug()
+    assert not (tmp_path / "table").is_symlink()
 
 
 def test_a_reader_that_leaves_ends_the_watch_quietly(tmp_path: Path) -> None:

@@ -140,6 +140,21 @@ def test_a_server_that_is_none_of_rfc_2217_is_told_with_the_right_url() -> None:
     server.stop()
 
 
+def test_a_server_that_breaks_the_rules_of_telnet_ends_the_port_with_a_sentence() -> None:
+    with pty() as (_, device):
+        server = TelnetServer(device)
+        transport = open_serial(f"rfc2217://{server.place}")
+        write_all(transport, b"hello")
+        while not getattr(transport, "dialled"):  # noqa: B009  (only network ports are dialled)
+            time.sleep(0.05)
+        assert server.peer is not None
+        server.peer.sendall(b"\xff\xf0")  # the end of an option that never began
+        _, reason = ends_with(transport)
+        assert reason.startswith(f"The connection to rfc2217://{server.place} has ended")
+        transport.close()
+        server.stop()
+
+
 def test_opening_and_closing_never_wait_even_where_nobody_answers() -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=0) as full:
         # A full backlog is a host that does not answer the telephone.
