@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from controller.demo.crew import Crew
     from hardware_sim.table import SimulatedTable, TableSettings
 
-THREADS: Final = 16
+THREADS: Final = 8
 """Each waits for the disk most of the time."""
 LONGEST_HAND_S: Final = 3600.0
 """Of the table's own time; a hand takes minutes."""

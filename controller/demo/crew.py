@@ -97,6 +97,6 @@ def _settings(post: Post, parlor: str, broker: str) -> Settings:
         ),
         serial=SerialSettings(port=post.port),
         camera=CameraSettings(url=post.readings.url),
-        mqtt=MqttSettings(broker=broker),
+        mqtt=MqttSettings(broker=broker, homeassistant=False),  # simulated tables are nobody's devices
         journal=JournalSettings(path=post.journal),
     )
