@@ -61,6 +61,7 @@ void chip_times(struct times times);
 
 void panel_display(uint8_t seat, const uint8_t *text, uint8_t length);
 void panel_light(uint8_t wall, uint8_t first, uint8_t last, struct colour colour);
+void panel_dark(void);
 void panel_buzz(uint8_t seat, enum buzz pattern);
 void panel_motors(uint16_t motors);
 

@@ -31,6 +31,16 @@ void panel_light(uint8_t wall, uint8_t first, uint8_t last, struct colour colour
     }
 }
 
+void panel_dark(void) {
+    const struct colour dark = {0, 0, 0};
+    for (uint8_t seat = 0; seat < SEATS; seat++) {
+        panel_display(seat, NULL, 0);
+    }
+    for (uint8_t wall = 0; wall < WALLS; wall++) {
+        panel_light(wall, 1, BOARD_STACKS, dark);
+    }
+}
+
 void panel_buzz(uint8_t seat, enum buzz pattern) { tell("buzz %d %d", seat, pattern); }
 
 static const char *const motor_names[] = {"carrier0", "carrier1", "carrier2", "carrier3", "lift0",

@@ -103,7 +103,7 @@ static void transmit(void) {
 
 void firmware_step(void) {
     board_watchdog_feed();
-    session_step(board_ms());
+    session_step((uint16_t)board_ms());
     transmit();
     speed_step(board_ms());
     if (board_ms() != ticked_at) {
@@ -111,3 +111,5 @@ void firmware_step(void) {
         tick();
     }
 }
+
+bool firmware_idle(void) { return frames_all_seen() && board_ms() == ticked_at; }

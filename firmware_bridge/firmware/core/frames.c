@@ -1,7 +1,8 @@
 #include "frames.h"
 
-/* Polynomial 1021 without a table: on an 8-bit chip these few shifts cost less than 512 bytes of flash. */
-uint16_t crc_on(uint16_t crc, uint8_t byte) {
+/* Polynomial 1021 without a table: on an 8-bit chip these few shifts cost less than 512 bytes of flash. Kept in one place,
+ * since a compiler that sees the whole program would copy it to every caller. */
+__attribute__((noinline)) uint16_t crc_on(uint16_t crc, uint8_t byte) {
     crc = (uint16_t)(crc >> 8 | crc << 8);
     crc ^= byte;
     crc ^= (uint8_t)crc >> 4;
@@ -55,6 +56,8 @@ uint16_t frames_room(void) {
     ring_index first = start, end = head;
     return (uint16_t)(RECEIVE_RING_BYTES - 1 - (end >= first ? end - first : RECEIVE_RING_BYTES - first + end));
 }
+
+bool frames_all_seen(void) { return piece.tail == head; }
 
 static void decoded(uint8_t byte) {
     ring[piece.write] = byte;

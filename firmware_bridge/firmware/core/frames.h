@@ -58,6 +58,9 @@ uint16_t frames_room(void);
 /* Looks on to the end of the next piece. The frame stays in the ring until the next call. */
 enum piece frames_take(struct frame *frame);
 
+/* Whether every received byte has been looked at. */
+bool frames_all_seen(void);
+
 /* A byte of a frame's body; 0 past its end. */
 uint8_t frame_u8(const struct frame *frame, uint8_t at);
 uint16_t frame_u16(const struct frame *frame, uint8_t at);

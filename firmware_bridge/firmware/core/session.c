@@ -32,7 +32,7 @@ static struct {
     bool event_due;
     bool heard;      /* somebody spoke, and the dead-man has not yet struck */
     bool spoken;     /* since `session_heard` was asked */
-    uint32_t heard_at;
+    uint16_t heard_at;
     uint16_t garbled;
     uint8_t answer[ANSWER_BYTES]; /* the body of what is being sent, unless it is a kept reply */
 } session;
@@ -130,7 +130,7 @@ static void take_data(const struct frame *data) {
     }
 }
 
-static void take(const struct frame *frame, uint32_t now_ms) {
+static void take(const struct frame *frame, uint16_t now_ms) {
     if (frame->kind < HELLO || frame->kind > PING) {
         return; /* a newer host's word */
     }
@@ -145,7 +145,7 @@ static void take(const struct frame *frame, uint32_t now_ms) {
     }
 }
 
-static void listen(uint32_t now_ms) {
+static void listen(uint16_t now_ms) {
     struct frame frame;
     while (!frames_sending()) {
         switch (frames_take(&frame)) {
@@ -183,13 +183,13 @@ void session_start(uint32_t boot_id, uint8_t cause) {
     say_boot();
 }
 
-void session_step(uint32_t now_ms) {
+void session_step(uint16_t now_ms) {
     listen(now_ms);
     if (session.event_due && !frames_sending()) {
         session.event_due = false;
         say_event();
     }
-    if (session.heard && now_ms - session.heard_at >= DEAD_MAN_MS) {
+    if (session.heard && (uint16_t)(now_ms - session.heard_at) >= DEAD_MAN_MS) {
         session.heard = false;
         table_host_is_silent();
     }

@@ -98,7 +98,7 @@ static enum progress settle(void) {
     if (!tiles_rest()) {
         return MOVING;
     }
-    uint8_t set = settings.sets > 1 ? set_of_most() : 0;
+    uint8_t set = set_of_most();
     for (uint8_t wall = 0; wall < WALLS; wall++) {
         motion.result[wall] = tiles[wall].count;
         check(wall, set);

@@ -96,6 +96,7 @@ void chip_reset(enum reset_cause cause) {
 
 void chip_without_power(uint32_t ms) {
     board_motors(0);
+    panel_dark();
     chip.powered = false;
     chip.power_back = chip.ms + ms;
 }

@@ -1,0 +1,56 @@
+#include "registers.h"
+
+#include "board.h"
+#include "pins.h"
+#include "wire.h"
+
+static uint16_t motors_now;
+static uint8_t buzzers_now;
+
+void board_motors(uint16_t motors) { motors_now = motors; }
+
+void registers_buzzers(uint8_t seats) { buzzers_now = seats; }
+
+static void load_sensors(void) {
+    PORTB &= (uint8_t)~SENSORS_LOAD;
+    PORTB |= SENSORS_LOAD;
+}
+
+/* Only behind a whole pass: before, the registers hold what ran through them to displays and lights. */
+static void show_motors(void) {
+    PORTB |= REGISTERS_LATCH;
+    PORTB &= (uint8_t)~REGISTERS_LATCH;
+    PORTB &= (uint8_t)~REGISTERS_OFF;
+}
+
+static uint8_t out_byte(uint8_t at) {
+    switch (at) {
+    case OUT_HIGH:
+        return (uint8_t)(motors_now >> 8 | buzzers_now << 4);
+    case OUT_LOW:
+        return (uint8_t)motors_now;
+    default:
+        return 0; /* runs through */
+    }
+}
+
+/* Motors follow here too: what they were told last goes out while the sensors come in. */
+void board_inputs(struct inputs *inputs) {
+    uint8_t in[IN_BYTES];
+    load_sensors();
+    for (uint8_t at = 0; at < IN_BYTES; at++) {
+        in[at] = wire_byte(out_byte(at));
+    }
+    show_motors();
+
+    inputs->contacts = in[IN_BUTTONS] | (uint32_t)in[IN_BUTTONS + 1] << 8 | (uint32_t)in[IN_BUTTONS + 2] << 16;
+    if (PIND & LID_SWITCH_PIN) {
+        inputs->contacts |= CONTACT_LID;
+    }
+    inputs->tile_seen = in[IN_TILES] & 0x0F;
+    inputs->tile_back = in[IN_TILES] >> 4;
+    inputs->lift_top = in[IN_PLATES] & 0x0F;
+    inputs->lift_home = in[IN_PLATES] >> 4;
+    inputs->dice[0] = in[IN_DICE] & 0x07;
+    inputs->dice[1] = in[IN_DICE] >> 3 & 0x07;
+}

@@ -1,0 +1,41 @@
+/* The reference board around an emulated ATmega328P (libsimavr). For tests only: simavr is under the GPL and is never
+ * part of what is shipped. */
+#ifndef EMULATOR_H
+#define EMULATOR_H
+
+#include <sim_avr.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "bench.h"
+
+enum { CLOCK_HZ = 14745600 };
+
+/* --- wiring.c: what hangs on the pins ----------------------------------------------------------------------------- */
+
+void wiring_start(avr_t *avr);
+
+/* Every millisecond: motors to the machine, sensors to the chip, sounds to the world. */
+void wiring_tick(void);
+
+/* Behind every reset of the chip. */
+void wiring_reset(void);
+
+/* --- serial.c: the UART and the line ------------------------------------------------------------------------------- */
+
+void serial_start(avr_t *avr, int line);
+
+/* Takes what the line brings; false when its other end is gone for good. */
+bool serial_receive(void);
+
+/* Moves bytes that are due at the chip's present time. */
+void serial_tick(void);
+
+/* Whether bytes are under way. */
+bool serial_busy(void);
+
+/* Neither hears nor speaks until then. */
+void serial_mute_until(avr_cycle_count_t cycle);
+void serial_reset(void);
+
+#endif
