@@ -44,7 +44,13 @@ from hardware_sim.mechanics import Durations, Inside, spread
 __all__ = ["MODEL", "Durations", "Firmware"]
 
 MODEL: Final = Capabilities(
-    model="mahjong-table sim 1", minor=MINOR, firmware=(1, 1, 0), tiles_min=84, tiles_max=152
+    model="mahjong-table sim 1",
+    stacks=18,
+    minor=MINOR,
+    firmware=(1, 1, 0),
+    sets=2,
+    tiles_min=84,
+    tiles_max=144,
 )
 
 
@@ -207,6 +213,7 @@ class Firmware(Inside):
             faults=self.faults,
             program=self._program if self.capabilities.minor else None,
             program_pending=self._program != self._built,
+            set_in_play=self._set_in_play,
         )
 
     # --- the machine behind the responder ---------------------------------------------------------
@@ -288,6 +295,8 @@ class Firmware(Inside):
         if operation == Operation.ROLL_DICE:
             first, second = self._roll()
             result = (first, second, 0, 0)
+        if operation is Operation.RAISE_WALLS:
+            self._set_in_play = (self._set_in_play + 1) % max(1, self.capabilities.sets)
         self._end(Status.DONE, result, None)
 
     def _fail(self, faults: tuple[Fault, ...], latch: bool = True, result: WallTiles = (0, 0, 0, 0)) -> None:
@@ -367,6 +376,7 @@ class Firmware(Inside):
         self._records = {operation: Record() for operation in Operation}
         self._latched = ()
         self._lid_openings = 0
+        self._set_in_play: int = 0
         self._program = self._built = spread(self.capabilities.tiles, self.capabilities.walls)
         self.responder = Responder(self, self.capabilities, self._boot_id, cause)
 

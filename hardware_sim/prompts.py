@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 
@@ -71,6 +72,7 @@ class Reading:
     wall: int | None = None
 
 
+@lru_cache(maxsize=1024)  # every player looks at a display many times before it changes
 def read(text: str) -> Reading:
     """What `text` asks of the player it is shown to."""
     if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?", text):
