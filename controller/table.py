@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from controller.journal_file import room
 from controller.mouth import Mouth
 from controller.orders import door
 from controller.orders.models import Answer, Order
+from controller.picture import Picture
 from controller.recorded import CHECKPOINT, RecordedTable, recovered, settled
 from controller.referee import outputs
 from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Input, Linked, TimedOut
@@ -65,7 +66,7 @@ DISK_FULL: Final = "DISK FULL"
 
 
 class TableRun:
-    """A table at work. `publish` receives every new picture of it (a fresh dict) for page and broker.
+    """A table at work. `publish` receives every new picture of it for page and broker.
 
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
     no more; `resend` posts the messages after a number once more. `note` stands in every message.
@@ -77,7 +78,7 @@ class TableRun:
         journal: Journal,
         hardware: Hardware,
         eye: Eye,
-        publish: Callable[[dict[str, Any]], None],
+        publish: Callable[[Mapping[str, Any]], None],
         health: Callable[[], dict[str, Any]] = dict,
         *,
         note: str = "",
@@ -263,19 +264,13 @@ class TableRun:
         self._arm(None if self._held else outputs.waiting(self.table))
         self._mouth.wake()
         self._looked.set()
-        self._publish({**self._picture(), **self._health()})
+        table, health = self.table, self._health()
+        full = (self._full, self._full_since) if self._held else None
+        self._publish(Picture(lambda: {**_picture(table, full), **health}))
 
     def _texts(self) -> tuple[str, ...]:
         shown = outputs.displays(self.table)
         return (DISK_FULL,) * len(shown) if self._held else shown
-
-    def _picture(self) -> dict[str, Any]:
-        shown = snapshot(self.table)
-        if not self._held:
-            return shown
-        alert = {"code": "disk_full", "text": self._full, "since": self._full_since}
-        seats = [{**seat, "display": DISK_FULL} for seat in shown["seats"]]
-        return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": self._full}
 
     def _arm(self, waiting: outputs.Waiting | None) -> None:
         if waiting == self._timed:
@@ -331,3 +326,14 @@ class TableRun:
                 self.table.stage, Dealing | Opening | TurningUp | Turn | Laying | Revealing
             )
             await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
+
+
+def _picture(table: Table, full: tuple[str, float] | None) -> dict[str, Any]:
+    """The table as it stands; `full` says since when, and in which words, its disk takes nothing more."""
+    shown = snapshot(table)
+    if full is None:
+        return shown
+    text, since = full
+    alert = {"code": "disk_full", "text": text, "since": since}
+    seats = [{**seat, "display": DISK_FULL} for seat in shown["seats"]]
+    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": text}

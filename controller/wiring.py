@@ -212,7 +212,7 @@ class Wiring:
 
         return Gate(topics.parlor, topics.table, topics.command, keys, give, now)
 
-    def _publish(self, snapshot: dict[str, Any]) -> None:
+    def _publish(self, snapshot: Mapping[str, Any]) -> None:
         self._board.publish(snapshot)
         self._publisher.state(snapshot)
 

@@ -25,6 +25,7 @@ FLOORS = {
     "hardware_sim": 2,
     "controller.eye": 3,
     "controller.handed": 3,
+    "controller.picture": 3,
     "controller.table_shape": 3,
     "controller.table": 3,
     "controller.parlor": 3,

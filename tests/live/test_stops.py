@@ -95,7 +95,7 @@ class Parlor:
             while not what():
                 await asyncio.sleep(0.25)
 
-    def _publish(self, picture: dict[str, Any]) -> None:
+    def _publish(self, picture: Mapping[str, Any]) -> None:
         if picture["procedure"] is not None:
             self.pictures.append(picture["procedure"])
 
