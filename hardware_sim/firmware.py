@@ -110,6 +110,7 @@ class Firmware(Inside):
         self._press_log: list[tuple[int, Button]] = []
         self._latched: tuple[Fault, ...] = ()
         self._lid_openings = 0
+        self._set_in_play = 0
         self._forget_everything(ResetCause.POWER)
 
     # --- power ------------------------------------------------------------------------------------
@@ -376,7 +377,7 @@ class Firmware(Inside):
         self._records = {operation: Record() for operation in Operation}
         self._latched = ()
         self._lid_openings = 0
-        self._set_in_play: int = 0
+        self._set_in_play = 0
         self._program = self._built = spread(self.capabilities.tiles, self.capabilities.walls)
         self.responder = Responder(self, self.capabilities, self._boot_id, cause)
 

@@ -44,7 +44,8 @@ def sim(
     fault: Annotated[
         list[str] | None,
         typer.Option(
-            help="One fault at the start, may be repeated: noise@0.001 unplug jam@wall2 missing@wall1 lid reset "
+            help="One fault at the start, may be repeated: noise@0.001 reorder@0.001 latency@0.05 split halfopen "
+            "unplug jam@wall2 missing@wall1 extra@wall1 mixed@wall3 lift@wall0 dice lid reset hang brownout "
             "glare@seat1 hand@seat2 cover careless@seat3."
         ),
     ] = None,
