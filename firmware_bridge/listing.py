@@ -9,6 +9,7 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from firmware_bridge.access import Access, Holder, access, holders
+from firmware_bridge.telling import plain
 from firmware_bridge.urls import SCHEMES
 
 BY_ID: Final = Path("/dev/serial/by-id")
@@ -81,7 +82,7 @@ def _listed(device: str, info: ListPortInfo | None) -> Listed:
         lasting=lasting_name(device),
         describes=_describes(device, info),
         usb=usb,
-        serial_number=None if info is None else info.serial_number,
+        serial_number=None if info is None or info.serial_number is None else plain(info.serial_number),
         access=rights,
         holders=holders(device) if rights is not None else (),
     )
@@ -91,7 +92,7 @@ def _describes(device: str, info: ListPortInfo | None) -> str:
     if info is not None:
         own = " ".join(word for word in (info.manufacturer, info.product) if word)
         if own:
-            return own
+            return plain(own)
         return "a USB serial adapter" if info.vid is not None else "a serial port of this machine"
     if os.path.realpath(device).startswith("/dev/pts/"):
         return "a pseudo-terminal, such as a simulated table's"

@@ -68,6 +68,7 @@ class NetworkTransport:
         self._name = address.url
         self._near, far = socket.socketpair()
         self._near.setblocking(False)
+        self._fd = self._near.fileno()
         self._courier = _courier(address, baud, far)
         self._courier.start()
         self._bytes_read = 0
@@ -91,7 +92,7 @@ class NetworkTransport:
         return self._courier.dialled
 
     def fileno(self) -> int:
-        return self._near.fileno()
+        return self._fd
 
     def read(self, at_most: int = CARRY_AT_MOST) -> bytes:
         try:

@@ -83,7 +83,10 @@ class Printer:
     def _print(self) -> None:
         while (line := self._lines.get()) is not None:
             try:
-                sys.stdout.write(line + "\n")
+                try:
+                    sys.stdout.write(line + "\n")
+                except UnicodeEncodeError:  # a terminal of another language
+                    sys.stdout.write(line.encode("ascii", "backslashreplace").decode() + "\n")
                 if self._lines.empty():
                     sys.stdout.flush()
             except (BrokenPipeError, ValueError):

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from controller.doctor.finding import Finding, Grade, fail, ok, split_cure, warn
+from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.doctor.meddlers import brltty_installed, check_meddlers, install_rule
 from controller.settings import SerialSettings
-from firmware_bridge.access import access
+from firmware_bridge.access import access, holders
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.listing import lasting_name, ports_here
 from firmware_bridge.messages import Capabilities
 from firmware_bridge.ports import open_serial
 from firmware_bridge.probing import What, probe
+from firmware_bridge.telling import plain
 from firmware_bridge.urls import SCHEMES
 
 CHECK: Final = "machine"
@@ -48,9 +49,9 @@ def check_line(settings: SerialSettings) -> Iterator[Finding]:
     if not rights.allowed:
         yield _forbidden(device)
         return
-    meddled = list(check_meddlers(device))
-    yield from meddled
-    if any(finding.grade is Grade.FAIL for finding in meddled):
+    there = holders(device)
+    yield from check_meddlers(device, there)
+    if there:
         return  # whoever else has the port would hear our greeting, and we not the answer
     yield from _answers(settings)
     if device.name.startswith(("ttyUSB", "ttyACM")):
@@ -122,7 +123,7 @@ def _answers(settings: SerialSettings) -> Iterator[Finding]:
         return
     table = greeting.table
     board = f", board {table.board}" if table.board else ""
-    known = f"{table.model}{board}, {table.tiles} tiles, {table.stacks} stacks a wall"
+    known = f"{plain(table.model)}{board}, {table.tiles} tiles, {table.stacks} stacks a wall"
     yield ok(CHECK, f"The table answers at {settings.port}: {known}.")
     for fault in greeting.faults:
         yield warn(CHECK, f"The table reports: {fault}", "Put it right at the table before you play.")

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from controller.doctor.finding import Finding, fail, warn
-from firmware_bridge.access import holders
+from firmware_bridge.access import Holder
 
 CHECK: Final = "machine"
+OURS: Final = "mahjong-table"
 RULE: Final = "60-mahjong-table.rules"
 RULE_FOLDERS: Final = (
     Path("/etc/udev/rules.d"),
@@ -27,18 +28,27 @@ _GETTYS: Final = ("agetty", "getty", "mgetty", "login")
 _PROC: Final = Path("/proc")
 
 
-def check_meddlers(device: Path, *, usb: bool | None = None) -> Iterator[Finding]:
-    """Findings about programs at this device. `usb`: whether it is a USB adapter; found out by its name if left out."""
+def check_meddlers(device: Path, there: Sequence[Holder], *, usb: bool | None = None) -> Iterator[Finding]:
+    """Findings about the programs that have this device open (`there`), or may come to it.
+
+    `usb`: whether it is a USB adapter; found out by its name if left out.
+    """
     tty = device.resolve().name
     if usb is None:
         usb = tty.startswith(("ttyUSB", "ttyACM"))
-    for holder in holders(device):
+    for holder in there:
         if holder.program in _GETTYS:
             yield fail(CHECK, f"A login console runs on {device}: {holder}.", _stop_getty(tty))
         elif holder.program == "brltty":
             yield fail(CHECK, f"{holder} takes {device} for a Braille display.", _STOP_BRLTTY)
         elif holder.program == "ModemManager":
             yield fail(CHECK, f"{holder} searches {device} for a modem.", _stop_modem_manager())
+        elif holder.program == OURS:
+            yield warn(
+                CHECK,
+                f"{holder} has the port {device}: if it is the controller, the table plays, and is left alone.",
+                "For a full check, stop the controller and ask the doctor again.",
+            )
         else:
             yield fail(
                 CHECK,

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -140,6 +141,13 @@ def test_the_question_is_never_a_line_to_a_modem_or_a_shell() -> None:
 )
 def test_bytes_are_named_for_what_they_sound_like(heard: bytes, what: What) -> None:
     assert what_speaks(heard)[0] is what
+
+
+def test_a_model_cannot_steer_the_terminal_it_is_shown_on() -> None:
+    rude = replace(TABLE, model="\x1b[2Jtable")
+    with at_port(table(lambda hello: HelloAck(hello.session, 1, rude))) as stranger:
+        found = asyncio.run(probe(stranger.port))
+    assert found.said.startswith("A mahjong table: ?[2Jtable, firmware 2.0.1")
 
 
 # ---- the command ---------------------------------------------------------------------------------------------------

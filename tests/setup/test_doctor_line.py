@@ -93,14 +93,21 @@ def test_who_has_the_port_open_is_named_with_the_command_against_it(
         assert stranger.heard == b"", "nothing is said on a port that somebody else has"
 
 
+def test_a_controller_at_work_is_left_alone_and_is_no_failure(tmp_path: Path) -> None:
+    with at_port(strangers.silent()) as stranger, program_named("mahjong-table", stranger.port, tmp_path):
+        finding = only(check_line(SerialSettings(port=stranger.port)))
+        assert finding.grade is Grade.WARN and "the table plays, and is left alone" in finding.said
+        assert stranger.heard == b""
+
+
 def test_a_modem_manager_that_may_come_is_a_warning_with_the_exact_command(tmp_path: Path) -> None:
     with (
         at_port(strangers.silent()) as stranger,
         at_port(strangers.silent()) as elsewhere,
         program_named("ModemManager", elsewhere.port, tmp_path),
     ):
-        assert list(check_meddlers(Path(stranger.port))) == [], "a pseudo-terminal is no USB adapter"
-        finding = only(check_meddlers(Path(stranger.port), usb=True))
+        assert list(check_meddlers(Path(stranger.port), ())) == [], "a pseudo-terminal is no USB adapter"
+        finding = only(check_meddlers(Path(stranger.port), (), usb=True))
     assert finding.grade is Grade.WARN
     assert "ModemManager runs and may speak to" in finding.said
     assert finding.cure == f"Install the udev rule that keeps it away: {install_rule()}"
