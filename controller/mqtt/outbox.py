@@ -25,6 +25,9 @@ POSTED: Final = "posted"
 APPLIED: Final = "applied:"  # and the hub's name: the number of the last message it holds
 APPLIED_AT: Final = "applied-at:"  # and the hub's name: its clock when it said so, in milliseconds
 
+WRITING_MS: Final = 20  # how long the marks may wait for the journal to be written by others
+CLOSING_MS: Final = 2000
+
 log = logging.getLogger(__name__)
 
 
@@ -45,8 +48,11 @@ class Outbox:
         self._topics = topics
         self._since: dict[str, int] = {}
         self.note = note
+        self._connection.execute(f"PRAGMA busy_timeout = {WRITING_MS}")
         row = self._connection.execute("SELECT value FROM marks WHERE name = ?", (POSTED,)).fetchone()
-        self._written = self.posted = int(row[0]) if row else 0
+        self.posted = int(row[0]) if row else 0
+        self._held = self.holdings()
+        self._written: dict[str, int] = {}
 
     posted: int
     """Everything up to this number is with the broker."""
@@ -97,10 +103,31 @@ class Outbox:
         """Everything up to `posted` is with the broker."""
         self.posted = posted
 
-    def keep_mark(self) -> None:
-        """Write the mark down, if it has moved. A disk that takes nothing more must not keep us from posting."""
-        if self._written != self.posted and self._write({POSTED: self.posted}):
-            self._written = self.posted
+    def hold(self, holdings: Mapping[str, tuple[int, float]]) -> None:
+        """The hubs hold this now, and no other hub counts."""
+        self._held = dict(holdings)
+
+    def keep_marks(self) -> None:
+        """Write the marks down, if they have moved.
+
+        A disk that takes nothing more, or a journal that is being written all the time, must not keep us from posting:
+        what could not be written now is written the next time.
+        """
+        marks = {POSTED: self.posted}
+        for hub, (upto, at) in self._held.items():
+            marks |= {APPLIED + hub: upto, APPLIED_AT + hub: int(at * 1000)}
+        if marks == self._written:
+            return
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("DELETE FROM marks WHERE name GLOB 'applied*'")
+            self._connection.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?)", marks.items())
+            self._connection.execute("COMMIT")
+            self._written = marks
+        except sqlite3.OperationalError as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            log.debug("The marks of the outbox could not be written: %s", error)
 
     def holdings(self) -> dict[str, tuple[int, float]]:
         """What each hub was last known to hold: (number, the hub's clock in seconds)."""
@@ -117,29 +144,10 @@ class Outbox:
             if not name.startswith(APPLIED_AT)
         }
 
-    def hold(self, holdings: Mapping[str, tuple[int, float]]) -> None:
-        """Remember these holdings instead of those before."""
-        marks = {APPLIED + hub: upto for hub, (upto, _) in holdings.items()}
-        marks |= {APPLIED_AT + hub: int(at * 1000) for hub, (_, at) in holdings.items()}
-        self._write(marks, instead_of="applied*")
-
     def close(self) -> None:
-        self.keep_mark()
+        self._connection.execute(f"PRAGMA busy_timeout = {CLOSING_MS}")
+        self.keep_marks()
         self._connection.close()
-
-    def _write(self, marks: Mapping[str, int], instead_of: str | None = None) -> bool:
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            if instead_of is not None:
-                self._connection.execute("DELETE FROM marks WHERE name GLOB ?", (instead_of,))
-            self._connection.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?)", marks.items())
-            self._connection.execute("COMMIT")
-        except (sqlite3.OperationalError, OverflowError) as error:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            log.debug("The marks of the outbox could not be written: %s", error)
-            return False
-        return True
 
     def _outgoing(self, entry: Mapping[str, Any]) -> Outgoing:
         message = stamped(self._topics, entry, note=self.note, since=self._begun(entry["epoch"]))

@@ -148,7 +148,8 @@ class Posting:
             self._connection.turn(self._patience())
             self._take_acknowledgements()
             self._take_received()
-        self._outbox.keep_mark()
+            self._note_down()
+        self._outbox.keep_marks()
         if not self._handover.stopping:
             return
         stopped = self._connection.publish(
@@ -329,7 +330,9 @@ class Posting:
         self._lanes.progress(self._hubs.upto)
         self._handover.progress = Progress(self._outbox.posted, self._hubs.upto, self._hubs.names)
         self._on_progress()
+
+    def _note_down(self) -> None:
         now = time.monotonic()
         if now - self._marked_at > MARK_SECONDS:
-            self._outbox.keep_mark()
+            self._outbox.keep_marks()
             self._marked_at = now
