@@ -123,7 +123,8 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
 def test_a_table_that_answers_is_named_and_nothing_moves(machine: Machine) -> None:
     finding = only(check_line(SerialSettings(port=machine.port)))
     assert finding.grade is Grade.OK
-    assert "136 tiles, 17 stacks a wall" in finding.said
+    table = machine.firmware.capabilities
+    assert f"{table.tiles} tiles, {table.stacks} stacks a wall" in finding.said
     assert machine.firmware.motions == []
 
 
