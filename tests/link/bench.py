@@ -125,6 +125,12 @@ class Table:
             self.firmware = Firmware(line, self._roll, seed, capabilities)
         else:
             self.firmware = EmulatedFirmware(line, make.emulated, seed=seed, capabilities=capabilities)
+        self.on_text: Callable[[int, str], None] = lambda seat, text: None
+        """Every DISPLAY that was carried out; here each must say something new."""
+        if isinstance(self.firmware, Firmware):
+            self.firmware.on_display = lambda seat, text: self.on_text(seat, text)
+        else:
+            self.firmware.on_text = lambda seat, text: self.on_text(seat, text)
         self._ended = 0
         self.firmware.on_operation_done = self._count_end
 
@@ -248,7 +254,7 @@ async def eventually(true: Callable[[], bool], seconds: float = 5.0) -> None:
     """Waits until something is so; what the C firmware does is told over a second line, a moment later."""
     async with asyncio.timeout(seconds):
         while not true():
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.02)
 
 
 class OneByteTransport:

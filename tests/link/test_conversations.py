@@ -11,7 +11,7 @@ import pytest
 
 from firmware_bridge.frames import Deframer, Frame, Garbled, Kind, encode
 from firmware_bridge.messages import ResetCause
-from tests.link.bench import Table
+from tests.link.bench import Table, eventually
 
 CONVERSATIONS: list[dict[str, Any]] = json.loads(
     files("firmware_bridge").joinpath("vectors.json").read_text(encoding="utf-8")
@@ -109,6 +109,7 @@ async def happen(table: Table, wire: Wire, words: list[str]) -> None:
             table.slow()
         case ["silence", seconds]:
             await asyncio.sleep(float(seconds))
+            await eventually(lambda: not table.moving, 10)  # an emulated chip's clock may be behind ours
         case ["missing", wall, tiles]:
             firmware.missing_tile(int(wall), int(tiles))
         case ["extra", wall, tiles]:

@@ -33,7 +33,7 @@ def test_everything_works_one_byte_at_a_time(table: Table) -> None:
 def test_on_a_bad_line_every_command_is_carried_out_once_and_in_order(table: Table) -> None:
     async def scene(host: Host) -> None:
         shown: list[str] = []
-        table.firmware.on_display = lambda seat, text: shown.append(text)
+        table.on_text = lambda seat, text: shown.append(text)
         table.firmware.line.noise(BAD)
         for number in range(200):
             await host.hardware.display(number % 4, f"n {number}")

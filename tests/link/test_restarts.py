@@ -78,8 +78,9 @@ def test_a_silent_host_stops_the_motion_and_the_fault_stays_until_cleared(table:
     async def scene(host: Host) -> None:
         table.slow()
         await host.hardware.shuffle(1)
+        await table.motions(1)
         await host.stop()
-        await asyncio.sleep(3.3)
+        await eventually(lambda: not table.moving, seconds=10)
         again = table.host(counters_of(host.told))
         await again.until(LinkUp)
         assert (await again.until(FaultRaised)).code == FaultCode.COMMS
@@ -213,7 +214,7 @@ def test_another_table_on_the_port_is_not_spoken_to(table: Table) -> None:
 def test_the_rate_can_be_changed_and_every_session_begins_at_the_first(table: Table) -> None:
     async def scene(host: Host) -> None:
         hardware = host.hardware
-        await hardware.change_baud(1_000_000)
+        await hardware.change_baud(230_400)
         assert await hardware.echo(b"faster") >= 0
         await hardware.display(2, "FASTER")
         await table.heartbeats()
