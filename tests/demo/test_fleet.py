@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from controller.cli import app
 from controller.demo.hearing import Heard
 from controller.demo.stage import Mosquitto
 from controller.handed import NO_CAMERA
@@ -75,18 +77,20 @@ def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
         (["--tables", "2", "--fault", "noise"], "noise"),
         (["--rules", "all"], "all"),
         (["--options", "[1]"], "--options"),
+        (["--tables", "2", "--firmware", "c"], "--firmware"),
+        (["--firmware", "rust"], "rust"),
+        (["--firmware", "c", "--speed", "max"], "--speed"),
     ],
 )
 def test_bad_arguments_are_named_and_exit_with_2(arguments: list[str], named: str) -> None:
-    done = fleet(*arguments, timeout=60)
-    assert done.returncode == 2
-    assert named in done.stderr
+    done = CliRunner().invoke(app, ["demo", "--no-camera", *arguments])
+    assert done.exit_code == 2
+    assert named in done.output
 
 
 def test_pictures_of_many_tables_are_refused() -> None:
-    command = [sys.executable, "-m", "controller.cli", "demo", "--tables", "3"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2 and "--no-camera" in done.stderr
+    done = CliRunner().invoke(app, ["demo", "--tables", "3"])
+    assert done.exit_code == 2 and "--no-camera" in done.output
 
 
 def test_a_broker_that_is_not_there_is_named() -> None:
