@@ -6,12 +6,13 @@ import os
 import socket
 import threading
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from controller import clock
 from hardware_sim.clock import run, serve_time
-from hardware_sim.line import Line
+from hardware_sim.line import Line, Pace
 
 
 class Sleeper(threading.Thread):
@@ -31,8 +32,11 @@ class Sleeper(threading.Thread):
             os.write(terminal, self.sent)
             asleep = {"idle": 100.0, "read": 0, "written": self.told, "line": True}
             world.sendall(json.dumps(asleep).encode() + b"\n")
-            answers.readline()
+            self.hear(answers)
             os.close(terminal)
+
+    def hear(self, answers: IO[bytes]) -> None:
+        answers.readline()
 
 
 @pytest.mark.timeout(20)
@@ -57,3 +61,35 @@ def test_time_goes_on_although_bytes_never_come(
 
     assert run(world, speed=None) == (50.0, lost)
     assert bytes(heard) == b"hello"
+
+
+@pytest.mark.timeout(20)
+def test_bytes_under_way_on_a_slow_cable_hold_the_time_until_they_are_there(tmp_path: Path) -> None:
+    told: list[dict[str, float]] = []
+
+    async def world() -> float:
+        loop, heard, woken = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+
+        class Listener(Sleeper):
+            def hear(self, answers: IO[bytes]) -> None:
+                told.append(json.loads(answers.readline()))
+                loop.call_soon_threadsafe(woken.set)
+
+        line = Line(tmp_path / "port", 1)
+        line.plug()
+        line.pace(Pace(latency=0.5))
+        line.receive = lambda data: heard.set()
+        address = await serve_time(line)
+        assert address is not None
+        Listener(address, line.link_path, b"hello", 5).start()
+        await heard.wait()
+        arrived = loop.time()
+        line.write(b"hello back")
+        await woken.wait()
+        line.unplug()
+        return arrived
+
+    assert run(world, speed=None) == 0.5, "from the controller to the table"
+    assert told == [{"now": 1.0, "sent": 10}], (
+        "and back: woken when the bytes were there, not sooner or later"
+    )
