@@ -154,7 +154,8 @@ def test_stale_foreign_and_garbled_words_are_refused_and_logged(
     journal: Journal, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    hubs = Hubs(Outbox(journal.path, topics))
+    outbox = Outbox(journal.path, topics)
+    hubs = Hubs(outbox)
     heard(hubs, "abcd1234", 9, at=100.0)
     for epoch, upto, at, said in [
         ("abcd1234", 4, 99.0, "older word of 4 was refused"),
@@ -179,7 +180,30 @@ def test_stale_foreign_and_garbled_words_are_refused_and_logged(
         assert hubs.upto == 9
     heard(hubs, "abcd1234", 6, at=300.0)  # news: its database was restored from a copy
     assert hubs.upto == 6
+    outbox.close()
     assert Hubs(Outbox(journal.path, topics)).upto == 6
+
+
+def test_clocks_that_jump_reorder_nothing(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table's clock and the hub's jump back, and to another zone; numbers count, not times."""
+    table = Table(tmp_path, topics, mosquitto.url)
+    assert table.listener.start()
+    table.publisher.start()
+    for hand, at in enumerate([1000.0, 2e9, 5.0, 5.0, 0.0, 1.7e9], start=1):
+        monkeypatch.setenv("TZ", ["Asia/Shanghai", "America/New_York"][hand % 2])
+        time.tzset()
+        table.journal.append(at, [], [score(hand)])
+        assert table.publisher.drain(10)
+        # the hub's clock runs backwards, but it holds more
+        say(mosquitto.url, topics.applied, applied(table.journal.epoch, hand, at=1e9 - hand), retain=True)
+        assert soon(lambda: holds(table, hand))  # noqa: B023
+    assert table.listener.wait_for(6)
+    assert hands(table.listener) == [1, 2, 3, 4, 5, 6]
+    monkeypatch.undo()
+    time.tzset()
+    table.end()
 
 
 def test_of_two_hubs_the_slower_counts_until_one_is_silent(

@@ -1,0 +1,89 @@
+"""The examples in docs/mqtt.md, run as they stand there (only the broker's port is put in)."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+from controller.mqtt.messages import MESSAGES
+from controller.mqtt.publisher import Publisher
+from controller.mqtt.topics import Topics
+from controller.orders.gate import Gate
+from controller.orders.models import Answer, Order
+
+from .brokers import Mosquitto
+from .posted import Table, soon
+
+TEXT = (Path(__file__).parents[2] / "docs" / "mqtt.md").read_text(encoding="utf-8")
+CONSUMER, STAFF = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+
+
+def script(folder: Path, code: str, broker: Mosquitto) -> list[str]:
+    port = broker.url.rpartition(":")[2]
+    code = code.replace('connect("127.0.0.1")', f'connect("127.0.0.1", {port})')
+    code = code.replace('hostname="127.0.0.1"', f'hostname="127.0.0.1", port={port}')
+    assert port in code
+    (folder / "example.py").write_text(code, encoding="utf-8")
+    return [sys.executable, "example.py"]
+
+
+def kept(folder: Path) -> list[int]:
+    with closing(sqlite3.connect(folder / "scores.db")) as books:
+        try:
+            return [seq for (seq,) in books.execute("SELECT seq FROM said ORDER BY seq")]
+        except sqlite3.OperationalError:
+            return []  # it is only being made
+
+
+def test_the_consumer_in_ten_lines_keeps_every_score_once_though_it_is_killed(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
+) -> None:
+    command = script(tmp_path, CONSUMER, mosquitto)
+    table = Table(tmp_path, topics, mosquitto.url)
+    table.publisher.start()
+    for life in range(3):
+        app = subprocess.Popen(command, cwd=tmp_path)
+        if life == 0:
+            table.play(0)
+            assert soon(lambda: kept(tmp_path) == [2])
+        for hand in range(20 * life + 1, 20 * life + 21):
+            table.play(hand)
+        assert soon(lambda life=life: len(kept(tmp_path)) > 20 * life + 5)  # type: ignore[misc]
+        app.kill()
+        app.wait()
+    app = subprocess.Popen(command, cwd=tmp_path)
+    assert soon(lambda: kept(tmp_path) == list(range(2, 123, 2)))
+    app.kill()
+    app.wait()
+    table.end()
+
+
+def test_the_order_in_ten_lines_is_believed(mosquitto: Mosquitto, tmp_path: Path, topics: Topics) -> None:
+    given: list[Order] = []
+
+    def give(order: Order) -> Answer:
+        given.append(order)
+        return Answer(order.id, "ok", "A break.")
+
+    key = re.search(r'fromhex\("([0-9a-f]+)"\)', STAFF)
+    assert key is not None
+    gate = Gate(
+        "west-lake", "table-1", topics.command, lambda: {"li": bytes.fromhex(key[1])}, give, time.time
+    )
+    table = Table(tmp_path, topics, mosquitto.url)
+    table.publisher = Publisher(table.journal, topics, mosquitto.url, on_command=gate.on_command)
+    table.publisher.start()
+    assert soon(lambda: table.publisher.status()["connected"])
+    subprocess.run(script(tmp_path, STAFF, mosquitto), cwd=tmp_path, check=True)
+    assert soon(lambda: [(o.by, o.name, dict(o.args)) for o in given] == [("li", "pause", {"why": "tea"})])
+    table.end()
+
+
+def test_every_leaf_is_described() -> None:
+    described = set(re.findall(r"^\| `(\w+)` \| ", TEXT, re.MULTILINE))
+    assert described == set(MESSAGES)
