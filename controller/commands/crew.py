@@ -11,8 +11,9 @@ import json
 import resource
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -67,7 +68,7 @@ def crew(
             failures = _run(tables, controllers, wanted)
             played = time.monotonic() - began
             told = [
-                {"name": post.name, "failure": failure, **_link(controllers.health(number))}
+                {"name": post.name, "failure": failure, "resends": controllers.resends(number)}
                 for number, (post, failure) in enumerate(zip(posts, failures, strict=True))
             ]
     except StartError as error:
@@ -90,35 +91,69 @@ def crew(
 def _run(tables: Sequence[SimulatedTable], controllers: Crew, wanted: dict[str, Any]) -> list[str | None]:
     """Play every table to its end, a share of them in each of several threads: while one waits for the disk, the others
     play. What went wrong at each table, or None."""
-    shares = [range(first, len(tables), THREADS) for first in range(min(THREADS, len(tables)))]
-    failures: dict[int, str | None] = {}
-    with ThreadPoolExecutor(len(shares)) as pool:
-        for told in [pool.submit(_play, share, tables, controllers, wanted) for share in shares]:
-            failures |= told.result()
+    number = min(THREADS, len(tables))
+    shares = [
+        Share(range(first, len(tables), number), tables, controllers, wanted) for first in range(number)
+    ]
+    with ThreadPoolExecutor(number) as pool:
+        playing = [pool.submit(share.play) for share in shares]
+        try:
+            told = [future.result() for future in playing]
+        except BaseException:
+            for share in shares:
+                share.stop()
+            raise
+    failures = {number: failure for each in told for number, failure in each.items()}
     return [failures[number] for number in range(len(tables))]
 
 
-def _play(
-    share: Sequence[int], tables: Sequence[SimulatedTable], controllers: Crew, wanted: dict[str, Any]
-) -> dict[int, str | None]:
+class Share:
     """The tables of one thread, on a clock of their own."""
-    from controller import clock
-    from controller.demo.crew import first_of
-    from hardware_sim.fleet import SharedLoop, switched_on
 
-    async def evening(number: int) -> str | None:
-        playing = asyncio.create_task(tables[number].run())
-        running = asyncio.create_task(controllers.run(number, wanted["hands"]))
-        return await first_of(LONGEST_HAND_S * wanted["hands"], playing, running)
+    def __init__(
+        self, mine: Sequence[int], tables: Sequence[SimulatedTable], controllers: Crew, wanted: dict[str, Any]
+    ) -> None:
+        self._mine = mine
+        self._tables = tables
+        self._controllers = controllers
+        self._wanted = wanted
+        self._stop: Callable[[], object] | None = None
 
-    async def main() -> dict[int, str | None]:
-        async with switched_on([tables[number] for number in share]):
-            return dict(zip(share, await asyncio.gather(*map(evening, share)), strict=True))
+    def play(self) -> dict[int, str | None]:
+        """Every table to its end; by table, what went wrong."""
+        from controller import clock
+        from hardware_sim.fleet import SharedLoop
 
-    if wanted["speed"] != "max":
-        return clock.run(main, speed=float(wanted["speed"]))
-    with asyncio.Runner(loop_factory=SharedLoop) as runner:
-        return runner.run(main())
+        if self._wanted["speed"] != "max":
+            return clock.run(self._main, speed=float(self._wanted["speed"]))
+        with asyncio.Runner(loop_factory=SharedLoop) as runner:
+            return runner.run(self._main())
+
+    def stop(self) -> None:
+        """From another thread: give up."""
+        if self._stop is not None:
+            self._stop()
+
+    async def _main(self) -> dict[int, str | None]:
+        from hardware_sim.fleet import switched_on
+
+        loop, myself = asyncio.get_running_loop(), asyncio.current_task()
+        assert myself is not None
+        self._stop = partial(loop.call_soon_threadsafe, myself.cancel)
+        try:
+            async with switched_on([self._tables[number] for number in self._mine]):
+                ended = await asyncio.gather(*map(self._evening, self._mine))
+                return dict(zip(self._mine, ended, strict=True))
+        finally:
+            self._stop = None
+
+    async def _evening(self, number: int) -> str | None:
+        from controller.demo.crew import first_of
+
+        hands = self._wanted["hands"]
+        playing = asyncio.create_task(self._tables[number].run())
+        running = asyncio.create_task(self._controllers.run(number, hands))
+        return await first_of(LONGEST_HAND_S * hands, playing, running)
 
 
 def _table(each: dict[str, Any], wanted: dict[str, Any], folder: Path) -> TableSettings:
@@ -138,10 +173,6 @@ def _table(each: dict[str, Any], wanted: dict[str, Any], folder: Path) -> TableS
         no_camera=True,
         chaos=Chaos(wanted["hands"], wanted["unplugs"], wanted["resets"]),
     )
-
-
-def _link(health: dict[str, Any]) -> dict[str, int]:
-    return {"resends": health["link"]["resends"], "frames": health["link"]["frames_sent"]}
 
 
 def _open_many_files() -> None:

@@ -67,9 +67,10 @@ class Crew:
         """Run table `number` (from 0) until so many hands are over."""
         await self._wirings[number].run(hands)
 
-    def health(self, number: int) -> dict[str, Any]:
-        """How the link and the eye of table `number` are."""
-        return self._wirings[number].health()
+    def resends(self, number: int) -> int:
+        """How many frames table `number` and its controller had to send again."""
+        sent_again: int = self._wirings[number].health()["link"]["resends"]
+        return sent_again
 
     def _leave(self) -> None:
         with ThreadPoolExecutor(GOODBYES_AT_ONCE) as pool:
@@ -80,14 +81,22 @@ class Crew:
 
 async def first_of(limit_s: float, *ways: asyncio.Task[None]) -> str | None:
     """Until one of them ends, at most `limit_s`; the others are given up. What went wrong, or None."""
-    done, rest = await asyncio.wait(ways, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
-    for task in rest:
-        task.cancel()
-    await asyncio.gather(*rest, return_exceptions=True)
+    try:
+        done, _ = await asyncio.wait(ways, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in ways:
+            task.cancel()
+        await asyncio.gather(*ways, return_exceptions=True)
     if not done:
         return f"it was not over after {limit_s:.0f} seconds of the table's own time"
     failures = [task.exception() for task in done]
-    return next((f"{type(error).__name__}: {error}" for error in failures if error is not None), None)
+    return next((_sentence(error) for error in failures if error is not None), None)
+
+
+def _sentence(error: BaseException) -> str:
+    while isinstance(error, BaseExceptionGroup):  # a table's tasks fail in a group
+        error = error.exceptions[0]
+    return f"{type(error).__name__}: {error}"
 
 
 def _settings(post: Post, parlor: str, broker: str) -> Settings:

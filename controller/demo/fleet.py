@@ -192,6 +192,5 @@ class FleetDemonstration:
             repeated=heard.repeated,
             messages=heard.upto,
             resends=told["resends"],
-            frames=told["frames"],
             differences=[*found, *(f"{name}: {text}" for text in different)],
         )

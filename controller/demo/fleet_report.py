@@ -25,7 +25,6 @@ class TableReport:
     repeated: int
     messages: int
     resends: int
-    frames: int
     differences: list[str]
 
 
@@ -53,7 +52,7 @@ class FleetReport:
         return sum(getattr(table, what) for table in self.tables)
 
     def to_json(self) -> dict[str, Any]:
-        sums = ("hands", "scores", "missing", "double", "repeated", "resends", "frames")
+        sums = ("hands", "scores", "missing", "double", "repeated", "resends")
         return {
             **{name: self.total(name) for name in sums},
             **asdict(self),
@@ -73,7 +72,7 @@ class FleetReport:
             "scores posted": f"{scores} ({self.total('missing')} missing, {self.total('double')} double)",
             "messages": f"{self.messages:,} ({self.messages_per_second:,.0f}/s), {self.total('repeated')} repeated",
             "scores a second": f"{scores / self.seconds:.1f}" if self.seconds else "-",
-            "frames on the lines": f"{self.total('frames'):,} ({self.total('resends'):,} sent again)",
+            "sent again on the lines": f"{self.total('resends'):,} frames",
             "CPU": f"{self.cpu_seconds:.0f} s, {1000 * self.cpu_seconds / max(1, scores):.0f} ms a hand",
             "memory": f"{self.memory_mb:.0f} MB, {self.memory_mb / len(self.tables):.1f} MB a table",
             "differences": len(found),
