@@ -15,7 +15,7 @@
 enum { MCUSR = 0x54, PORF = 0x01, EXTRF = 0x02, BORF = 0x04, WDRF = 0x08, MEMORY_BEGINS = 0x100 };
 
 enum {
-    LOOK_UP_CYCLES = CLOCK_HZ / 20000, /* so often the chip stops for the world, also while it sleeps */
+    LOOK_UP_CYCLES = CLOCK_HZ / 40000, /* so often the chip stops for the world, also while it sleeps */
     MS_CYCLES = CLOCK_HZ / 1000,
     LATE_MAX_CYCLES = CLOCK_HZ / 20,
     BATCH_CYCLES = CLOCK_HZ / 500,     /* so long it runs at most before the world is heard again */
@@ -127,13 +127,17 @@ static avr_cycle_count_t real_cycles(void) {
     return (avr_cycle_count_t)(due - slipped);
 }
 
+static bool crashed(void) { return chip->state == cpu_Crashed || chip->state == cpu_Done; }
+
 static void run_a_little(void) {
     static avr_cycle_count_t next_ms;
     if (powered) {
         if (!avr_cycle_timer_status(chip, look_up, NULL)) { /* every reset forgets it */
             avr_cycle_timer_register(chip, LOOK_UP_CYCLES, look_up, NULL);
         }
-        avr_run(chip);
+        for (avr_cycle_count_t until = chip->cycle + LOOK_UP_CYCLES; chip->cycle < until && !crashed();) {
+            avr_run(chip); /* one instruction, or a sleep to the next event */
+        }
     } else {
         chip->cycle += LOOK_UP_CYCLES;
         if (chip->cycle >= power_back) {
@@ -146,8 +150,6 @@ static void run_a_little(void) {
     }
     serial_tick();
 }
-
-static bool crashed(void) { return chip->state == cpu_Crashed || chip->state == cpu_Done; }
 
 /* Brings the chip up to the present, or a batch nearer to it; true when it is still late. */
 static bool run_to_now(void) {

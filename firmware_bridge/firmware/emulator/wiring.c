@@ -7,9 +7,9 @@
 /* The chip's ports, as addresses in its data space, and what hangs on their pins: boards/atmega328p/pins.h seen from the
  * other end. */
 enum { DDRB = 0x24, PORTB = 0x25, PORTC = 0x28, PORTD = 0x2B, GPIOR0 = 0x3E };
-enum { OFF = 0, LATCH = 1, LOAD = 2, DATA_OUT = 3, DATA_IN = 4, CLOCK = 5 };        /* port B */
-enum { DISPLAY_0 = 0, DISPLAY_LETTER = 4 };                                         /* port C */
-enum { LID = 2, STRIP_0 = 4 };                                                      /* port D */
+enum { OFF = 0, LATCH = 1, LOAD = 2, DATA_OUT = 3, DATA_IN = 4, CLOCK = 5 }; /* port B */
+enum { DISPLAY_0 = 0, DISPLAY_LETTER = 4, LID = 5 };                         /* port C */
+enum { STRIP_0 = 4 };                                                        /* port D */
 
 static avr_t *chip;
 static avr_irq_t *data_in, *lid;
@@ -231,8 +231,8 @@ void wiring_tick(void) {
 
 /* As the lid lies before the program has looked for the first time. */
 void wiring_reset(void) {
-    avr_ioport_external_t levels = {.name = 'D', .mask = 1 << LID, .value = lid_is_open() << LID};
-    avr_ioctl(chip, (uint32_t)AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &levels);
+    avr_ioport_external_t levels = {.name = 'C', .mask = 1 << LID, .value = lid_is_open() << LID};
+    avr_ioctl(chip, (uint32_t)AVR_IOCTL_IOPORT_SET_EXTERNAL('C'), &levels);
 }
 
 static avr_irq_t *pin_irq(char port, int bit) { return avr_io_getirq(chip, (uint32_t)AVR_IOCTL_IOPORT_GETIRQ(port), bit); }
@@ -240,7 +240,7 @@ static avr_irq_t *pin_irq(char port, int bit) { return avr_io_getirq(chip, (uint
 void wiring_start(avr_t *avr) {
     chip = avr;
     data_in = pin_irq('B', DATA_IN);
-    lid = pin_irq('D', LID);
+    lid = pin_irq('C', LID);
     avr_irq_register_notify(pin_irq('B', CLOCK), clock_pin, NULL);
     avr_irq_register_notify(pin_irq('B', LATCH), latch_pin, NULL);
     avr_irq_register_notify(pin_irq('B', LOAD), load_pin, NULL);

@@ -13,15 +13,14 @@
 #define WIRE_CLOCK _BV(PB5)
 #define PORT_B_OUTPUTS (REGISTERS_OFF | REGISTERS_LATCH | SENSORS_LOAD | WIRE_OUT | WIRE_CLOCK)
 
-/* Port C: displays (EA DOGM161, controller ST7036), each chosen by a low level. */
+/* Port C: displays (EA DOGM161, controller ST7036), each chosen by a low level, and the lid. */
 #define DISPLAY_CHOICE(seat) (uint8_t)(_BV(PC0) << (seat))
 #define DISPLAYS (DISPLAY_CHOICE(0) | DISPLAY_CHOICE(1) | DISPLAY_CHOICE(2) | DISPLAY_CHOICE(3))
 #define DISPLAY_LETTER _BV(PC4) /* high: the byte is a letter, low: a command */
 #define PORT_C_OUTPUTS (DISPLAYS | DISPLAY_LETTER)
+#define LID_SWITCH _BV(PC5) /* closed to ground by the closed lid: a broken wire is an open lid */
 
-/* Port D: UART on 0 and 1, the lid, and the strips of lights (APA102), each of which hears the clock while its gate is
- * high. */
-#define LID_SWITCH_PIN _BV(PD2) /* closed to ground by the closed lid: a broken wire is an open lid */
+/* Port D: UART on 0 and 1, and the strips of lights (APA102), each of which hears the clock while its gate is high. */
 #define STRIP_GATE(wall) (uint8_t)(_BV(PD4) << (wall))
 #define STRIPS (STRIP_GATE(0) | STRIP_GATE(1) | STRIP_GATE(2) | STRIP_GATE(3))
 #define PORT_D_OUTPUTS STRIPS

@@ -44,7 +44,7 @@ void board_inputs(struct inputs *inputs) {
     show_motors();
 
     inputs->contacts = in[IN_BUTTONS] | (uint32_t)in[IN_BUTTONS + 1] << 8 | (uint32_t)in[IN_BUTTONS + 2] << 16;
-    if (PIND & LID_SWITCH_PIN) {
+    if (PINC & LID_SWITCH) {
         inputs->contacts |= CONTACT_LID;
     }
     inputs->tile_seen = in[IN_TILES] & 0x0F;

@@ -26,8 +26,8 @@ uint8_t wire_byte(uint8_t out) {
 void wire_start(void) {
     PORTB = REGISTERS_OFF | SENSORS_LOAD;
     DDRB = PORT_B_OUTPUTS;
-    PORTC = DISPLAYS;
+    PORTC = DISPLAYS | LID_SWITCH; /* the latter's pull-up */
     DDRC = PORT_C_OUTPUTS;
-    PORTD = LID_SWITCH_PIN; /* its pull-up */
+    PORTD = 0;
     DDRD = PORT_D_OUTPUTS;
 }
