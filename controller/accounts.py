@@ -115,12 +115,15 @@ def account(journal: Journal, session: str | None = None) -> Account:
     began = ended = None
     said: Mapping[str, Any] | None = None
     last = rows[-1].n if rows else 0
-    for entry in journal.entries(kind=MESSAGE, after=journal.session_begins(name)):
-        if entry.body["leaf"] != "session" or entry.body["session"] != name:
+    status: Status = "playing"
+    for entry in journal.entries(kind=MESSAGE, after=journal.session_begins(name), leaf="session"):
+        if entry.body["session"] != name:
             continue
         said, last = entry.body["payload"], max(last, entry.n)
         began = entry.at if began is None else began
         ended = entry.at if said["status"] == "over" else ended
+        if said["status"] != "changed":  # a change of seats says nothing of a break
+            status = STATUSES.get(said["status"], "playing")
     if said is None:
         return _of_old(journal, name, rows, last)
     people = said["players"]
@@ -135,7 +138,7 @@ def account(journal: Journal, session: str | None = None) -> Account:
         None if chips is None else tuple(chips + total for total in totals),
         said["stake_per_unit"],
         said["maximum_loss"],
-        STATUSES.get(_last_status(journal, name, said), "playing"),
+        status,
         began,
         ended,
         tuple(rows),
@@ -200,18 +203,6 @@ def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         for mask in best((1 << len(amounts)) - 1)
         if mask
     )
-
-
-def _last_status(journal: Journal, name: str, said: Mapping[str, Any]) -> str:
-    """What the last word on playing was: a change of seats says nothing of a break."""
-    status = str(said["status"])
-    if status != "changed":
-        return status
-    for entry in journal.entries(kind=MESSAGE, after=journal.session_begins(name)):
-        if entry.body["leaf"] == "session" and entry.body["session"] == name:
-            told = str(entry.body["payload"]["status"])
-            status = told if told != "changed" else status
-    return status
 
 
 def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -> Account:

@@ -20,12 +20,28 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any
 
 from controller import journal_file
-from controller.journal_file import JournalBusy, JournalDamaged, JournalError, JournalFull
+from controller.journal_file import (
+    ANSWER,
+    CORRECTION,
+    MESSAGE,
+    RECOVERY,
+    SESSION,
+    JournalBusy,
+    JournalDamaged,
+    JournalError,
+    JournalFull,
+)
+from controller.journal_proof import Verification, verified
+from controller.journal_words import refuse_silent_restart, spoken
 
 __all__ = [
+    "ANSWER",
+    "CORRECTION",
+    "MESSAGE",
+    "SESSION",
     "Checkpoint",
     "Entry",
     "Journal",
@@ -37,14 +53,6 @@ __all__ = [
     "Transaction",
     "Verification",
 ]
-
-MESSAGE: Final = "message"
-RECOVERY: Final = "recovery"
-ANSWER: Final = "answer"
-"""What became of an order: its `id` (never used twice), who gave it, its name and args, status, text and result."""
-CORRECTION: Final = "correction"
-SESSION: Final = "session"
-"""The session with which a journal begins; those after it begin by an order."""
 
 
 @dataclass(frozen=True)
@@ -72,16 +80,6 @@ class Checkpoint:
 
     n: int
     body: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Verification:
-    """The outcome of reading a whole journal: how much is proved and, in words, what is not."""
-
-    sound: bool
-    entries: int
-    messages: int
-    sentence: str
 
 
 @dataclass
@@ -168,7 +166,7 @@ class Journal:
         another process holds it, JournalDamaged where nothing could be saved, JournalError for the rest.
         """
         path = Path(path)
-        with _spoken(path):
+        with spoken(path):
             existed = path.exists()
             if existed and journal_file.is_foreign(path):
                 raise JournalError(f"{path} is not a mahjong table's journal; nothing in it was touched.")
@@ -177,7 +175,7 @@ class Journal:
             try:
                 recovery = None
                 if not existed and not journal_file.resume_save(path):
-                    _refuse_silent_restart(path)
+                    refuse_silent_restart(path)
                     journal_file.create(path, identity)
                 try:
                     connection = cls._sound(path)
@@ -202,7 +200,7 @@ class Journal:
             raise JournalError(f"There is no journal at {path}.")
         if journal_file.is_foreign(path):
             raise JournalError(f"{path} is not a mahjong table's journal.")
-        with _spoken(path):
+        with spoken(path):
             connection = journal_file.connect(path, "ro")
             try:
                 journal_file.version(connection, path)
@@ -253,7 +251,7 @@ class Journal:
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """Write several things as one. Whatever is raised inside undoes all of it."""
-        with self._mutex, _spoken(self.path):
+        with self._mutex, spoken(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 writing = Transaction(
@@ -291,16 +289,26 @@ class Journal:
         return self._last
 
     def entries(
-        self, kind: str | Collection[str] | None = None, after: int = 0, upto: int | None = None
+        self,
+        kind: str | Collection[str] | None = None,
+        after: int = 0,
+        upto: int | None = None,
+        leaf: str | None = None,
     ) -> Iterator[Entry]:
         """Entries numbered above `after` (up to `upto`), oldest first, each proved by the chain (else JournalDamaged).
 
-        `kind`: only those of this kind, or of one of these.
+        `kind`: only those of this kind, or of one of these; `leaf`: of the messages only those of this leaf.
         """
         wanted = {kind} if isinstance(kind, str) else kind
+        mark = None if leaf is None else f'"leaf":{json.dumps(leaf)}'
         for n, at, what, body, _ in self._rows(after, upto):
-            if wanted is None or what in wanted:
-                yield Entry(n, at, what, json.loads(body))
+            if wanted is not None and what not in wanted:
+                continue
+            if mark is not None and what == MESSAGE and mark not in body:
+                continue  # a million events need not be understood to be passed over
+            entry = Entry(n, at, what, json.loads(body))
+            if leaf is None or what != MESSAGE or entry.body["leaf"] == leaf:
+                yield entry
 
     def proved(self, upto: int | None = None) -> Iterator[tuple[Entry, str]]:
         """Every entry up to number `upto`, with the checksum (hexadecimal) that chains it to all before it."""
@@ -310,7 +318,7 @@ class Journal:
     def _rows(self, after: int, upto: int | None) -> Iterator[tuple[int, float, str, str, bytes]]:
         proved = journal_file.sound_entries(self._connection, after)
         while True:
-            with self._mutex, _spoken(self.path):
+            with self._mutex, spoken(self.path):
                 row = next(proved, None)
             if row is None or (upto is not None and row[0] > upto):
                 return
@@ -318,13 +326,13 @@ class Journal:
 
     def answer(self, order: str) -> Entry | None:
         """The entry that answers the order with this id; None if it was never answered."""
-        with self._mutex, _spoken(self.path):
+        with self._mutex, spoken(self.path):
             row = self._connection.execute("SELECT n FROM answers WHERE id = ?", (order,)).fetchone()
         return None if row is None else next(self.entries(after=row[0] - 1))
 
     def sessions(self) -> list[str]:
         """The sessions that have said anything, in the order in which they began."""
-        with self._mutex, _spoken(self.path):
+        with self._mutex, spoken(self.path):
             if self._version < 2:
                 rows = self._connection.execute(
                     "SELECT session FROM outbox GROUP BY session ORDER BY min(seq)"
@@ -338,13 +346,13 @@ class Journal:
         query = "SELECT n FROM sessions WHERE name = ?"
         if self._version < 2:
             query = "SELECT min(n) FROM outbox WHERE session = ?"
-        with self._mutex, _spoken(self.path):
+        with self._mutex, spoken(self.path):
             row = self._connection.execute(query, (name,)).fetchone()
         return 0 if row is None or row[0] is None else int(row[0]) - 1
 
     def seal(self, n: int | None = None) -> str:
         """What proves every entry up to `n` (the newest): identity, number and checksum, as `verify` takes it."""
-        with self._mutex, _spoken(self.path):
+        with self._mutex, spoken(self.path):
             number = self._last if n is None else n
             row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
         if row is None:
@@ -357,7 +365,7 @@ class Journal:
 
     def checkpoint_get(self, name: str) -> Checkpoint | None:
         """The state kept under a name; None if there is none that is proved (replay from the start then)."""
-        with self._mutex, _spoken(self.path):
+        with self._mutex, spoken(self.path):
             row = self._connection.execute(
                 "SELECT n, body, checksum FROM checkpoints WHERE name = ?", (name,)
             ).fetchone()
@@ -370,45 +378,8 @@ class Journal:
 
         With the `seal` of an earlier day: that these are still the entries it was taken of.
         """
-        entries = messages = 0
-        try:
-            with self._mutex:
-                answer = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
-                if answer != "ok":
-                    raise JournalDamaged(answer)
-                index = dict(self._connection.execute("SELECT n, seq FROM outbox"))
-            for entry in self.entries():
-                entries += 1
-                if entry.kind == MESSAGE:
-                    messages += 1
-                    if index.get(entry.n) != messages or entry.body["seq"] != messages:
-                        raise JournalDamaged(f"message {messages} in entry {entry.n} is not in the outbox")
-            if messages != len(index):
-                raise JournalDamaged(f"the outbox names {len(index)} messages, the entries hold {messages}")
-        except (sqlite3.DatabaseError, JournalDamaged) as damage:
-            return Verification(
-                False, entries, messages, f"Journal {self.path} is damaged after entry {entries}: {damage}."
-            )
-        sound = (
-            f"Journal {self.path} is sound: {entries} entries, {messages} messages, every checksum verified"
-        )
-        wrong = None if seal is None else self._wrong_with(seal.strip())
-        if wrong is not None:
-            return Verification(False, entries, messages, f"{sound}; but {wrong}.")
-        proved = "" if seal is None else f"; the seal proves the first {seal.split(':')[1]} of them"
-        return Verification(True, entries, messages, f"{sound}{proved}.")
-
-    def _wrong_with(self, seal: str) -> str | None:
-        """Why a seal was not taken of these entries; None if it was."""
-        identity, _, rest = seal.partition(":")
-        number = rest.partition(":")[0]
-        if identity != self.identity:
-            return f"the seal is of another journal ({identity}; this one is {self.identity})"
-        if not number.isdigit() or not 0 < int(number) <= self._last:
-            return f"the seal is of entry {number or 'none'}, which it does not hold"
-        if self.seal(int(number)) != seal:
-            return f"its entries up to {number} are not those that were sealed"
-        return None
+        with self._mutex:
+            return verified(self, self._connection, seal)
 
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` after every commit that posted messages, in the committing thread, without waiting."""
@@ -428,60 +399,3 @@ def _json(body: Mapping[str, Any]) -> str:
 
 def _digest(text: str) -> bytes:
     return blake2b(text.encode(), digest_size=16).digest()
-
-
-def _refuse_silent_restart(path: Path) -> None:
-    """A journal that has vanished is a loss to be looked into, not a reason to begin from zero."""
-    aside = journal_file.quarantined(path)
-    wal = path.with_name(path.name + "-wal")
-    if wal.exists() and wal.stat().st_size > 0:
-        raise JournalDamaged(
-            f"There is no journal at {path}, but its write-ahead log {wal.name} lies there. "
-            f"Bring the journal back beside it; to begin a new record, move {wal.name} away."
-        )
-    if aside:
-        raise JournalDamaged(
-            f"There is no journal at {path}, but a damaged one lies beside it ({aside[-1].name}). "
-            f"Bring back a copy from a backup; to begin a new record, move {aside[-1].name} away."
-        )
-
-
-@contextmanager
-def _spoken(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the file system say into sentences about the journal."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise _sentence(path, error) from error
-    except OSError as error:
-        raise JournalError(
-            f"Journal {path} cannot be used: {error.strerror or error}. Check the folder and its rights."
-        ) from error
-
-
-def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
-    text = str(error)
-    if "disk is full" in text:
-        return JournalFull(
-            f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
-            "free some space, then go on."
-        )
-    if "readonly" in text:
-        return JournalError(
-            f"Journal {path} may not be written: {text}. Give this user the right to write the file "
-            "and its folder."
-        )
-    if "locked" in text:
-        return JournalBusy(
-            f"Journal {path} is held by another program for too long ({text}). Close that program."
-        )
-    if "malformed" in text or "not a database" in text:
-        return JournalDamaged(
-            f"Journal {path} is damaged ({text}). Stop and start again: its sound beginning will be saved."
-        )
-    sentence = f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights."
-    if str(getattr(error, "sqlite_errorname", "")).startswith("SQLITE_IOERR"):
-        return JournalFull(
-            sentence
-        )  # a quota, or a disk that takes nothing more, shows itself as an I/O error
-    return JournalError(sentence)

@@ -38,6 +38,14 @@ QUICK_CHECK_BYTES: Final = (
 )  # whole-file check at opening up to here (some 50 ms); above, only the tail
 TAIL_ENTRIES: Final = 2000  # entries whose chain is checked at every opening
 
+MESSAGE: Final = "message"
+RECOVERY: Final = "recovery"
+ANSWER: Final = "answer"
+"""What became of an order: its `id` (never used twice), who gave it, its name and args, status, text and result."""
+CORRECTION: Final = "correction"
+SESSION: Final = "session"
+"""The session with which a journal begins; those after it begin by an order."""
+
 # Forward only: migration k brings a file from version k to k+1 in one transaction.
 MIGRATIONS: Final[tuple[str, ...]] = (
     """

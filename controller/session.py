@@ -307,15 +307,13 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
     running: dict[str, tuple[int, ...]] = {}
     players: dict[str, tuple[str, ...]] = {}
     after = 0 if session is None else journal.session_begins(session)
-    for entry in journal.entries(kind=(MESSAGE, CORRECTION), after=after):
+    for entry in journal.entries(kind=(MESSAGE, CORRECTION), after=after, leaf="score"):
         body = entry.body
         if entry.kind == CORRECTION:
             kind, text, by = CORRECTION, f"{body['why']} ({body['by']})", str(body["by"])
-        elif body["leaf"] == "score":
+        else:
             body = body["payload"]
             kind, text, by = "score", body["text"], ""
-        else:
-            continue
         name, deltas = body["session"], tuple(body["deltas"])
         if session not in (None, name):
             continue

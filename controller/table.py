@@ -233,7 +233,8 @@ class TableRun:
     async def _guard(self) -> None:
         """Before there is no room at all no new hand begins: on the disk, or in an outbox nobody empties."""
         while True:
-            self._look_for_room()
+            if not self._held:
+                self._look_for_room()
             await asyncio.sleep(GUARD_S)
 
     def _look_for_room(self) -> None:
