@@ -102,7 +102,8 @@ class Hubs:
                 return None
             return Lost(f"Hub {said.hub}", said.upto, their_generation)
         # Of what an older generation numbered, this journal kept only what stands before the next one's beginning.
-        self._believe(said, min(said.upto, self._outbox.begins(their_generation + 1) - 1))
+        end = last if their_generation == generation else self._outbox.begins(their_generation + 1) - 1
+        self._believe(said, min(said.upto, end))
         return None
 
     def _believe(self, said: Applied, upto: int) -> None:

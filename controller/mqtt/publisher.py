@@ -208,8 +208,8 @@ class Publisher:
                 on_progress=self._limit.look,
                 on_complaint=lambda sentence: self._report(connected=True, error=sentence),
             )
-            warning = posting.settle()
             self._names.add(name)
+            warning = posting.settle()
             if posting.lost is None:
                 self._report(connected=True, error=warning or self._loss)
                 self._connected_at = time.monotonic()

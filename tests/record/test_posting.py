@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections import defaultdict
 from pathlib import Path
+
+import pytest
 
 from controller.mqtt import messages
 from controller.mqtt.connection import Connection
@@ -103,6 +107,37 @@ def test_ten_kills_of_the_table_and_every_score_crosses_the_wire_exactly_once(
     assert [m["seq"] for m in listener.messages()] == list(range(1, 2 * hands_to_play + 1))
     assert listener.repeated == {}
     listener.stop()
+
+
+@pytest.mark.slow
+def test_killed_at_every_single_point_a_table_posts_each_message_once_and_in_order(
+    mosquitto: Mosquitto, tmp_path: Path
+) -> None:
+    """The points are enumerated: before each packet, each turn of the connection, each use of the disk."""
+    count = 6
+    ear = Connection(BrokerAddress.parse(mosquitto.url), "ear")
+    ear.subscribe(["mahjong/crash/+/event"], qos=1)
+    killing = subprocess.Popen(
+        [sys.executable, "tests/record/crashing.py", str(tmp_path), mosquitto.url, str(count)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    heard: dict[str, list[int]] = defaultdict(list)
+    quiet = 0
+    while quiet < 2:
+        quiet = quiet + 1 if killing.poll() is not None else 0
+        ear.turn(0.2)
+        while ear.received:
+            message = ear.received.popleft()
+            heard[message.topic.split("/")[2]].append(json.loads(message.payload)["seq"])
+    assert killing.stdout is not None
+    points = int(killing.stdout.read())
+    killing.stdout.close()
+    ear.close()
+    assert points > 20
+    assert dict(heard) == {str(point): list(range(1, count + 1)) for point in range(1, points + 1)}
 
 
 def test_the_broker_goes_away_and_comes_back_and_nothing_is_lost(
