@@ -52,8 +52,8 @@ REOPEN_MAX: Final = 2.0
 ANSWER_WITHIN: Final = 30.0
 """Seconds until a command counts as unanswered. The link gives up before; this is for what nobody thought of."""
 CONNECT_WITHIN: Final = 10.0
-FINISH_WITHIN: Final = 180.0
-"""Seconds a motion may take: tables shuffle in about one minute, old ones in two."""
+FINISH_WITHIN: Final = 190.0
+"""A motion may take 180 s (PROTOCOL.md, "Operations"): tables shuffle in about one minute, old ones in two."""
 
 
 def _random_token() -> int:

@@ -94,9 +94,9 @@ class Make:
     """Seconds in which whatever wanted to move by itself would have moved."""
 
 
-PYTHON: Final = Make("python", None, 0.0, 20.0)
-NATIVE: Final = Make("c", "native", 0.08, 1.0)
-CHIP: Final = Make("atmega328p", "atmega328p", 0.08, 1.0)
+PYTHON: Final = Make("python", None, 0.0, 8.0)
+NATIVE: Final = Make("c", "native", 0.06, 0.6)
+CHIP: Final = Make("atmega328p", "atmega328p", 0.06, 0.6)
 MAKES: Final = (PYTHON, NATIVE, CHIP)
 
 
@@ -217,7 +217,7 @@ class Table:
 
     async def heartbeats(self) -> None:
         """Some of them: whatever a lost hint would have told is known."""
-        await asyncio.sleep(1.6)
+        await asyncio.sleep(1.1)
 
     async def motions(self, number: int) -> list[tuple[Operation, int]]:
         """What really moved, once it is told that so many did."""

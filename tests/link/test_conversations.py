@@ -29,6 +29,8 @@ class Wire:
         self._deframer = Deframer()
         self._frames: asyncio.Queue[Frame] = asyncio.Queue()
         self._pongs_owed = 0
+        self.cut_off = False
+        """A restart may cut the table off in the middle of a frame."""
         asyncio.get_running_loop().add_reader(self._fd, self._readable)
 
     def close(self) -> None:
@@ -42,12 +44,12 @@ class Wire:
         async with asyncio.timeout(ANSWER_WITHIN):
             return await self._frames.get()
 
-    async def keep_alive(self, still: Callable[[], bool]) -> None:
+    async def keep_alive(self, still: Callable[[], bool], beat: float) -> None:
         """Heartbeats as long as something is so, at least one: what moves must not think the host gone."""
         while True:
             self._pongs_owed += 1
             self.say(encode(Frame(Kind.PING, 0)))
-            await asyncio.sleep(0.25)
+            await asyncio.sleep(beat)
             if not still() and not self._pongs_owed:
                 return
 
@@ -57,7 +59,9 @@ class Wire:
 
     def _readable(self) -> None:
         for item in self._deframer.feed(os.read(self._fd, 4096)):
-            assert not isinstance(item, Garbled), "the table said something that is no frame"
+            if isinstance(item, Garbled):
+                assert self.cut_off, "the table said something that is no frame"
+                continue
             if item.kind == Kind.PONG and self._pongs_owed:
                 self._pongs_owed -= 1
             elif item.kind != Kind.EVENT:
@@ -103,7 +107,7 @@ async def happen(table: Table, wire: Wire, words: list[str]) -> None:
     match words:
         case ["settle"]:
             state = len(firmware.motions)
-            await wire.keep_alive(lambda: table.moving)
+            await wire.keep_alive(lambda: table.moving, table.make.a_while / 8)
             assert len(firmware.motions) == state
         case ["slow"]:
             table.slow()
@@ -129,7 +133,8 @@ async def happen(table: Table, wire: Wire, words: list[str]) -> None:
         case ["lid", "close"]:
             firmware.close_lid()
         case ["reset", cause]:
+            wire.cut_off = True
             firmware.reset(CAUSES[cause])
         case _:
             raise AssertionError(f"nobody knows how to make happen: {words}")
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.06)

@@ -8,7 +8,7 @@ from firmware_bridge.errors import LinkLost, MotionFailed
 from firmware_bridge.events import Done, Failed, FaultRaised, LinkDown, LinkUp, Pressed
 from firmware_bridge.messages import Button, FaultCode, Operation, ResetCause
 from firmware_bridge.state import Counters
-from tests.link.bench import Host, Table, counters_of, eventually
+from tests.link.bench import PYTHON, Host, Table, counters_of, eventually
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,9 @@ from tests.link.bench import Host, Table, counters_of, eventually
 def test_a_restart_in_mid_shuffle_fails_it_and_nothing_moves_by_itself(
     table: Table, cause: ResetCause, sentence: str
 ) -> None:
+    if table.make is not PYTHON and cause != ResetCause.BROWN_OUT:
+        pytest.skip("In real time one cause is enough; what differs is a byte.")
+
     async def scene(host: Host) -> None:
         await table.press(0, Button.READY)
         await host.until(Pressed)
@@ -159,8 +162,8 @@ def test_a_restarted_host_misses_no_press_and_repeats_none(table: Table) -> None
         await table.press(2, Button.HU)  # before anybody listened: meant for nobody
         host = table.host()
         await host.until(LinkUp)
-        for round_number in range(4):
-            for n in range(round_number * (4 if table.make.emulated is None else 1)):
+        for round_number in range(4 if table.make is PYTHON else 3):
+            for n in range(round_number * (4 if table.make is PYTHON else 1)):
                 await press(n % 4, Button(n % 6))
             await asyncio.sleep(0.001 * round_number)  # some told, some not, when the host dies
             counters = await stop(host)
@@ -203,7 +206,7 @@ def test_another_table_on_the_port_is_not_spoken_to(table: Table) -> None:
         assert f"another table answers, board {board}" in reason and f"not board {board + 1}" in reason
         with pytest.raises(LinkLost, match="another table answers"):
             await wrong.hardware.shuffle()
-        await asyncio.sleep(1)
+        await asyncio.sleep(0.5)
         assert wrong.all(LinkUp) == [] and len(wrong.all(LinkDown)) == 1, "told once"
         await wrong.stop()
         assert table.firmware.motions == []
