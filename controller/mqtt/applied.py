@@ -68,7 +68,10 @@ class Hubs:
         return ", ".join(sorted(self._holdings)) or None
 
     def hear(self, payload: bytes, epoch: str) -> Lost | None:
-        """Weigh a word that came while the journal numbers under `epoch`. Lost if it names what no longer exists."""
+        """Weigh a word that came while the journal numbers under `epoch`; Lost if it names what no longer exists."""
+        if not payload:
+            self._forget()
+            return None
         if len(payload) > LARGEST_WORD:
             log.warning("A word on applied of %d bytes was refused: it is no applied/1.", len(payload))
             return None
@@ -105,6 +108,15 @@ class Hubs:
         end = last if their_generation == generation else self._outbox.begins(their_generation + 1) - 1
         self._believe(said, min(said.upto, end))
         return None
+
+    def _forget(self) -> None:
+        """An empty word takes the retained one back: there is no hub any more, until one speaks again."""
+        if self._holdings:
+            log.warning(
+                "Hub %s keeps this table's record no longer, says an empty word on applied.", self.names
+            )
+        self._holdings.clear()
+        self._outbox.hold({})
 
     def _believe(self, said: Applied, upto: int) -> None:
         before = self._holdings.get(said.hub)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ class Discovery:
     def __init__(self, topics: Topics, *, wanted: bool) -> None:
         self._topics = topics
         self._wanted = wanted
-        self._told: Mapping[str, Any] | None = None
+        self._told: tuple[str, ...] | None = None  # who plays: all a table has to show that ever changes
         self._components: frozenset[str] = frozenset()
 
     @property
@@ -40,14 +40,16 @@ class Discovery:
 
     def due(self, snapshot: Mapping[str, Any] | None) -> bytes | None:
         """The payload to be published now; None if nothing has changed or no picture of the table is known yet."""
-        if self._wanted and snapshot is None:
+        if not self._wanted:
+            told, self._told = self._told, ()
+            return b"" if told is None else None
+        if snapshot is None:
             return None
-        content = device(self._topics, snapshot) if self._wanted and snapshot is not None else {}
-        if content == self._told:
+        people = tuple(str(person["name"]) for person in snapshot.get("people", ()))
+        if people == self._told:
             return None
-        self._told = content
-        if not content:
-            return b""
+        self._told = people
+        content = device(self._topics, people)
         components = content["components"]
         gone = self._components - set(components)
         self._components = frozenset(components)
@@ -56,8 +58,8 @@ class Discovery:
         return encoded({**content, "components": {**components, **removed}})
 
 
-def device(topics: Topics, snapshot: Mapping[str, Any]) -> dict[str, Any]:
-    """The discovery payload of a table that stands as `snapshot` shows."""
+def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
+    """The discovery payload of a table at which these people play, in the order in which they were named."""
     name = device_id(topics)
     components = {
         "hand": _sensor("Hand", "{{ value_json.hand }}", icon="mdi:cards-playing"),
@@ -71,12 +73,12 @@ def device(topics: Topics, snapshot: Mapping[str, Any]) -> dict[str, Any]:
         ),
         **{
             f"player_{number}": _sensor(
-                str(person["name"]),
+                person,
                 f"{{{{ value_json.people[{number}].total }}}}",
                 icon="mdi:account",
                 unit_of_measurement="units",
             )
-            for number, person in enumerate(snapshot.get("people", ()))
+            for number, person in enumerate(people)
         },
         "alerts": {
             **_sensor("Alerts", "{{ 'ON' if value_json.alerts else 'OFF' }}"),

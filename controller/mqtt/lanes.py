@@ -17,7 +17,9 @@ from typing import Final
 
 from controller.mqtt.outbox import Outbox, Outgoing
 
-AHEAD: Final = 2000  # messages beyond `applied`
+AHEAD: Final = (
+    900  # messages beyond `applied`; Mosquitto keeps 1,000 for a consumer unless it is told otherwise
+)
 LIVE: Final = (
     100  # no more new messages than this are waiting: play as it happens, told without regard to the hub
 )

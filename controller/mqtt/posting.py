@@ -288,8 +288,7 @@ class Posting:
                 self._on_command(message)
 
     def _hear_a_hub(self, message: Received) -> None:
-        if message.payload:  # an empty one only takes back what was retained
-            self.lost = self._hubs.hear(message.payload, self._epoch) or self.lost
+        self.lost = self._hubs.hear(message.payload, self._epoch) or self.lost
 
     def _correct_availability(self, content: Mapping[str, Any]) -> None:
         """The will of a connection long dead may arrive after our "online": say it again."""

@@ -206,6 +206,25 @@ def test_clocks_that_jump_reorder_nothing(
     table.end()
 
 
+def test_a_hub_that_was_taken_away_is_forgotten_by_an_empty_word(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
+) -> None:
+    table = Table(tmp_path, topics, mosquitto.url)
+    table.publisher.start()
+    table.play(1)
+    say(mosquitto.url, topics.applied, applied(table.journal.epoch, 1), retain=True)
+    assert soon(lambda: holds(table, 1))
+    say(mosquitto.url, topics.applied, b"", retain=True)
+    assert soon(lambda: table.publisher.status()["hub"] is None)
+    assert table.publisher.status()["outbox"] == 0  # alone again: what the broker has counts
+    table.end()
+    again = Table(tmp_path, topics, mosquitto.url)
+    again.publisher.start()
+    assert again.publisher.drain(10)
+    assert again.publisher.status()["hub"] is None
+    again.end()
+
+
 def test_of_two_hubs_the_slower_counts_until_one_is_silent(
     journal: Journal, topics: Topics, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
