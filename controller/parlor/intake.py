@@ -176,9 +176,7 @@ def _people(body: Any) -> list[str]:
 
 def _parts(epoch: str) -> tuple[str, int]:
     """A journal's identity and generation, as an epoch names them."""
-    identity, dot, generation = epoch.partition(".")
-    if not identity or (
-        dot and not (generation.isascii() and generation.isdigit() and 0 < len(generation) < 9)
-    ):
+    written = EPOCH.fullmatch(epoch)
+    if written is None:
         raise Refused("its epoch is not written as <journal> or <journal>.<generation>")
-    return identity, int(generation or 0)
+    return written[1], int(written[2] or 0)

@@ -102,6 +102,8 @@ class Worker:
         self._standing: dict[tuple[str, str, str], tuple[int, int, float]] = {}
         self._swept_at = 0.0
         self.tally = Tally()
+        self.hearing = False
+        """Whether the broker has taken the subscriptions of the connection there is."""
         self.trouble: str | None = None
         """A sentence while the broker or the database is away."""
 
@@ -118,6 +120,7 @@ class Worker:
                 try:
                     self._serve(line)
                 finally:
+                    self.hearing = False
                     line.close(politely=self._stopping.is_set())
             except BrokerAway as away:
                 self._say(str(away))
@@ -135,6 +138,7 @@ class Worker:
             if refused
             else None
         )
+        self.hearing = not refused
         log.info("Worker %d of hub %s hears %s.", self._place.number, self._place.hub, line.address)
         while not self._stopping.is_set():
             line.turn(self._patience())
@@ -189,8 +193,10 @@ class Worker:
 
     def _keep(self, heard: Sequence[Said]) -> store.Kept:
         kept = store.keep(self._engine, self._streams, heard, time.time())
-        turned_away = {said.id for said, _ in kept.refused}
-        there = [said for said in heard if said.id not in turned_away]
+        turned_away = {
+            id(said) for said, _ in kept.refused
+        }  # not its name: a sound message may have the same
+        there = [said for said in heard if id(said) not in turned_away]
         numbers = self._streams.numbers(self._engine, (said.journal for said in there))
         self._due.update({reach.stream: reach for reach in streams.advance(self._engine, numbers, there)})
         return kept

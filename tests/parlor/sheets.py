@@ -1,0 +1,128 @@
+"""What a table says, made without a table: numbered messages of one journal, as its outbox stamps them."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Engine
+
+from controller.journal import OutboxMessage
+from controller.mqtt import messages
+from controller.mqtt.messages import encoded, stamped
+from controller.mqtt.topics import Topics
+from controller.parlor import intake, store, streams
+from controller.parlor.intake import Said
+
+PEOPLE = ("王小明", "Li", "Chen", "Zhao")
+
+
+def score(
+    hand: int, deltas: tuple[int, ...] = (3, -1, -1, -1), session: str = "s1", **more: Any
+) -> OutboxMessage:
+    body: dict[str, Any] = {
+        "session": session, "hand": hand, "at": 1000.0 + 60 * hand, "result": "won", "winner": 0,
+        "deltas": list(deltas), "totals": [hand * delta for delta in deltas], "players": list(PEOPLE[: len(deltas)]),
+        "banker": 0, "stay": 1, "next_banker": 0, "next_stay": 1, "text": f"hand {hand} 碰碰胡",
+    }  # fmt: skip
+    return messages.Score.model_validate({**body, **more}).outboxed()
+
+
+def event(hand: int, text: str = "pung", session: str = "s1") -> OutboxMessage:
+    return messages.Event(session=session, hand=hand, at=1000.0 + 60 * hand, kind="act", text=text).outboxed()
+
+
+def hand(number: int, status: str, at: float, session: str = "s1") -> OutboxMessage:
+    body = {
+        "session": session,
+        "hand": number,
+        "at": at,
+        "status": status,
+        "rules": "hangzhou",
+        "banker": 0,
+        "stay": 1,
+    }
+    return messages.Hand.model_validate(body).outboxed()
+
+
+def session(status: str, stake: float = 0.1, name: str = "s1", **more: Any) -> OutboxMessage:
+    people = [{"name": person, "card": None, "seat": seat} for seat, person in enumerate(PEOPLE)]
+    body: dict[str, Any] = {
+        "session": name, "hand": 0, "at": 1000.0, "status": status, "players": people,
+        "stake_per_unit": stake, "totals": [0, 0, 0, 0],
+    }  # fmt: skip
+    return messages.Session.model_validate({**body, **more}).outboxed()
+
+
+def correction(deltas: tuple[int, ...], hand: int = 1, session: str = "s1", **more: Any) -> OutboxMessage:
+    body: dict[str, Any] = {
+        "session": session, "hand": hand, "at": 1500.0, "by": "Lin", "why": "a kong was missed", "order": "o1",
+        "deltas": list(deltas), "before": [0, 0, 0, 0], "totals": list(deltas), "players": list(PEOPLE),
+    }  # fmt: skip
+    return messages.Correction.model_validate({**body, **more}).outboxed()
+
+
+@dataclass
+class Sheet:
+    """One journal of one table; `wire` gives what it says as number `seq` on MQTT."""
+
+    table: str = "table-1"
+    parlor: str = "west-lake"
+    identity: str = "j1"
+    generation: int = 0
+    since: int = 1
+    topics: Topics = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.topics = Topics(self.parlor, self.table)
+
+    @property
+    def epoch(self) -> str:
+        return self.identity if self.generation == 0 else f"{self.identity}.{self.generation}"
+
+    def wire(self, seq: int, message: OutboxMessage, **changed: Any) -> tuple[str, bytes]:
+        """Topic and payload; `changed` replaces fields."""
+        entry = {"leaf": message.leaf, "seq": seq, "epoch": self.epoch, "payload": message.payload}
+        content = {**stamped(self.topics, entry, since=self.since), **changed}
+        return self.topics.leaf(message.leaf), encoded(content)
+
+    def said(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> Said:
+        return intake.said(*self.wire(seq, message or score(seq), **changed))
+
+    def availability(self, status: str = "online", connection: str = "c1") -> tuple[str, bytes]:
+        word = {
+            "schema": "availability/1", "parlor": self.parlor, "table": self.table, "status": status,
+            "epoch": self.epoch, "connection": connection,
+        }  # fmt: skip
+        return self.topics.availability, encoded(word)
+
+    def state(self, seq: int, **more: Any) -> tuple[str, bytes]:
+        picture = {"hand": 1, "at": 1000.0, "phase": "turn", **more}
+        content = messages.state_message(self.topics, picture, session="s1", seq=seq, epoch=self.epoch)
+        return self.topics.state, encoded(content)
+
+
+class Keeper:
+    """Gives messages to a database as a worker does: committed, then reckoned."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.streams = store.Streams()
+
+    def keep(self, *batch: Said) -> store.Kept:
+        return store.keep(self.engine, self.streams, batch, time.time())
+
+    def reach(self, *batch: Said) -> dict[str, int]:
+        """Keep a batch; how far each epoch in it is whole then."""
+        self.keep(*batch)
+        return self.advance(*batch)
+
+    def advance(self, *batch: Said) -> dict[str, int]:
+        numbers = self.streams.numbers(self.engine, (said.journal for said in batch))
+        return {reach.epoch: reach.upto for reach in streams.advance(self.engine, numbers, batch)}
+
+
+def changed(payload: bytes, **fields: Any) -> bytes:
+    return encoded({**json.loads(payload), **fields})

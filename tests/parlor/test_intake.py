@@ -1,0 +1,109 @@
+"""What is taken from a broker and what is turned away, each with a sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from controller.mqtt.messages import encoded
+from controller.parlor import intake
+from controller.parlor.intake import Refused
+
+from .sheets import Sheet, changed, event, score
+
+SHEET = Sheet()
+
+
+def why(topic: str, payload: bytes) -> str:
+    with pytest.raises(Refused) as refused:
+        intake.said(topic, payload)
+    return str(refused.value)
+
+
+def test_a_score_is_read_once_and_kept_as_it_came() -> None:
+    topic, payload = SHEET.wire(7, score(2))
+    said = intake.said(topic, payload)
+    assert (said.id, said.seq, said.leaf, said.hand) == ("west-lake-table-1-j1-7", 7, "score", 2)
+    assert said.text.encode() == payload
+    assert said.body.deltas == [3, -1, -1, -1]
+
+
+def test_a_newer_table_may_say_more_in_a_version_we_know() -> None:
+    topic, payload = SHEET.wire(1, score(1))
+    said = intake.said(topic, changed(payload, applause="long"))
+    assert "applause" in said.text
+
+
+@pytest.mark.parametrize(
+    ("payload", "reason"),
+    [
+        (b"{not json", "it is not JSON"),
+        (b"", "it is not JSON"),
+        (b"\xff\xfe\x00", "it is not JSON"),
+        (b"[1, 2]", "it is not score/1"),
+        (b"null", "it is not score/1"),
+        (b"[" * 100_000, "it is not JSON"),
+        (b'{"schema": "score/2"}', "its schema is score/2, this hub knows score/1; update the hub"),
+        (b'{"schema":"score/1"}', "it is not score/1: id"),
+        (b'"' + b"x" * (10 << 20) + b'"', "it is 10,485,762 bytes long; the longest taken is 262,144"),
+    ],
+)
+def test_what_is_no_score_is_refused(payload: bytes, reason: str) -> None:
+    assert reason in why(SHEET.topics.leaf("score"), payload)
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"parlor": "lotus"}, "not where it came from"),
+        ({"table": "table-2"}, "not where it came from"),
+        ({"id": "west-lake-table-1-j1-8"}, "its id is not the one"),
+        ({"seq": 8}, "its id is not the one"),
+        ({"seq": 0}, "seq"),
+        ({"seq": 2**60, "id": f"west-lake-table-1-j1-{2**60}"}, "beyond all counting"),
+        ({"hand": 2**40}, "beyond all counting"),
+        ({"epoch": "", "id": "west-lake-table-1--7"}, "epoch"),
+        ({"epoch": "j1.x", "id": "west-lake-table-1-j1.x-7"}, "epoch"),
+        ({"epoch": "j1.01", "id": "west-lake-table-1-j1.01-7"}, "epoch"),
+        ({"since": 8}, "since"),
+        ({"at": "soon"}, "at"),
+        ({"text": "a\0b"}, "U+0000"),
+        ({"players": ["x" * 201, "b", "c", "d"]}, "longer than 200"),
+        ({"deltas": [1.5, 0, 0, 0]}, "deltas"),
+        ({"deltas": "all"}, "deltas"),
+    ],
+)
+def test_a_message_that_contradicts_itself_is_refused(fields: dict[str, Any], reason: str) -> None:
+    topic, payload = SHEET.wire(7, score(2))
+    assert reason in why(topic, changed(payload, **fields))
+
+
+def test_a_later_generation_must_say_where_it_begins() -> None:
+    topic, payload = Sheet(generation=1, since=5).wire(7, score(2))
+    assert intake.said(topic, payload).since == 5
+    silent = {name: value for name, value in json.loads(payload).items() if name != "since"}
+    assert "since" in why(topic, encoded(silent))
+
+
+@pytest.mark.parametrize(
+    "topic",
+    ["mahjong/west-lake/score", "mahjong/a/b/c/score", "other/a/b/score", "mahjong//b/score", "score", ""],
+)
+def test_a_topic_that_is_no_tables_is_refused(topic: str) -> None:
+    assert why(topic, SHEET.wire(1, score(1))[1])
+
+
+def test_a_score_on_the_topic_of_events_is_refused() -> None:
+    assert "score/1, this hub knows event/1" in why(SHEET.topics.leaf("event"), SHEET.wire(1, score(1))[1])
+
+
+def test_half_a_surrogate_is_refused() -> None:
+    topic, payload = SHEET.wire(1, event(1))
+    assert why(topic, payload.replace(b"pung", b"\\ud800"))
+
+
+def test_a_refusal_does_not_repeat_what_a_stranger_sent() -> None:
+    topic, payload = SHEET.wire(1, score(1))
+    assert "geheim" not in why(topic, changed(payload, winner="geheim"))
