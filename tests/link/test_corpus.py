@@ -44,5 +44,5 @@ def test_c_finds_the_same_frames_and_the_same_damage_in_every_file(replay: Path)
     for path in CORPUS:
         found = Deframer().feed(path.read_bytes())
         frames = sum(isinstance(item, Frame) for item in found)
-        expected.append(f"{path.name} frames={frames} garbled={len(found) - frames}")
+        expected.append(f"{path} frames={frames} garbled={len(found) - frames}")
     assert told.splitlines() == expected
