@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -77,10 +76,8 @@ class Posting:
         self._proofs = Proofs(connection)
         self.lost: Lost | None = None
         self._lanes = Lanes(outbox)
-        self._in_flight: deque[tuple[int, Outgoing | None]] = (
-            deque()
-        )  # packet number, message (None: told again)
-        self._arrived: set[int] = set()  # packet numbers acknowledged before one sent earlier
+        self._in_flight: dict[int, Outgoing | None] = {}  # by packet number, as sent; None: told again
+        self._arrived: set[int] = set()  # of these, what was acknowledged before one sent earlier
         self._waiting_since = 0.0  # when the broker last acknowledged, or had nothing to
         self._state_in_flight: tuple[int, Snapshot] | None = None
         self._reply_in_flight: int | None = None
@@ -196,7 +193,7 @@ class Posting:
                 return
             message, new = taken
             mid = self._connection.publish(message.topic, message.payload, retain=new)
-            self._in_flight.append((mid, message if new else None))
+            self._in_flight[mid] = message if new else None
 
     def _send_state(self) -> None:
         snapshot = self._handover.due_snapshot()
@@ -256,11 +253,11 @@ class Posting:
             elif mid == self._reply_in_flight:
                 self._handover.replies.popleft()
                 self._reply_in_flight = None
-            else:
+            elif mid in self._in_flight:
                 self._arrived.add(mid)
-        while self._in_flight and self._in_flight[0][0] in self._arrived:
-            mid, message = self._in_flight.popleft()
+        while self._arrived and (mid := next(iter(self._in_flight))) in self._arrived:
             self._arrived.discard(mid)
+            message = self._in_flight.pop(mid)
             if message is not None:
                 self._outbox.mark(message.seq)
                 self._proofs.acknowledged(message.topic)
