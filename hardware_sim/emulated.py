@@ -1,8 +1,9 @@
 """A table whose firmware is the reference firmware in C, run as a process of this machine or on an emulated chip.
 
 `EmulatedFirmware` has the methods and attributes of `hardware_sim.firmware.Firmware`, but is the real program with its
-own clock: it runs in real time. Its UART lies on the given `Line`, so that noise and unplugged cables work as ever; what
-happens to its machine, and what can be seen of it, goes over a second channel in words (firmware/README.md, "The bench").
+own clock: it runs in real time. Its UART lies on the given `Line`, so that noise and unplugged cables work as ever.
+What happens to its machine, and what can be seen of it, goes over a second channel in words: see "The bench" in the
+firmware's README.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ _NEEDS: Final[dict[Kind, tuple[str, ...]]] = {
     "atmega328p": ("make", "gcc", "avr-gcc"),
 }
 _SIMAVR: Final = (Path("/usr/include/simavr/sim_avr.h"), Path("/usr/local/include/simavr/sim_avr.h"))
+_DEBIAN: Final = "Debian: apt install make gcc gcc-avr avr-libc libsimavr-dev libelf-dev"
 _CAUSES: Final = {
     ResetCause.POWER: "power",
     ResetCause.BUTTON: "button",
@@ -76,9 +78,9 @@ def unavailable(kind: Kind) -> str | None:
         return f"The C firmware's source is not in {SOURCE}: use a checkout of the project."
     for tool in _NEEDS[kind]:
         if shutil.which(tool) is None:
-            return f"{tool} is missing: install it (Debian: apt install make gcc gcc-avr avr-libc libsimavr-dev libelf-dev)."
+            return f"{tool} is missing: install it ({_DEBIAN})."
     if kind == "atmega328p" and not any(header.is_file() for header in _SIMAVR):
-        return "simavr's headers are missing: install them (Debian: apt install libsimavr-dev libelf-dev)."
+        return f"simavr's headers are missing: install them ({_DEBIAN})."
     return None
 
 

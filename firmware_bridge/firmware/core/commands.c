@@ -132,9 +132,7 @@ static enum outcome echo(const struct frame *command, uint8_t *reply) {
     if (command->length > 1 + ECHO_MAX) {
         return OUTCOME_BAD_ARGUMENT;
     }
-    for (uint8_t at = 1; at < command->length; at++) {
-        reply[at] = frame_u8(command, at);
-    }
+    frame_copy(command, 1, reply + 1);
     return OUTCOME_OK;
 }
 

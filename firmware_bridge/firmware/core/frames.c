@@ -130,6 +130,14 @@ uint32_t frame_u32(const struct frame *frame, uint8_t at) {
     return frame_u16(frame, at) | (uint32_t)frame_u16(frame, (uint8_t)(at + 2)) << 16;
 }
 
+void frame_copy(const struct frame *frame, uint8_t at, uint8_t *to) {
+    ring_index from = ahead(frame->at, at);
+    for (; at < frame->length; at++) {
+        *to++ = ring[from];
+        from = behind(from);
+    }
+}
+
 /* --- sending --------------------------------------------------------------------------------------------------- */
 
 static struct {
@@ -139,11 +147,22 @@ static struct {
     const uint8_t *body;
     uint8_t length;
     uint16_t crc;
+    bool summed;       /* the CRC has been added up */
     uint8_t at;        /* next byte of the raw frame */
     uint8_t block_end; /* the zero that ends the present block, or the frame's end */
 } out;
 
 static uint8_t raw_length(void) { return (uint8_t)(out.length + FRAME_RAW_MIN); }
+
+/* Not before it is needed: by then the first bytes are on the line, and adding up costs it no time. */
+static void sum_up(void) {
+    uint16_t crc = crc_on(crc_on(CRC_START, out.kind), out.seq);
+    for (uint8_t at = 0; at < out.length; at++) {
+        crc = crc_on(crc, out.body[at]);
+    }
+    out.crc = (uint16_t)~crc;
+    out.summed = true;
+}
 
 static uint8_t raw(uint8_t at) {
     if (at < 2) {
@@ -153,6 +172,9 @@ static uint8_t raw(uint8_t at) {
     if (at < out.length) {
         return out.body[at];
     }
+    if (!out.summed) {
+        sum_up();
+    }
     return (uint8_t)(at == out.length ? out.crc >> 8 : out.crc);
 }
 
@@ -161,11 +183,7 @@ void frames_send(uint8_t kind, uint8_t seq, const uint8_t *body, uint8_t length)
     out.seq = seq;
     out.body = body;
     out.length = length;
-    out.crc = CRC_START;
-    for (uint8_t at = 0; at < length + 2; at++) {
-        out.crc = crc_on(out.crc, raw(at));
-    }
-    out.crc = (uint16_t)~out.crc;
+    out.summed = false;
     out.at = 0;
     out.next = FIRST_ZERO;
 }

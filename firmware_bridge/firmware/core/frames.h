@@ -66,6 +66,9 @@ uint8_t frame_u8(const struct frame *frame, uint8_t at);
 uint16_t frame_u16(const struct frame *frame, uint8_t at);
 uint32_t frame_u32(const struct frame *frame, uint8_t at);
 
+/* The body from `at` on, as far as it goes. */
+void frame_copy(const struct frame *frame, uint8_t at, uint8_t *to);
+
 /* Begins to send. The body must stay as it is until `frames_sending` is false, which it must be before. */
 void frames_send(uint8_t kind, uint8_t seq, const uint8_t *body, uint8_t length);
 bool frames_sending(void);

@@ -25,8 +25,8 @@ void wiring_reset(void);
 
 void serial_start(avr_t *avr, int line);
 
-/* Takes what the line brings; false when its other end is gone for good. */
-bool serial_receive(void);
+/* Takes what the line brings at this time of the chip; false when its other end is gone for good. */
+bool serial_receive(avr_cycle_count_t now);
 
 /* Moves bytes that are due at the chip's present time. */
 void serial_tick(void);

@@ -17,9 +17,10 @@ enum { MCUSR = 0x54, PORF = 0x01, EXTRF = 0x02, BORF = 0x04, WDRF = 0x08, MEMORY
 enum {
     LOOK_UP_CYCLES = CLOCK_HZ / 40000, /* so often the chip stops for the world, also while it sleeps */
     MS_CYCLES = CLOCK_HZ / 1000,
+    START_CYCLES = CLOCK_HZ / 20,      /* until then it has opened its UART and counted its start */
     LATE_MAX_CYCLES = CLOCK_HZ / 20,
     BATCH_CYCLES = CLOCK_HZ / 500,     /* so long it runs at most before the world is heard again */
-    AWAKE_WAIT_US = 100,               /* between two looks at the real clock while bytes are under way */
+    AWAKE_WAIT_US = 50,                /* between two looks at the real clock while bytes are under way */
     IDLE_WAIT_US = 1000,
     TIMER_SLACK_NS = 1000,
     NEVER_USED = 0xA5, /* memory that was powered up and not touched since */
@@ -201,7 +202,7 @@ static bool wait_for_the_world(int line, bool late) {
     if (ppoll(waits, 2, &patience, NULL) <= 0) {
         return true;
     }
-    return (!waits[1].revents || world_listen()) && (!waits[0].revents || serial_receive());
+    return (!waits[1].revents || world_listen()) && (!waits[0].revents || serial_receive(options.speed == 0 ? chip->cycle : real_cycles()));
 }
 
 int main(int count, char **arguments) {
@@ -219,6 +220,9 @@ int main(int count, char **arguments) {
     serial_start(chip, line);
     wiring_start(chip);
     chip_reset(CAUSE_POWER);
+    while (chip->cycle < START_CYCLES && !crashed()) {
+        run_a_little();
+    }
     tell("ready");
     while (!crashed() && wait_for_the_world(line, run_to_now())) {
     }

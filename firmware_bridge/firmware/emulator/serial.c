@@ -30,11 +30,12 @@ static avr_cycle_count_t byte_cycles(void) {
     return (avr_cycle_count_t)divisor * (chip->data[UCSRA] & U2X_BIT ? 8 : 16) * BITS_A_BYTE;
 }
 
-static void put(struct queue *queue, uint8_t byte, avr_cycle_count_t takes) {
+/* It is on the wire from `now` on, or when the wire is free. */
+static void put(struct queue *queue, uint8_t byte, avr_cycle_count_t now, avr_cycle_count_t takes) {
     if (queue->count == QUEUE) {
         return;
     }
-    avr_cycle_count_t begins = queue->free_at > chip->cycle ? queue->free_at : chip->cycle;
+    avr_cycle_count_t begins = queue->free_at > now ? queue->free_at : now;
     unsigned at = (queue->first + queue->count++) % QUEUE;
     queue->bytes[at] = byte;
     queue->due[at] = queue->free_at = begins + takes;
@@ -53,7 +54,7 @@ static bool take(struct queue *queue, uint8_t *byte) {
 static void chip_sends(struct avr_irq_t *irq, uint32_t value, void *param) {
     (void)irq;
     (void)param;
-    put(&from_chip, (uint8_t)value, byte_cycles());
+    put(&from_chip, (uint8_t)value, chip->cycle, byte_cycles());
 }
 
 static void chip_listens(struct avr_irq_t *irq, uint32_t value, void *param) {
@@ -64,12 +65,12 @@ static void chip_listens(struct avr_irq_t *irq, uint32_t value, void *param) {
 
 static bool muted(void) { return chip->cycle < muted_until; }
 
-bool serial_receive(void) {
+bool serial_receive(avr_cycle_count_t now) {
     uint8_t bytes[1024];
     int room = (int)(QUEUE - to_chip.count);
     int count = line_read(line, bytes, room < (int)sizeof bytes ? room : (int)sizeof bytes);
     for (int n = 0; n < count && !muted(); n++) {
-        put(&to_chip, bytes[n], 0);
+        put(&to_chip, bytes[n], now, 0);
     }
     return count >= 0;
 }

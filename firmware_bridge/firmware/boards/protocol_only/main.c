@@ -27,9 +27,7 @@ uint8_t table_carry_out(const struct frame *command, uint8_t *reply) {
         return 1;
     }
     *reply = OUTCOME_OK;
-    for (uint8_t at = 1; at < command->length; at++) {
-        reply[at] = frame_u8(command, at);
-    }
+    frame_copy(command, 1, reply + 1);
     return command->length;
 }
 
