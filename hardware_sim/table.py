@@ -173,8 +173,9 @@ class SimulatedTable:
 
     def _machine_did(self, operation: Operation, record: Record) -> None:
         self.truth.moved(operation.name, record.op_id, record.status.name)
-        if record.fault is not None:
-            self.faults.machine_stopped(record.fault.code)
+        for fault in (record.fault, *self.firmware.faults):  # the operation's own is the first of those found
+            if fault is not None:
+                self.faults.machine_stopped(fault.code)
         if record.status is not Status.DONE:
             return
         match operation:

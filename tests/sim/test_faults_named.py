@@ -13,6 +13,7 @@ import pytest
 from firmware_bridge.messages import Button, ClearFault, FaultCode, Motion, Operation, Status
 from hardware_sim.fault_names import EXAMPLES
 from hardware_sim.faults import RANDOM_FAULTS, UnknownFault, parse, plan_of_faults
+from hardware_sim.firmware import Firmware
 from hardware_sim.line import Rates
 from hardware_sim.prompts import Prompt
 from hardware_sim.table import SimulatedTable, TableSettings, free_link
@@ -39,10 +40,16 @@ def at_a_table(folder: Path, deed: Deed) -> SimulatedTable:
 
 async def move(table: SimulatedTable, operation: Operation, op_id: int) -> Status:
     """What became of one operation."""
-    table.firmware.carry_out(Motion(operation, op_id))
-    while table.firmware.running is not None:
+    firmware(table).carry_out(Motion(operation, op_id))
+    while firmware(table).running is not None:
         await asyncio.sleep(0.1)
-    return table.firmware.state.records[operation].status
+    return firmware(table).state.records[operation].status
+
+
+def firmware(table: SimulatedTable) -> Firmware:
+    """The simulated machine behind a table."""
+    assert isinstance(table.firmware, Firmware)
+    return table.firmware
 
 
 def mend(table: SimulatedTable, prompt: Prompt, wall: int) -> None:
@@ -84,9 +91,9 @@ def test_an_open_lid_is_closed(tmp_path: Path) -> None:
     async def deed(table: SimulatedTable) -> None:
         table.faults.call("lid")
         await asyncio.sleep(0.5)
-        assert [fault.code for fault in table.firmware.faults] == [FaultCode.LID_OPEN]
+        assert [fault.code for fault in firmware(table).faults] == [FaultCode.LID_OPEN]
         await asyncio.sleep(4.0)
-        assert not table.firmware.faults
+        assert not firmware(table).faults
 
     at_a_table(tmp_path, deed)
 
@@ -97,12 +104,12 @@ def test_a_jam_stops_the_shuffle_until_it_is_cleared(tmp_path: Path) -> None:
         await asyncio.sleep(0.1)
         assert await move(table, Operation.SHUFFLE, 1) is Status.FAILED
         assert table.truth.hand == 0
-        table.firmware.carry_out(ClearFault(FaultCode.JAM))
+        firmware(table).carry_out(ClearFault(FaultCode.JAM))
         assert await move(table, Operation.SHUFFLE, 2) is Status.FAILED, (
             "cleared, but nobody has freed anything"
         )
         mend(table, Prompt.FREE_TILES, 2)
-        table.firmware.carry_out(ClearFault(FaultCode.JAM))
+        firmware(table).carry_out(ClearFault(FaultCode.JAM))
         await asyncio.sleep(1.0)
         assert await move(table, Operation.SHUFFLE, 3) is Status.DONE
         assert table.truth.hand == 1
@@ -120,7 +127,7 @@ def test_a_missing_tile_is_lost_and_found(tmp_path: Path) -> None:
         assert len(table.world.tiles.lost) == 1
         assert set(table.world.tiles.census().values()) == {4}
         mend(table, Prompt.FIND, 1)
-        table.firmware.carry_out(ClearFault(FaultCode.MISSING_TILE))
+        firmware(table).carry_out(ClearFault(FaultCode.MISSING_TILE))
         await asyncio.sleep(1.0)
         assert not table.world.tiles.lost
         assert await move(table, Operation.SHUFFLE, 2) is Status.DONE
@@ -137,7 +144,7 @@ def test_a_jammed_lift_leaves_the_hand_its_number(tmp_path: Path) -> None:
         await asyncio.sleep(0.1)
         assert await move(table, Operation.RAISE_WALLS, 2) is Status.FAILED
         mend(table, Prompt.FREE_TILES, 0)
-        table.firmware.carry_out(ClearFault(FaultCode.JAM))
+        firmware(table).carry_out(ClearFault(FaultCode.JAM))
         assert await move(table, Operation.SHUFFLE, 3) is Status.DONE
         assert table.truth.hand == 1
 
@@ -159,14 +166,35 @@ def test_what_is_wrong_at_a_wall_stops_the_machine_until_it_is_put_right_there(
         table.faults.call(name)
         await asyncio.sleep(0.1)
         assert await move(table, operation, 1) is Status.FAILED
-        assert [(fault.code, fault.place) for fault in table.firmware.faults] == [(code, wall)]
+        assert [(fault.code, fault.place) for fault in firmware(table).faults] == [(code, wall)]
         mend(table, prompt, (wall + 1) % 4)
-        table.firmware.carry_out(ClearFault(code))
+        firmware(table).carry_out(ClearFault(code))
         assert await move(table, operation, 2) is Status.FAILED, "put right at another wall"
         mend(table, prompt, wall)
-        table.firmware.carry_out(ClearFault(code))
+        firmware(table).carry_out(ClearFault(code))
         await asyncio.sleep(1.0)
         assert await move(table, operation, 3) is Status.DONE
+        assert not table.faults.active
+
+    at_a_table(tmp_path, deed)
+
+
+def test_two_things_found_wrong_at_once_both_end(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("missing@wall1")
+        table.faults.call("extra@wall3")
+        await asyncio.sleep(0.1)
+        assert await move(table, Operation.SHUFFLE, 1) is Status.FAILED
+        assert [fault.code for fault in firmware(table).faults] == [
+            FaultCode.MISSING_TILE,
+            FaultCode.EXTRA_TILE,
+        ]
+        mend(table, Prompt.FIND, 1)
+        mend(table, Prompt.TAKE_OUT, 3)
+        for code in (FaultCode.MISSING_TILE, FaultCode.EXTRA_TILE):
+            firmware(table).carry_out(ClearFault(code))
+        await asyncio.sleep(1.0)
+        assert await move(table, Operation.SHUFFLE, 2) is Status.DONE
         assert not table.faults.active
 
     at_a_table(tmp_path, deed)
@@ -179,7 +207,7 @@ def test_dice_cannot_be_read_for_some_rolls(tmp_path: Path) -> None:
         outcomes = []
         for op_id in range(1, 8):
             outcomes.append(await move(table, Operation.ROLL_DICE, op_id))
-            table.firmware.carry_out(ClearFault(FaultCode.DICE))
+            firmware(table).carry_out(ClearFault(FaultCode.DICE))
         unread = outcomes.count(Status.FAILED)
         assert 1 <= unread <= 5
         assert outcomes == [Status.FAILED] * unread + [Status.DONE] * (7 - unread)
@@ -192,15 +220,15 @@ def test_the_power_fails_in_the_middle_of_the_next_motion_and_nothing_moves_afte
     tmp_path: Path,
 ) -> None:
     async def deed(table: SimulatedTable) -> None:
-        boot = table.firmware.boot_id
+        boot = firmware(table).boot_id
         table.faults.call("brownout")
         await asyncio.sleep(5.0)
-        assert table.firmware.boot_id == boot
-        table.firmware.carry_out(Motion(Operation.SHUFFLE, 1))
+        assert firmware(table).boot_id == boot
+        firmware(table).carry_out(Motion(Operation.SHUFFLE, 1))
         await asyncio.sleep(10.0)
-        assert table.firmware.boot_id != boot
-        assert table.firmware.motions == [(Operation.SHUFFLE, 1)]
-        assert table.firmware.state.records[Operation.SHUFFLE].status is Status.NONE
+        assert firmware(table).boot_id != boot
+        assert firmware(table).motions == [(Operation.SHUFFLE, 1)]
+        assert firmware(table).state.records[Operation.SHUFFLE].status is Status.NONE
         assert table.truth.hand == 0
         assert not table.faults.active
 
@@ -209,15 +237,15 @@ def test_the_power_fails_in_the_middle_of_the_next_motion_and_nothing_moves_afte
 
 def test_a_hanging_firmware_is_restarted_by_its_watchdog(tmp_path: Path) -> None:
     async def deed(table: SimulatedTable) -> None:
-        boot = table.firmware.boot_id
-        table.firmware.carry_out(Motion(Operation.SHUFFLE, 1))
+        boot = firmware(table).boot_id
+        firmware(table).carry_out(Motion(Operation.SHUFFLE, 1))
         table.faults.call("hang")
         await asyncio.sleep(0.1)
-        table.firmware.press(0, Button.READY)
+        firmware(table).press(0, Button.READY)
         await asyncio.sleep(0.5)
-        assert table.firmware.boot_id != boot
-        assert table.firmware.running is None
-        assert table.firmware.state.presses[0][Button.READY] == 0, "nobody heard it"
+        assert firmware(table).boot_id != boot
+        assert firmware(table).running is None
+        assert firmware(table).state.presses[0][Button.READY] == 0, "nobody heard it"
 
     at_a_table(tmp_path, deed)
 
@@ -271,10 +299,10 @@ def test_every_example_reads(name: str) -> None:
 
 def test_a_restarted_firmware_counts_from_nothing(tmp_path: Path) -> None:
     async def deed(table: SimulatedTable) -> None:
-        boot = table.firmware.boot_id
+        boot = firmware(table).boot_id
         table.faults.call("reset")
         await asyncio.sleep(0.5)
-        assert table.firmware.boot_id != boot
+        assert firmware(table).boot_id != boot
 
     at_a_table(tmp_path, deed)
 
