@@ -94,6 +94,7 @@ class TableRun:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._held: deque[Input] = deque()
         self._full, self._full_since = "", 0.0
+        self._broken: JournalError | None = None
         self._slips: set[asyncio.Future[None]] = set()
         self._hardware = hardware
         self._eye = eye
@@ -105,7 +106,10 @@ class TableRun:
         self._looked = asyncio.Event()
 
     async def run(self, hands: int | None = None) -> None:
-        """Run until cancelled, or until `hands` hands are over. Orders come in by the journal's door meanwhile."""
+        """Run until cancelled, or until `hands` hands are over. Orders come in by the journal's door meanwhile.
+
+        Raises JournalError when nothing can be recorded any more, for another reason than want of room.
+        """
         self._loop = asyncio.get_running_loop()
         if self.table.boot_id is not None:
             self._hardware.restore(wire_counters(self.table))
@@ -115,6 +119,14 @@ class TableRun:
             self.take(Fault("journal", self._journal.recovery))
         self._look_for_room()
         self._refresh()
+        try:
+            await self._at_work(hands)
+        except BaseExceptionGroup:
+            if self._broken is not None:
+                raise self._broken from None
+            raise
+
+    async def _at_work(self, hands: int | None) -> None:
         async with door.opened(self._journal.path, self.order), asyncio.TaskGroup() as tasks:
             work = [
                 tasks.create_task(self._hardware.run()),
@@ -124,6 +136,8 @@ class TableRun:
                 tasks.create_task(self._guard()),
             ]
             while not self._over(hands):
+                if self._broken is not None:
+                    raise self._broken
                 self._looked.clear()
                 await self._looked.wait()
             await self._see_off()
@@ -147,6 +161,8 @@ class TableRun:
             told = self._record.take(given, clock.wall_time())
         except JournalFull as full:
             self._stop_deciding(given, full)
+        except JournalError as error:
+            self._give_up(error)
         else:
             self._after(told)
 
@@ -214,6 +230,11 @@ class TableRun:
         self._refresh()
         asyncio.get_running_loop().call_later(ROOM_S, self._go_on)
 
+    def _give_up(self, error: JournalError) -> None:
+        """Nothing can be recorded any more: the program ends with the sentence that says why."""
+        self._broken = error
+        self._looked.set()
+
     def _go_on(self) -> None:
         """Write what waits, as far as there is room for it; when all is written, play goes on."""
         while self._held:
@@ -222,6 +243,9 @@ class TableRun:
             except JournalFull as full:
                 self._full = str(full)
                 asyncio.get_running_loop().call_later(ROOM_S, self._go_on)
+                return
+            except JournalError as error:
+                self._give_up(error)
                 return
             self._held.popleft()
             self._after(told)

@@ -43,6 +43,7 @@ def run(
 ) -> None:
     """Run the controller of a real (or simulated) table until it is stopped."""
     from controller import clock, logs
+    from controller.journal import JournalError
     from controller.settings import SettingsError, load
     from controller.wiring import StartError, Wiring
 
@@ -61,7 +62,7 @@ def run(
             clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
         except Stopped:
             typer.echo("Stopped; the journal holds everything up to here.", err=True)
-        except clock.LockstepError as error:
+        except (clock.LockstepError, JournalError) as error:
             fail(str(error))
 
 

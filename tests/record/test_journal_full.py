@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from controller.journal import Journal, JournalFull
+from controller.journal import Journal, JournalError, JournalFull
 from controller.journal_file import room
 from controller.orders import Order
 from controller.referee.state import Gather, Turn
@@ -101,7 +101,7 @@ def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(tmp_pa
 ON_A_TINY_DISK = """
 import json, shutil, sys
 from pathlib import Path
-from controller.journal import Journal, JournalFull
+from controller.journal import Journal, JournalError, JournalFull
 from controller.orders import Order
 from tests.record.sitting import Evening, opened, same_after_a_restart
 
@@ -147,3 +147,13 @@ def test_a_disk_that_is_really_full_costs_nothing_that_was_answered(tmp_path: Pa
     sentence, all_kept, sound, recovery, number = json.loads(done.stdout)
     assert "disk is full" in sentence
     assert (all_kept, sound, recovery) == (True, True, None) and number > 3
+
+
+def test_a_journal_that_can_no_longer_be_written_ends_the_program_with_its_sentence(tmp_path: Path) -> None:
+    async def deed(parlor: Parlor) -> None:
+        await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
+        parlor.journal._connection.execute("PRAGMA query_only = ON")
+        await asyncio.sleep(60)
+
+    with pytest.raises(JournalError, match="may not be written"):
+        at(tmp_path, deed)
