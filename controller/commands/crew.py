@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from controller.demo.crew import Crew
     from hardware_sim.table import SimulatedTable, TableSettings
 
+FILES_A_TABLE: Final = 24
+FILES_BESIDES: Final = 200
 THREADS: Final = 8
 """Each waits for the disk most of the time."""
 LONGEST_HAND_S: Final = 3600.0
@@ -49,7 +51,7 @@ def crew(
     folder = plan.parent
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
-    _open_many_files()
+    _open_many_files(len(wanted["tables"]))
     tables = [SimulatedTable(_table(each, wanted, folder)) for each in wanted["tables"]]
     posts = [
         Post(
@@ -175,7 +177,14 @@ def _table(each: dict[str, Any], wanted: dict[str, Any], folder: Path) -> TableS
     )
 
 
-def _open_many_files() -> None:
-    """Every table has some twenty files open: its terminal, its journal, its sockets."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+def _open_many_files(tables: int) -> None:
+    """Every table has its terminal, its journal, its sockets open."""
+    wanted = FILES_A_TABLE * tables + FILES_BESIDES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        fail(
+            f"{tables} tables need {wanted} open files, and this machine allows {hard}: raise that (ulimit -Hn), "
+            "use more --workers, or play fewer tables"
+        )
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
