@@ -88,6 +88,49 @@ def test_the_id_of_a_message_is_always_the_same_and_tells_journals_apart() -> No
     assert messages.message_id(TOPICS, 7, "abc.2") == "west-lake-table-1-abc.2-7"
 
 
+def test_a_message_keeps_the_note_it_was_written_with() -> None:
+    """What was played without a camera says so for ever, whoever posts it again."""
+    entry = {"seq": 7, "epoch": "abc", "session": "s", "leaf": "event", "payload": {"note": "no camera"}}
+    assert messages.stamped(TOPICS, entry, note="a demonstration")["note"] == "no camera"
+    without = {**entry, "payload": {"text": "x"}}
+    assert messages.stamped(TOPICS, without, note="a demonstration")["note"] == "a demonstration"
+    assert messages.stamped(TOPICS, without)["note"] == ""
+    state = {"hand": 1, "phase": "turn", "at": 1.0, "note": None}
+    assert messages.state_message(TOPICS, state, session="s", seq=1, epoch="abc")["note"] == ""
+
+
+def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
+    told = [
+        messages.Session(
+            session="s",
+            hand=0,
+            at=1.0,
+            status="begun",
+            players=[messages.Player(name="Li", card="04a1", seat=0), messages.Player(name="Wang")],
+            stake_per_unit=0.5,
+            chips=100,
+            totals=[0, 0],
+        ),
+        messages.Correction(
+            session="s",
+            hand=3,
+            at=2.0,
+            by="li",
+            why="a wrong fan",
+            order="x1",
+            deltas=[2, -2],
+            before=[0, 0],
+            totals=[2, -2],
+        ),
+    ]
+    for seq, body in enumerate(told, start=1):
+        out = body.outboxed()
+        entry = {"seq": seq, "epoch": "abc", "session": "s", "leaf": out.leaf, "payload": dict(out.payload)}
+        message = json.loads(messages.encoded(messages.stamped(TOPICS, entry, since=1)))
+        jsonschema.Draft202012Validator(SCHEMAS[f"{out.leaf}.1.json"]).validate(message)
+        assert (message["since"], message["id"]) == (1, f"west-lake-table-1-abc-{seq}")
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
