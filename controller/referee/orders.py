@@ -186,6 +186,8 @@ def _swap(table: Table, args: Swap, by: str) -> Done:
 
 
 def _changed(table: Table, text: str, by: str) -> Table:
+    """Other people sit there now: the last hand and its result are not theirs, and are shown no more."""
+    table = replace(table, hand=None, plan=None, dice=None)
     return told_session(table.saying("info", text), "changed", text, by)
 
 
