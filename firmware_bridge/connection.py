@@ -84,8 +84,8 @@ class Connection:
             self._break(str(error))
             return
         now = self._loop.time()
-        self.link.receive(data, now)
-        self._pump(now)
+        if self.link.receive(data, now):  # a slow line brings frames byte by byte
+            self._pump(now)
 
     def _tick(self, due: float) -> None:
         # A loop may call a hair early; going by `due` then keeps it from being called again without end.

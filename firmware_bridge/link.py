@@ -113,9 +113,11 @@ class HostLink:
         self._waiting.append((self._tickets, body, alone))
         return self._tickets
 
-    def receive(self, data: bytes, now: float) -> None:
+    def receive(self, data: bytes, now: float) -> bool:
+        """Takes what arrived; False when no frame has come to its end with it, so that nothing is new for `poll`."""
         self._bytes_heard += len(data)
-        for item in self._deframer.feed(data):
+        found = self._deframer.feed(data)
+        for item in found:
             if isinstance(item, Garbled):
                 self.statistics.garbled += 1
                 self._resend_quickly(now)
@@ -127,6 +129,7 @@ class HostLink:
                 # An intact frame with a body we cannot read is a newer or wrong firmware's: as good as not
                 # heard.
                 self.statistics.garbled += 1
+        return bool(found)
 
     def poll(self, now: float) -> tuple[bytes, float]:
         """Bytes to write now, and the time (same clock as `now`, later than it) to call again if nothing
