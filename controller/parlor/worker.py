@@ -261,8 +261,6 @@ class Worker:
             if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else TOLD_S):
                 continue
             del self._due[stream]
-            if reach.upto == 0:
-                continue
             self._told[stream] = (now, reach.upto)
             word = {
                 "schema": "applied/1",

@@ -110,7 +110,7 @@ class TableProcess:
 
 @dataclass
 class Chain:
-    """`tables` tables, one Mosquitto, one hub with `workers` workers, one database (a PostgreSQL cluster, or SQLite)."""
+    """Tables, one Mosquitto, one hub with `workers` workers, one database: `cluster` may be crashed; else SQLite."""
 
     folder: Path
     tables: int = 3

@@ -1,4 +1,4 @@
-"""Whatever dies on the way, every score arrives once, in order. The long form of this is `chain.py` with more of all."""
+"""Whatever dies on the way, every score arrives once, in order. `chain.py` does the same at any length."""
 
 from __future__ import annotations
 

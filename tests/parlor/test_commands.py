@@ -1,0 +1,110 @@
+"""`mahjong-table parlor …` from the shell."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+from typer.testing import CliRunner
+
+from controller.cli import app
+from controller.parlor.database import open_database
+
+from .sheets import Keeper, Sheet, correction, hand, score, session
+from .test_import import written
+
+
+@pytest.fixture
+def filled(database: str) -> str:
+    """A database with one session of three hands and a correction."""
+    sheet, engine = Sheet(), open_database(database)
+    story = [session("begun", stake=0.5)]
+    for number in (1, 2, 3):
+        story += [
+            hand(number, "begun", 600.0 * number),
+            hand(number, "over", 600.0 * number + 300),
+            score(number),
+        ]
+    Keeper(engine).reach(
+        *(sheet.said(seq, said) for seq, said in enumerate([*story, correction((-2, 2, 0, 0))], 1))
+    )
+    engine.dispose()
+    return database
+
+
+def run(*arguments: str, status: int = 0) -> str:
+    result = CliRunner().invoke(app, ["parlor", *arguments])
+    assert result.exit_code == status, result.output
+    return result.output if status else result.stdout
+
+
+def lines(*arguments: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in run(*arguments, "--json").splitlines()]
+
+
+def test_standings(filled: str) -> None:
+    first, *_ = lines("standings", "--database", filled)
+    assert (first["player"], first["units"], first["corrected"], first["money"]) == ("王小明", 7, -2, "3.5")
+    assert "王小明" in run("--database", filled, "standings")  # said before the question, it holds too
+    assert run("standings", "--database", filled, "--since", "2w", "--json") == ""
+
+
+def test_players_tables_and_histories(filled: str) -> None:
+    assert {row["player"]: row["hands"] for row in lines("players", "--database", filled)}["Zhao"] == 3
+    (table,) = lines("tables", "--database", filled)
+    assert (table["hands"], table["played_share"], table["missing"]) == (3, 0.6, 0)
+    rows = lines("history", "Li", "--database", filled)
+    assert [(row["kind"], row["balance"]) for row in rows][-1] == ("correction", -1)
+    assert "a kong was missed (Lin)" in str(rows[-1]["text"])
+    assert "Nobody called Nemo" in run("history", "Nemo", "--database", filled, status=1)
+
+
+def test_exports(filled: str, tmp_path: Path) -> None:
+    rows = list(
+        csv.DictReader(io.StringIO(run("export", "--table", "results", "--csv", "-", "--database", filled)))
+    )
+    assert sum(int(row["delta"]) for row in rows if row["player"] == "王小明") == 7
+    run("export", "--table", "sessions", "--parquet", str(tmp_path / "s.parquet"), "--database", filled)
+    (row,) = parquet.read_table(tmp_path / "s.parquet").to_pylist()
+    assert (row["session"], row["stake_per_unit"]) == ("s1", Decimal("0.5"))
+    for table in ("scores", "corrections", "hands", "messages", "tables", "conflicts", "sittings"):
+        run("export", "--table", table, "--parquet", str(tmp_path / f"{table}.parquet"), "--database", filled)
+    assert "There is no table alembic_version to export" in run(
+        "export", "--table", "alembic_version", "--csv", "-", "--database", filled, status=2
+    )
+
+
+def test_import(database: str, tmp_path: Path) -> None:
+    journal = written(tmp_path / "t.journal", 4)
+    assert "10 messages of w/t, 10 of them new" in run(
+        "import", str(journal), "--as", "w/t", "--database", database
+    )
+    assert "0 of them new" in run("import", str(journal), "--database", database)
+    assert "There is no journal" in run("import", str(tmp_path / "none"), "--database", database, status=1)
+    assert "names no table" in run("import", str(journal), "--as", "wt", "--database", database, status=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("standings", "--since", "yesteryear"), "--since yesteryear is no time"),
+        (("standings", "--database", "mysql://x/y"), "not in mysql"),
+        (("export",), "Say where to"),
+        (("--broker", "http://x"), "begins with mqtt://"),
+        (("--parlor", "a/b"), "cannot be part of an MQTT topic"),
+        (("--hub", "a/b"), "cannot be part of an MQTT topic"),
+        (("--password-file", "/nowhere/p"), "password file /nowhere/p cannot be read"),
+    ],
+)
+def test_mistakes_are_answered_with_a_sentence(
+    arguments: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(app, ["parlor", *arguments])
+    assert result.exit_code in (1, 2)
+    assert sentence in " ".join(result.output.split())

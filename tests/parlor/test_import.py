@@ -1,0 +1,94 @@
+"""Back-fill from tables' journals: the same ids, so what came over MQTT counts once all the same."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+
+from controller.journal import Journal, JournalError
+from controller.mqtt.topics import Topics
+from controller.parlor import journals, questions
+from controller.parlor.journals import UnknownTable
+
+from .sheets import Keeper, Sheet, correction, event, score, session
+
+TOPICS = Topics("west-lake", "table-1")
+
+
+def written(path: Path, hands: int) -> Path:
+    """A table's journal with a session, so many scores and a correction."""
+    journal = Journal.open(path, identity="j1")
+    journal.append(0.0, [("input", {})], [session("begun")])
+    for hand in range(1, hands + 1):
+        journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand), score(hand)])
+    journal.append(9e3, [("input", {})], [correction((-1, 1, 0, 0))])
+    journal.close()
+    return path
+
+
+def units(engine: Engine) -> dict[str, int]:
+    with engine.connect() as connection:
+        return {row["player"]: row["units"] for row in questions.standings(connection)}
+
+
+def test_a_journal_fills_an_empty_database(engine: Engine, tmp_path: Path) -> None:
+    done = journals.bring_in(engine, written(tmp_path / "t.journal", 20), TOPICS)
+    assert (done.messages, done.new, done.conflicts, done.damage) == (42, 42, 0, None)
+    assert units(engine) == {"王小明": 59, "Li": -19, "Chen": -20, "Zhao": -20}
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT upto, newest FROM streams")).one() == (42, 42)
+
+
+def test_a_journal_brought_in_twice_counts_once(engine: Engine, tmp_path: Path) -> None:
+    path = written(tmp_path / "t.journal", 5)
+    journals.bring_in(engine, path, TOPICS)
+    again = journals.bring_in(engine, path)  # whose it is is known by now
+    assert (again.new, again.conflicts, again.table) == (0, 0, "table-1")
+    assert units(engine)["王小明"] == 14
+
+
+def test_what_came_over_mqtt_first_counts_once(keeper: Keeper, tmp_path: Path) -> None:
+    """The same messages, posted with a note, in part and in disorder, before the journal is brought in."""
+    sheet = Sheet()
+    keeper.reach(*(sheet.said(seq, score(seq // 2), note="Simulated.") for seq in (11, 3, 7)))
+    done = journals.bring_in(keeper.engine, written(tmp_path / "t.journal", 10), TOPICS)
+    assert (done.new, done.conflicts) == (22 - 3, 0)
+    assert units(keeper.engine)["王小明"] == 29
+
+
+def test_a_journal_saved_from_damage_brings_its_generations(engine: Engine, tmp_path: Path) -> None:
+    path = written(tmp_path / "t.journal", 3)
+    journal = Journal.open(path)
+    journal.begin_generation("The disk lost what it had confirmed.")
+    journal.append(1e4, [("input", {})], [score(4)])
+    journal.close()
+    journals.bring_in(engine, path, TOPICS)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT generation, upto FROM streams")).one() == (1, 9)
+        assert connection.execute(text("SELECT generation, since FROM generations")).one() == (1, 9)
+
+
+def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_path: Path) -> None:
+    path = written(tmp_path / "t.journal", 10)
+    with sqlite3.connect(path) as file:
+        file.execute("DROP TRIGGER entries_are_never_changed")
+        file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 20")
+    file.close()
+    done = journals.bring_in(engine, path, TOPICS)
+    assert done.damage is not None
+    assert "entry 20 is not what was written" in done.damage
+    assert 0 < done.new < 22
+
+
+def test_a_journal_of_an_unknown_table_asks_whose_it_is(engine: Engine, tmp_path: Path) -> None:
+    with pytest.raises(UnknownTable, match="--as PARLOR/TABLE"):
+        journals.bring_in(engine, written(tmp_path / "t.journal", 1))
+
+
+def test_a_file_that_is_no_journal_is_refused(engine: Engine, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear friend")
+    with pytest.raises(JournalError, match="not a mahjong table's journal"):
+        journals.bring_in(engine, tmp_path / "letter.txt", TOPICS)

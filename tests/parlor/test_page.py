@@ -1,0 +1,100 @@
+"""The parlor's page: what it serves, and what a browser shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from controller.parlor.picture import Asked
+from controller.web.board import SnapshotBoard
+from controller.web.parlor_app import create_parlor_app
+from controller.web.server import PageServer
+from tests.page.browser import PROGRAM, Browser
+
+from .database import missing
+from .sheets import Keeper, Sheet, score
+
+TABLE = {
+    "parlor": "west-lake", "table": "table-1", "status": "online", "status_since": 1.0, "hand": 7, "phase": "turn",
+    "phase_text": "Li draws", "rules": "hangzhou", "banker": 1, "note": "<b>No camera</b>", "hands": 6, "missing": 2,
+    "seats": [{"name": "<img src=x onerror=alert(1)>", "total": 5}, {"name": "Li", "total": -5}],
+    "alerts": [{"code": "jam", "text": "The east side is jammed."}], "hands_per_hour": 8.5, "played_share": 0.61,
+}  # fmt: skip
+PICTURE = {
+    "hub": "house", "parlor": "west-lake", "at": 1.0, "broker": {"url": "mqtt://b", "trouble": None},
+    "database": {"url": "sqlite:///x", "trouble": None}, "tables": [TABLE], "tally": {"received": 9},
+    "scores": [{"id": "i", "parlor": "west-lake", "table": "table-1", "hand": 6, "at": 1.0, "text": "Li wins",
+                "results": [{"player": "Li", "delta": 3, "won": True}]}],
+    "corrections": [], "conflicts": [], "conflict_count": 0, "refusal_count": 1, "messages": 40,
+    "gaps": [{"parlor": "west-lake", "table": "table-1", "journal": "j", "upto": 40, "newest": 42, "since": 1.0,
+              "asks": 1, "old": False}],
+    "refusals": [{"topic": "mahjong/x", "reason": "it is not JSON", "count": 1, "at": 1.0}],
+}  # fmt: skip
+
+
+@pytest.fixture
+def board() -> SnapshotBoard:
+    return SnapshotBoard()
+
+
+@pytest.fixture
+def page(engine: Engine, board: SnapshotBoard) -> Iterator[str]:
+    sheet = Sheet()
+    Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2)))
+    with PageServer(create_parlor_app(board, Asked(engine)), port=0) as server:
+        yield server.url
+
+
+def test_it_answers_standings_and_histories(page: str) -> None:
+    rows = httpx.get(f"{page}/api/standings?days=0").json()
+    assert (rows[0]["player"], rows[0]["units"]) == ("王小明", 6)
+    assert httpx.get(f"{page}/api/standings?days=1").json() == []
+    assert httpx.get(f"{page}/api/standings?days=soon").status_code == 400
+    assert [row["balance"] for row in httpx.get(f"{page}/api/history?player=Li").json()] == [-1, -2]
+
+
+def test_health_and_metrics_say_what_is_away(page: str, board: SnapshotBoard) -> None:
+    board.publish(PICTURE)
+    assert httpx.get(f"{page}/healthz").status_code == 200
+    metrics = httpx.get(f"{page}/metrics").text
+    assert 'mahjong_parlor_missing{parlor="west-lake",table="table-1"} 2.0' in metrics
+    assert "mahjong_parlor_received_total 9.0" in metrics
+    board.publish({**PICTURE, "database": {"url": "x", "trouble": "The database does not answer."}})
+    answer = httpx.get(f"{page}/healthz")
+    assert (answer.status_code, answer.json()["wrong"]) == (503, ["The database does not answer."])
+    assert "mahjong_parlor_database_up 0.0" in httpx.get(f"{page}/metrics").text
+
+
+def test_before_the_first_picture_it_answers_all_the_same(page: str) -> None:
+    for path in ("/", "/api/state", "/metrics", "/healthz", "/static/parlor.js"):
+        assert httpx.get(f"{page}{path}").status_code == 200
+
+
+def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard, tmp_path: Path) -> None:
+    if PROGRAM is None:
+        missing("no Chromium on this machine (Debian: apt install chromium)")
+    board.publish(PICTURE)
+    with Browser(tmp_path / "profile", 390, 800) as browser:
+        browser.open(page)
+        assert browser.wait_for("document.querySelectorAll('article.table.online').length === 1")
+        shown = browser.evaluate("document.body.innerText")
+        for words in ("hand 7", "Li draws", "The east side is jammed.", "<b>No camera</b>", "Li wins"):
+            assert words in shown
+        assert "message 41 of 42 is not here yet; asked for once" in shown
+        assert "Refused on mahjong/x: it is not JSON." in shown
+        assert (
+            browser.evaluate("document.querySelectorAll('img').length") == 0
+        )  # a name is text, never markup
+        assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        browser.evaluate("document.getElementById('days').value = '0'")
+        browser.evaluate("document.getElementById('days').dispatchEvent(new Event('change'))")
+        assert browser.wait_for("document.querySelectorAll('#standings .person').length === 4")
+        browser.evaluate("document.querySelector('#standings .person').click()")
+        assert browser.wait_for("document.querySelectorAll('#history-body tbody tr').length === 2")
+        board.publish({**PICTURE, "tables": [{**TABLE, "status": "offline"}], "conflict_count": 3})
+        assert browser.wait_for("document.querySelectorAll('article.table.away').length === 1")
+        assert "3 contradictions" in browser.evaluate("document.getElementById('whole').innerText")
