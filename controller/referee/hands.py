@@ -61,6 +61,8 @@ def moved(table: Table, done: Moved) -> Table:
     moving = table.stage
     if not isinstance(moving, Moving) or (done.operation, done.op_id) != (moving.operation, moving.op_id):
         return table
+    if moving.stuck is not None:
+        return table  # what stopped has not come to its end, whatever is said later: people go on from here
     following = NEXT_MOTION.get(done.operation)
     if following is not None:
         return table.moving(following)
