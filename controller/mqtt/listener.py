@@ -5,7 +5,6 @@ It is what a parlor's program does with a table, kept in memory: a demo compares
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 import socket
@@ -15,8 +14,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+from controller.mqtt.applied import parts
 from controller.mqtt.connection import BrokerAway, Connection, Received
-from controller.mqtt.messages import encoded
+from controller.mqtt.messages import encoded, json_object
 from controller.mqtt.topics import BrokerAddress, Topics
 
 ASK_SECONDS: Final = 1.0  # between two requests for the same gap
@@ -128,15 +128,17 @@ class Listener:
             connection.close(politely=self._stopping)
 
     def _take(self, received: Received) -> None:
-        try:
-            message = json.loads(received.payload)
-            leaf, _, _ = message["schema"].partition("/")
-        except (ValueError, KeyError, TypeError, AttributeError):
+        message = dict(json_object(received.payload))
+        leaf, _, _ = str(message.get("schema")).partition("/")
+        numbered = type(message.get("seq")) is int and {"epoch", "id"} <= message.keys()
+        if received.topic != self._topics.leaf(leaf) or (
+            received.topic in self._topics.stream and not numbered
+        ):
             log.warning("What came on %s is no message of a table and was ignored.", received.topic)
             return
         with self._changed:
             if received.topic in self._topics.stream:
-                journal, seq = message["epoch"].partition(".")[0], message["seq"]
+                journal, seq = str(message["epoch"]).partition(".")[0], message["seq"]
                 heard = self._heard.setdefault(journal, {})
                 if journal not in self._whole:
                     self._whole[journal] = 0 if self._wanted_from_start else seq - 1
@@ -146,7 +148,7 @@ class Listener:
                 while self._whole[journal] + 1 in heard:
                     self._whole[journal] += 1
                 if not received.retained:
-                    self._deliveries[message["id"]] += 1
+                    self._deliveries[str(message["id"])] += 1
             else:
                 self._latest[leaf] = message
             self._changed.notify_all()
@@ -172,4 +174,4 @@ class Listener:
 
 
 def _generation(message: dict[str, Any]) -> int:
-    return int(message["epoch"].partition(".")[2] or 0)
+    return parts(str(message["epoch"]))[1]

@@ -14,6 +14,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from typing import Any, Final, TypedDict
 
 from controller.journal import Journal, JournalError
@@ -31,6 +32,7 @@ from controller.mqtt.topics import BrokerAddress, Topics
 
 FIRST_WAIT: Final = 0.1  # seconds before the first new attempt; doubled after each failure
 LONGEST_WAIT: Final = 5.0
+FAULT_WAIT: Final = 1.0  # after a fault of the disk or of ours
 LASTING_SECONDS: Final = (
     2.0  # a connection that lasted this long was a good one: start again with the first wait
 )
@@ -148,33 +150,37 @@ class Publisher:
         self._limit.look()
 
     def _run(self) -> None:
-        outbox = Outbox(self._journal.path, self._topics, self._note)
+        while not self._handover.stopping:
+            try:
+                with closing(Outbox(self._journal.path, self._topics, self._note)) as outbox:
+                    self._keep_connected(outbox)
+            except (sqlite3.Error, JournalError) as error:
+                self._report(connected=False, error=f"The outbox in {self._journal.path} fails: {error}.")
+            except Exception as error:  # a fault of ours must not silence the table for good
+                log.exception("The publisher failed.")
+                self._report(
+                    connected=False,
+                    error=f"The publisher failed ({type(error).__name__}: {error}) and begins again. "
+                    "Nothing is lost; please report what the log says.",
+                )
+            self._handover.pause(FAULT_WAIT)
+
+    def _keep_connected(self, outbox: Outbox) -> None:
+        """One connection after the other, until the program stops."""
         hubs = Hubs(outbox)
         self._handover.progress = Progress(outbox.posted, hubs.upto, hubs.names)
         self._limit.look()
         wait = FIRST_WAIT
-        try:
-            while not self._handover.stopping:
-                self._connected_at = None
-                try:
-                    self._serve(outbox, hubs)
-                except BrokerAway as away:
-                    self._report(connected=False, error=str(away))
-                except (sqlite3.Error, JournalError) as error:
-                    self._report(connected=False, error=f"The outbox in {self._journal.path} fails: {error}.")
-                except Exception as error:  # a fault of ours must not silence the table for good
-                    log.exception("The publisher failed.")
-                    self._report(
-                        connected=False,
-                        error=f"The publisher failed ({type(error).__name__}: {error}) and begins again. "
-                        "Nothing is lost; please report what the log says.",
-                    )
-                if self._connected_at is not None and time.monotonic() - self._connected_at > LASTING_SECONDS:
-                    wait = FIRST_WAIT
-                self._handover.pause(wait * random.uniform(0.8, 1.2))
-                wait = min(2 * wait, LONGEST_WAIT)
-        finally:
-            outbox.close()
+        while not self._handover.stopping:
+            self._connected_at = None
+            try:
+                self._serve(outbox, hubs)
+            except BrokerAway as away:
+                self._report(connected=False, error=str(away))
+            if self._connected_at is not None and time.monotonic() - self._connected_at > LASTING_SECONDS:
+                wait = FIRST_WAIT
+            self._handover.pause(wait * random.uniform(0.8, 1.2))
+            wait = min(2 * wait, LONGEST_WAIT)
 
     def _serve(self, outbox: Outbox, hubs: Hubs) -> None:
         """One connection, from its opening to its end."""

@@ -58,7 +58,7 @@ def wait_for_rivals(
 
 
 def _is_another(word: Mapping[str, Any], epoch: str, ours: Collection[str]) -> bool:
-    if word.get("status") != "online" or word.get("connection") in ours:
+    if word.get("status") != "online" or str(word.get("connection")) in ours:
         return False
     same_journal = str(word.get("epoch")).partition(".")[0] == epoch.partition(".")[0]
     return bool(ours) or not same_journal

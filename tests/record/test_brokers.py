@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from controller.journal import Journal
-from controller.mqtt import connection, lanes, posting, proofs
+from controller.mqtt import connection, lanes, posting, proofs, rivals
 from controller.mqtt.publisher import Publisher, Status
 from controller.mqtt.topics import Topics
 
 from .brokers import MOSQUITTO, EmbeddedBroker, Mosquitto
 from .conftest import NO_MOSQUITTO
-from .hubs import Hub
+from .hubs import Hub, say
 from .posted import Table, hands, score, soon
 
 
@@ -100,6 +100,34 @@ def test_a_table_that_may_not_read_its_own_topics_is_told_so(tmp_path: Path, top
     assert table.publisher.status()["outbox"] == 2
     table.journal.close()
     broker.stop()
+
+
+def test_rubbish_retained_on_its_own_topics_does_not_stop_a_table(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rivals, "ANSWER_SECONDS", 0.3)
+    table = Table(tmp_path, topics, mosquitto.url)
+    epoch = table.journal.epoch
+    huge = b'{"epoch":"%s","seq":1%s}' % (epoch.encode(), b"0" * 5000)
+    for leaf, rubbish in [
+        ("score", b"\xff\x00not json"),
+        ("hand", b'{"epoch":7,"seq":"one"}'),
+        ("event", b"[" * 100_000),
+        ("alert", huge),
+        ("session", b'{"epoch":"%s.99999999999","seq":3}' % epoch.encode()),
+        ("correction", b'{"epoch":"%s","seq":true}' % epoch.encode()),
+        ("applied", b"\x00"),
+        ("availability", b'{"status":"online","connection":{}}'),
+    ]:
+        say(mosquitto.url, topics.leaf(leaf), rubbish, retain=True)
+    assert table.listener.start()
+    table.play(1)
+    table.publisher.start()
+    assert table.publisher.drain(10)
+    assert table.listener.wait_until(lambda: hands(table.listener) == [1])
+    assert table.publisher.status()["error"] is None
+    assert table.journal.epoch == epoch
+    table.end()
 
 
 def test_a_leaf_that_may_not_be_written_is_named_and_the_hub_gets_its_messages_later(
