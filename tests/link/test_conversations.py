@@ -114,6 +114,10 @@ async def happen(table: Table, wire: Wire, words: list[str]) -> None:
         case ["silence", seconds]:
             await asyncio.sleep(float(seconds))
             await eventually(lambda: not table.moving, 10)  # an emulated chip's clock may be behind ours
+        case ["jam", wall]:
+            firmware.jam(int(wall))
+        case ["free", wall]:
+            firmware.free(int(wall))
         case ["missing", wall, tiles]:
             firmware.missing_tile(int(wall), int(tiles))
         case ["extra", wall, tiles]:

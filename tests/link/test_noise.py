@@ -34,11 +34,11 @@ def test_on_a_bad_line_every_command_is_carried_out_once_and_in_order(table: Tab
     async def scene(host: Host) -> None:
         shown: list[str] = []
         table.on_text = lambda seat, text: shown.append(text)
-        table.firmware.line.noise(BAD)
-        for number in range(200):
+        table.firmware.line.noise(BAD)  # more commands than there are sequence numbers
+        for number in range(300):
             await host.hardware.display(number % 4, f"n {number}")
-        await eventually(lambda: len(shown) >= 200)
-        assert shown == [f"n {number}" for number in range(200)]
+        await eventually(lambda: len(shown) >= 300)
+        assert shown == [f"n {number}" for number in range(300)]
         assert host.hardware.resends > 0
 
     table.run(scene)
