@@ -22,6 +22,7 @@ from controller.table import TableRun
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.messages import Button, Operation, ResetCause
 from firmware_bridge.ports import open_serial
+from hardware_sim.emulated import unavailable
 from hardware_sim.firmware import Firmware
 from hardware_sim.prompts import Prompt, read
 from hardware_sim.table import SimulatedTable, TableSettings
@@ -50,22 +51,29 @@ class Parlor:
     """A simulated table and its controller in one program; `shown` is every text of every display, `pictures` every
     procedure the page was shown."""
 
-    def __init__(self, folder: Path, rules: str = "hangzhou", seed: int = 3, brisk: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        rules: str = "hangzhou",
+        seed: int = 3,
+        brisk: bool = True,
+        firmware: str = "python",
+    ) -> None:
         port = folder / "port"
-        settings = TableSettings(port, rules=rules, seed=seed, brisk=brisk, honest=True, no_camera=True)
+        settings = TableSettings(
+            port, rules=rules, seed=seed, brisk=brisk, honest=True, no_camera=True, firmware=firmware
+        )
         self.sim = SimulatedTable(settings)
-        assert isinstance(self.sim.firmware, Firmware)
-        self.firmware = self.sim.firmware
         self.shown: list[str] = []
         self.pictures: list[dict[str, Any]] = []
-        self.began: list[tuple[Operation, int]] = self.firmware.motions
-        world, show = self.sim.world, self.firmware.on_display
+        self.began: list[tuple[Operation, int]] = self.sim.firmware.motions
+        world, show = self.sim.world, self.sim.firmware.on_display
 
         def see(seat: int, text: str) -> None:
             self.shown.append(text)
             show(seat, text)
 
-        self.firmware.on_display = see
+        self.sim.firmware.on_display = see
         system = load(rules)
         people = ("East", "South", "West", "North")[: system.players]
         self.journal = Journal.open(folder / "table.journal")
@@ -77,15 +85,21 @@ class Parlor:
         self.world = world
 
     @property
+    def firmware(self) -> Firmware:
+        """The machine, where it is the simulated one."""
+        assert isinstance(self.sim.firmware, Firmware)
+        return self.sim.firmware
+
+    @property
     def table(self) -> Table:
         return self.run.table
 
     def press(self, seat: int, button: Button = Button.READY) -> None:
-        self.firmware.press(seat, button)
+        self.sim.firmware.press(seat, button)
 
     async def all_ready(self) -> None:
         """Everybody presses READY once the controller is there to hear it."""
-        await self.until(lambda: self.table.boot_id == self.firmware.boot_id)
+        await self.until(lambda: self.table.boot_id == self.sim.firmware.boot_id)
         await asyncio.sleep(1.0)
         for seat in range(self.table.system.players):
             self.press(seat)
@@ -108,27 +122,27 @@ def at(
     seed: int = 3,
     brisk: bool = True,
 ) -> Parlor:
-    """Do something at a parlor's table; nothing of it goes on afterwards."""
+    """Do something at a parlor's table, in virtual time; nothing of it goes on afterwards."""
+    return hurry.hurried(live(Parlor(folder, rules, seed, brisk), deed, people))
 
-    async def main() -> Parlor:
-        parlor = Parlor(folder, rules, seed, brisk)
-        tasks = [asyncio.create_task(parlor.run.run())]
-        parlor.sim.switch_on()
-        if people:
-            tasks += [asyncio.create_task(player.live()) for player in parlor.sim.players]
-        try:
-            await deed(parlor)
-        finally:
-            for task in tasks:
-                task.cancel()
-            for task in tasks:
-                with suppress(asyncio.CancelledError):
-                    await task
-            await parlor.sim.close()
-            parlor.journal.close()
-        return parlor
 
-    return hurry.hurried(main())
+async def live(parlor: Parlor, deed: Callable[[Parlor], Any], people: bool = True) -> Parlor:
+    """Switch everything on, do it, switch everything off."""
+    tasks = [asyncio.create_task(parlor.run.run())]
+    parlor.sim.switch_on()
+    if people:
+        tasks += [asyncio.create_task(player.live()) for player in parlor.sim.players]
+    try:
+        await deed(parlor)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        await parlor.sim.close()
+        parlor.journal.close()
+    return parlor
 
 
 FAULTS = {
@@ -237,6 +251,24 @@ def test_a_machine_and_a_controller_that_lost_their_power_together_do_nothing_by
         await parlor.until(lambda: parlor.firmware.running is Operation.SHUFFLE)
 
     at(tmp_path, again, people=False, seed=4)
+
+
+# ---- the reference firmware ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(unavailable("native") is not None, reason=str(unavailable("native")))
+def test_the_firmware_in_c_is_put_right_by_the_same_procedures(tmp_path: Path) -> None:
+    async def deed(parlor: Parlor) -> None:
+        for fault in ("jam@wall2", "missing@wall1", "mixed@wall0", "lift@wall3"):
+            parlor.sim.faults.call(fault)
+        parlor.sim.firmware.dice_unreadable(4)
+        await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
+
+    parlor = asyncio.run(live(Parlor(tmp_path, firmware="c"), deed))
+    assert {picture["number"] for picture in parlor.pictures} == {"E1", "E2", "E7", "E8", "E9"}
+    assert len(set(parlor.began)) == len(parlor.began), "nothing moved twice"
+    assert parlor.table.number == 1
 
 
 # ---- programs --------------------------------------------------------------------------------------------------------
