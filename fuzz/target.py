@@ -140,10 +140,10 @@ def table_hears(data: bytes) -> None:
     machine = Notebook()
     table = Responder(machine, Capabilities("good", minor=1), 77, ResetCause.POWER)
     table.receive(encode(Frame(Kind.HELLO, 0, Hello(5).to_bytes())), 0.0)
-    table.receive(data, 0.0)
+    table.receive(data + b"\0", 0.0)
     table.poll(0.0)
     before = len(machine.done)
-    table.receive(b"\0" + encode(Frame(Kind.HELLO, 0, Hello(6).to_bytes())), 0.0)
+    table.receive(encode(Frame(Kind.HELLO, 0, Hello(6).to_bytes())), 0.0)
     frame = encode(Frame(Kind.DATA, 0, command_to_bytes(Display(1, "GOOD"))))
     table.receive(frame + frame, 0.0)
     answers = [item for item in Deframer().feed(table.poll(0.0)[0]) if isinstance(item, Frame)]
