@@ -82,7 +82,8 @@ def stuck(table: Table, failure: Stuck) -> Table:
         again = moving.tries + 1
         text = f"The dice could not be read and are rolled again ({again} of {procedures.ROLLS_AGAIN})"
         return table.saying("info", text).moving("dice", clears=procedures.DICE, tries=again)
-    told = table.alerting("motion", f"{failure.operation} stopped: {failure.reason}")
+    where = None if failure.place is None else f"wall {failure.place}"
+    told = table.alerting("motion", f"{failure.operation} stopped: {failure.reason}", where)
     for seat in range(table.system.players):
         told = told.buzzing(seat, "alarm")
     return replace(told, stage=replace(moving, stuck=procedures.begin(table, failure)))

@@ -335,11 +335,11 @@ class Table:
         told = self.saying("refusal", text, seat=seat, clause=refusal.clause, act=refused)
         return told.buzzing(seat, "refused")
 
-    def alerting(self, code: str, text: str) -> Table:
-        """This table with an alert raised; the same code replaces its text."""
+    def alerting(self, code: str, text: str, place: str | None = None) -> Table:
+        """This table with an alert raised, at a place where it has one; the same code replaces its text."""
         others = tuple(alert for alert in self.alerts if alert.code != code)
         raised = replace(self, alerts=(*others, Alert(code, text, self.at)))
-        return raised.saying("alert", text).telling("alert", code=code, text=text, raised=True)
+        return raised.saying("alert", text).telling("alert", code=code, text=text, raised=True, place=place)
 
     def calm(self, code: str) -> Table:
         """This table with an alert over; nothing where there was none."""

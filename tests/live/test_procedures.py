@@ -113,6 +113,14 @@ def test_closing_the_lid_says_that_everything_inside_is_done(code: str) -> None:
     assert shown(ideal) == (INSIDE[code][2],) * 4
 
 
+def test_the_parlor_is_told_where_it_is() -> None:
+    ideal = at_work()
+    stop(ideal, "jam")
+    (alert,) = [told for told in ideal.table.told if told.topic == "alert"]
+    assert (alert.body["code"], alert.body["place"], alert.body["raised"]) == ("motion", "wall 2", True)
+    assert [told.body["pattern"] for told in ideal.table.told if told.topic == "buzz"] == ["alarm"] * 4
+
+
 def test_ready_before_the_lid_was_opened_moves_nothing() -> None:
     ideal = at_work()
     stop(ideal, "jam")
