@@ -1,14 +1,13 @@
 #include "frames.h"
 
-/* Polynomial 1021 without a table: on an 8-bit chip these few shifts cost less than 512 bytes of flash. Kept in one place,
- * since a compiler that sees the whole program would copy it to every caller. */
+/* Polynomial 1021, eight bits at once and in bytes alone: an 8-bit chip shifts wider numbers bit by bit, and a table would
+ * cost it 512 bytes. Kept in one place, since a compiler that sees the whole program would copy it to every caller. */
 __attribute__((noinline)) uint16_t crc_on(uint16_t crc, uint8_t byte) {
-    crc = (uint16_t)(crc >> 8 | crc << 8);
-    crc ^= byte;
-    crc ^= (uint8_t)crc >> 4;
-    crc ^= (uint16_t)(crc << 12);
-    crc ^= (uint16_t)((crc & 0xFF) << 5);
-    return crc;
+    uint8_t x = (uint8_t)(crc >> 8) ^ byte;
+    x ^= x >> 4;
+    uint8_t high = (uint8_t)((uint8_t)crc ^ (uint8_t)(x << 4) ^ (x >> 3));
+    uint8_t low = (uint8_t)((uint8_t)(x << 5) ^ x);
+    return (uint16_t)((uint16_t)high << 8 | low);
 }
 
 /* --- receiving ------------------------------------------------------------------------------------------------- */

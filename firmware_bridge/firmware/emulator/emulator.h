@@ -31,7 +31,7 @@ bool serial_receive(avr_cycle_count_t now);
 /* Moves bytes that are due at the chip's present time. */
 void serial_tick(void);
 
-/* Whether bytes are under way. */
+/* Whether bytes are under way, or an answer may be. */
 bool serial_busy(void);
 
 /* Neither hears nor speaks until then. */

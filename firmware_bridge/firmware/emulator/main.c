@@ -20,7 +20,7 @@ enum {
     START_CYCLES = CLOCK_HZ / 20,      /* until then it has opened its UART and counted its start */
     LATE_MAX_CYCLES = CLOCK_HZ / 20,
     BATCH_CYCLES = CLOCK_HZ / 500,     /* so long it runs at most before the world is heard again */
-    AWAKE_WAIT_US = 50,                /* between two looks at the real clock while bytes are under way */
+    AWAKE_WAIT_US = 50,                /* between two looks at the real clock while somebody speaks */
     IDLE_WAIT_US = 1000,
     TIMER_SLACK_NS = 1000,
     NEVER_USED = 0xA5, /* memory that was powered up and not touched since */

@@ -6,10 +6,17 @@
 /* Registers of the chip, as addresses in its data space. */
 enum { UCSRA = 0xC0, UBRRL = 0xC4, UBRRH = 0xC5, U2X_BIT = 0x02 };
 
-enum { BITS_A_BYTE = 10, QUEUE = 1 << 14 };
+enum {
+    BITS_A_BYTE = 10,
+    QUEUE = 1 << 14,
+    /* simavr 1.6 counts a parity bit that is not there, and lacks the transmitter's second register: the next byte would
+     * be late by as long as its interrupt takes. */
+    INTERRUPT_CYCLES = 64,
+    BUSY_CYCLES = CLOCK_HZ / 50, /* an answer comes within so long */
+};
 
-/* Bytes with the cycle at which each has gone over the wire. The emulated UART gives its input the wire's time itself, but
- * shows an output when it begins. */
+/* Bytes on the wire, and the cycle at which each is handed over: to the chip when it begins, since the emulated UART takes
+ * its time itself; from the chip, which shows a byte when it begins, when it has gone. */
 static struct queue {
     uint8_t bytes[QUEUE];
     avr_cycle_count_t due[QUEUE];
@@ -23,22 +30,24 @@ static avr_t *chip;
 static avr_uart_t *uart;
 static avr_irq_t *uart_in;
 static int line;
-static avr_cycle_count_t muted_until;
+static avr_cycle_count_t muted_until, busy_until;
 
 static avr_cycle_count_t byte_cycles(void) {
     unsigned divisor = (unsigned)(chip->data[UBRRL] | chip->data[UBRRH] << 8) + 1;
     return (avr_cycle_count_t)divisor * (chip->data[UCSRA] & U2X_BIT ? 8 : 16) * BITS_A_BYTE;
 }
 
-/* It is on the wire from `now` on, or when the wire is free. */
-static void put(struct queue *queue, uint8_t byte, avr_cycle_count_t now, avr_cycle_count_t takes) {
+/* It is on the wire from `now` on, or when the wire is free; handed over so many cycles later. */
+static void put(struct queue *queue, uint8_t byte, avr_cycle_count_t now, avr_cycle_count_t later) {
     if (queue->count == QUEUE) {
         return;
     }
     avr_cycle_count_t begins = queue->free_at > now ? queue->free_at : now;
     unsigned at = (queue->first + queue->count++) % QUEUE;
     queue->bytes[at] = byte;
-    queue->due[at] = queue->free_at = begins + takes;
+    queue->due[at] = begins + later;
+    queue->free_at = begins + byte_cycles();
+    busy_until = queue->free_at + BUSY_CYCLES;
 }
 
 static bool take(struct queue *queue, uint8_t *byte) {
@@ -76,7 +85,7 @@ bool serial_receive(avr_cycle_count_t now) {
 }
 
 void serial_tick(void) {
-    uart->cycles_per_byte = byte_cycles(); /* simavr 1.6 counts a parity bit that is not there */
+    uart->cycles_per_byte = byte_cycles() - INTERRUPT_CYCLES;
     uint8_t byte, bytes[QUEUE];
     int count = 0;
     while (listens && take(&to_chip, &byte)) {
@@ -90,7 +99,7 @@ void serial_tick(void) {
     }
 }
 
-bool serial_busy(void) { return to_chip.count || from_chip.count; }
+bool serial_busy(void) { return chip->cycle < busy_until; }
 
 void serial_mute_until(avr_cycle_count_t cycle) { muted_until = cycle; }
 
