@@ -43,6 +43,7 @@ from firmware_bridge.messages import (
 )
 from firmware_bridge.outcomes import Outcomes
 from firmware_bridge.ports import Transport
+from firmware_bridge.refusals import name_of, refusal
 from firmware_bridge.state import Counters, TableState
 from firmware_bridge.watcher import Watcher
 
@@ -51,6 +52,7 @@ REOPEN_MAX: Final = 2.0
 """Seconds between attempts to open a port: doubled each time, up to the pace at which a person replugs a cable."""
 ANSWER_WITHIN: Final = 30.0
 """Seconds until a command counts as unanswered. The link gives up before; this is for what nobody thought of."""
+EVENTS_KEPT: Final = 10_000
 CONNECT_WITHIN: Final = 10.0
 FINISH_WITHIN: Final = 190.0
 """A motion may take 180 s (PROTOCOL.md, "Operations"): tables shuffle in about one minute, old ones in two."""
@@ -182,7 +184,8 @@ class Hardware:
     async def events(self, within: float | None = None) -> AsyncIterator[Event]:
         """Every event once, in order, to one listener.
 
-        Waits for the next for ever, or `within` seconds and then raises `NoAnswer`.
+        Waits for the next for ever, or `within` seconds and then raises `NoAnswer`. Where nobody listens, the latest
+        10,000 wait.
         """
         while True:
             try:
@@ -228,8 +231,8 @@ class Hardware:
 
         `CommandRefused` says what this table can do instead; a table of protocol 1.0 has no programs at all.
         """
-        if self._capabilities is not None and (refusal := self._capabilities.refusal(tiles)):
-            raise CommandRefused(refusal)
+        if self._capabilities is not None and (why := self._capabilities.refusal(tiles)):
+            raise CommandRefused(why)
         await self._command(Program(tiles))
 
     async def echo(self, data: bytes) -> float:
@@ -301,11 +304,11 @@ class Hardware:
                 reply = await connection.ask(command)
         except TimeoutError:
             raise NoAnswer(
-                f"The table did not answer {_name(command)} within {ANSWER_WITHIN:.0f} s: see its cable and power."
+                f"The table did not answer {name_of(command)} within {ANSWER_WITHIN:.0f} s: see its cable and power."
             ) from None
         outcome = reply[0] if reply else -1
         if outcome != Outcome.OK:
-            raise CommandRefused(_refusal(command, outcome))
+            raise CommandRefused(refusal(command, outcome))
         return reply[1:]
 
     def _connect(self, transport: Transport) -> Connection:
@@ -324,26 +327,11 @@ class Hardware:
                 self._down_reason = reason
             case Done() | Failed():
                 self._outcomes.tell(event)
+        if self._events.qsize() == EVENTS_KEPT:
+            self._events.get_nowait()
         self._events.put_nowait(event)
 
 
 def _check_seat(seat: int) -> None:
     if not 0 <= seat < SEATS:
         raise ValueError(f"There is no seat {seat}; seats are 0 to {SEATS - 1}.")
-
-
-def _name(command: Command) -> str:
-    return command.operation.name if isinstance(command, Motion) else type(command).__name__.upper()
-
-
-def _refusal(command: Command, outcome: int) -> str:
-    what = _name(command)
-    match outcome:
-        case Outcome.BUSY:
-            return f"The table did not start {what}: it is still busy with another motion; wait for its end."
-        case Outcome.BAD_ARGUMENT:
-            return f"The table cannot carry out {what} with these arguments: {command}."
-        case Outcome.UNKNOWN_COMMAND:
-            return f"The table's firmware does not know {what}: update it."
-        case _:
-            return f"The table refused {what} with code {outcome}."

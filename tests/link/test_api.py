@@ -1,6 +1,7 @@
 """The table as a maker's engineer meets it: a few awaitables, every wait with its end, every error a sentence."""
 
 import asyncio
+import termios
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -97,6 +98,41 @@ def test_op_ids_are_free_ones_whatever_the_table_remembers(tmp_path: Path) -> No
         await again.stop()
 
     table.run(scene)
+
+
+def test_who_only_waits_for_motions_may_leave_the_events_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "EVENTS_KEPT", 5)
+    bench = Table(tmp_path)
+
+    async def scene() -> None:
+        async with Hardware(lambda: open_serial(str(bench.port))) as table:
+            await table.connected()
+            for number in range(20):
+                bench.firmware.press(number % 4, Button.PASS)
+            await table.finished(await table.roll_dice())
+            await asyncio.sleep(1)
+            kept = []
+            with pytest.raises(NoAnswer):
+                async for event in table.events(within=1):
+                    kept.append(event)
+            assert len(kept) == 5 and isinstance(kept[-1], Done), "the latest are kept"
+
+    bench.run_alone(scene)
+
+
+def test_a_port_runs_at_the_rate_it_is_told_and_comes_back(tmp_path: Path) -> None:
+    bench = Table(tmp_path)
+
+    async def scene() -> None:
+        transport = bench.open_port()
+        for rate, told in ((230_400, termios.B230400), (None, termios.B115200)):
+            transport.set_baud(rate)
+            assert termios.tcgetattr(transport.fileno())[4:6] == [told, told]
+        transport.close()
+
+    bench.run_alone(scene)
 
 
 def test_a_refused_or_lost_motion_is_nothing_to_wait_for(tmp_path: Path) -> None:
