@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -26,6 +27,7 @@ LARGEST_NUMBER: Final = 2**53
 """Beyond it JSON readers disagree about integers, and no table counts so far."""
 LARGEST_HAND: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
+NAMELESS: Final = ("event/1", "hand/1", "alert/1")
 EPOCH: Final = re.compile(r"([^.]+)(?:\.([1-9][0-9]{0,8}))?")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
 
@@ -118,6 +120,7 @@ def state(topic: str, payload: bytes) -> StateMessage:
     return message
 
 
+@lru_cache(maxsize=10_000)
 def place(topic: str) -> tuple[Topics, str]:
     """The table and the leaf a topic names; Refused for a topic that is not `mahjong/<parlor>/<table>/<leaf>`."""
     levels = topic.split("/")
@@ -168,7 +171,7 @@ def _of_table(topic: str, message: Any) -> Any:
 
 def _people(body: Any) -> list[str]:
     """The names in a message; a card counts as one."""
-    people = getattr(body, "players", ())
+    people = body.players if body.schema_ not in NAMELESS else ()
     return [
         name for one in people for name in ((one,) if isinstance(one, str) else (one.name, one.card or ""))
     ]

@@ -22,11 +22,9 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
-    TextClause,
     delete,
     func,
     select,
-    text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
@@ -138,7 +136,7 @@ def add(connection: Connection, into: Any, rows: Sequence[dict[str, Any]]) -> No
     if not rows:
         return
     if connection.dialect.name == "postgresql":
-        connection.execute(_unnested(into), {name: [row[name] for row in rows] for name in rows[0]})
+        connection.exec_driver_sql(_unnested(into), {name: [row[name] for row in rows] for name in rows[0]})
     else:
         connection.execute(sqlite.insert(into).on_conflict_do_nothing(), list(rows))
 
@@ -184,7 +182,7 @@ def _new(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) -
     ]
     if connection.dialect.name == "postgresql":
         columns = {name: [row[name] for row in values] for name in values[0]}
-        return set(connection.execute(_unnested(MessageRow.__table__, "id"), columns).scalars())
+        return set(connection.exec_driver_sql(_unnested(MessageRow.__table__, "id"), columns).scalars())
     written = _insert(connection, MessageRow.__table__).on_conflict_do_nothing().returning(MessageRow.id)
     return set(connection.execute(written, values).scalars())
 
@@ -231,11 +229,14 @@ def _content(message: str) -> dict[str, Any]:
 
 
 @cache
-def _unnested(into: Table, returned: str | None = None) -> TextClause:
-    """INSERT … SELECT over one array a column: the text stays the same however long the batch is."""
+def _unnested(into: Table, returned: str | None = None) -> str:
+    """INSERT … SELECT over one array a column: the text stays the same however long the batch is.
+
+    The arrays go over in binary (%b): as text, every quotation mark of every payload would have to be escaped.
+    """
     names = [column.name for column in into.columns]
-    arrays = (f"CAST(:{column.name} AS {_ARRAYS[_kind(column.type)]}[])" for column in into.columns)
-    return text(
+    arrays = (f"%({column.name})b::{_ARRAYS[_kind(column.type)]}[]" for column in into.columns)
+    return (
         f"INSERT INTO {into.name} ({', '.join(names)}) SELECT * FROM unnest({', '.join(arrays)})"
         f" ON CONFLICT DO NOTHING{f' RETURNING {returned}' if returned else ''}"
     )
