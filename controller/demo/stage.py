@@ -205,4 +205,4 @@ def _stop(process: subprocess.Popen[Any]) -> None:
 
 def _last_line(log: Path) -> str:
     lines = log.read_text(encoding="utf-8").strip().splitlines()
-    return lines[-1] if lines else "it said nothing"
+    return lines[-1].removeprefix("mahjong-table: ") if lines else "it said nothing"

@@ -1,0 +1,20 @@
+"""A hand on a table whose firmware is the reference firmware in C: the same evening, told the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hardware_sim.emulated import unavailable
+from tests.demo.test_demo import demo
+
+
+@pytest.mark.slow
+def test_a_hand_on_the_firmware_in_c_is_told_as_it_was(tmp_path: Path) -> None:
+    why = unavailable("native")
+    if why is not None:
+        pytest.skip(why)
+    report = demo(tmp_path, "--no-camera", "--firmware", "c", "--honest", "--speed", "8", hands=1, seed=19)
+    assert report["differences"] == [] and report["status"] == 0
+    assert report["hands"] == 1 and sum(report["totals"]) == 0
