@@ -165,7 +165,7 @@ class Journal:
         put aside and its sound beginning carried on with (`recovery` then says so). Raises JournalBusy while
         another process holds it, JournalDamaged where nothing could be saved, JournalError for the rest.
         """
-        path = Path(path)
+        path = journal_file.real(Path(path))
         with spoken(path):
             existed = path.exists()
             if existed and journal_file.is_foreign(path):
@@ -195,7 +195,7 @@ class Journal:
     @classmethod
     def read(cls, path: str | Path) -> Journal:
         """Open for reading only, beside a controller that may be writing. Nothing is checked or repaired."""
-        path = Path(path)
+        path = journal_file.real(Path(path))
         if not path.is_file():
             raise JournalError(f"There is no journal at {path}.")
         if journal_file.is_foreign(path):

@@ -146,6 +146,11 @@ def lock(path: Path) -> IO[str]:
     return file
 
 
+def real(path: Path) -> Path:
+    """Where the file itself lies: by whatever name it is called, its lock and its door are beside it."""
+    return path.resolve() if path.is_symlink() else path
+
+
 def room(path: Path) -> int:
     """Bytes this user may still write on the disk that holds the journal."""
     disk = os.statvfs(path.parent)

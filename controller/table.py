@@ -42,7 +42,7 @@ from controller.referee.state import (
 from controller.session import SessionError
 from firmware_bridge import events as wire
 from firmware_bridge.hardware import Hardware
-from firmware_bridge.messages import FaultCode, Sensor
+from firmware_bridge.messages import ALL_SENSORS, FaultCode
 
 __all__ = ["CHECKPOINT", "OPERATIONS", "TableRun", "recovered"]
 
@@ -282,7 +282,9 @@ class TableRun:
         await asyncio.sleep(SEE_OFF_S)
 
     def _over(self, hands: int | None) -> bool:
-        return hands is not None and self.table.number >= hands and isinstance(self.table.stage, Gather)
+        """Whether so many hands are over; killed after the last, it may wake up in one more."""
+        number, between = self.table.number, isinstance(self.table.stage, Gather)
+        return hands is not None and (number > hands or (number == hands and between))
 
     def _refresh(self) -> None:
         """Timers, displays, lights, motion and pictures follow the state."""
@@ -321,7 +323,7 @@ class TableRun:
                 self._catch_up()
             else:
                 known = self._hardware.capabilities
-                self.take(heard(event, known is None or Sensor.LID_SWITCH in known.sensors))
+                self.take(heard(event, ALL_SENSORS if known is None else known.sensors))
 
     def _linked(self, up: wire.LinkUp) -> Linked:
         state = self._hardware.state

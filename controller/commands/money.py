@@ -14,7 +14,7 @@ import typer
 from controller.accounts import Account, account, accounts
 from controller.commands.ending import fail
 from controller.commands.giving import carry_out
-from controller.commands.record import AsJson, JournalFile, opened, print_ledger
+from controller.commands.record import AsJson, JournalFile, not_over_a_journal, opened, print_ledger
 
 AtJournal = Annotated[Path, typer.Option("--journal", "-j", help="The table's journal (`[journal] path`).")]
 By = Annotated[str, typer.Option("--by", help="Who orders it; else you.", show_default=False)]
@@ -214,6 +214,7 @@ def slip(
         settled = account(journal, session)
         seal = journal.seal(settled.last) if settled.last else journal.seal()
     if pdf is not None:
+        not_over_a_journal(pdf)
         try:
             pdf.write_bytes(paper.pdf(settled, seal))
         except OSError as error:

@@ -98,6 +98,7 @@ def export(
         if output is None:
             write(rows, form, sys.stdout)
             return
+        not_over_a_journal(output)
         forming = output.with_name(output.name + ".new")
         try:
             with forming.open("w", encoding="utf-8", newline="") as file:
@@ -106,6 +107,16 @@ def export(
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")
     typer.echo(f"{number} entries written to {output}.")
+
+
+def not_over_a_journal(output: Path) -> None:
+    """What is written for people never replaces a record, whoever mistook one name for another."""
+    if not output.is_file():
+        return
+    with output.open("rb") as file:
+        database = file.read(16) == b"SQLite format 3\0"
+    if database:
+        fail(f"{output} is a database, perhaps a journal: it is not written over. Name another file.")
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
+from controller.journal_file import real
 from controller.orders.models import Answer, Order, OrderRefused
 
 LONGEST_LINE: Final = 64 << 10
@@ -31,7 +32,8 @@ class NobodyThere(Exception):
 
 def door_of(journal: Path) -> Path:
     """Where the door of a journal's table is."""
-    return journal.with_name(journal.name + ".door")
+    own = real(journal)
+    return own.with_name(own.name + ".door")
 
 
 @asynccontextmanager

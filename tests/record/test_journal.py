@@ -116,6 +116,18 @@ def test_two_controllers_cannot_write_one_journal(tmp_path: Path) -> None:
     Journal.open(path).close()
 
 
+def test_a_journal_by_another_name_is_held_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    journal = Journal.open(tmp_path / "disk" / "table.journal")
+    (tmp_path / "other.name").symlink_to(tmp_path / "disk" / "table.journal")
+    with pytest.raises(JournalBusy, match=f"process {os.getpid()}"):
+        Journal.open(tmp_path / "other.name")
+    journal.close()
+    again = Journal.open(tmp_path / "other.name")
+    assert again.identity == journal.identity
+    again.close()
+
+
 def test_threads_may_share_it(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
     writers = [

@@ -143,6 +143,14 @@ def test_an_export_holds_everything_and_is_always_the_same(played: Path) -> None
     assert played.with_name("all.jsonl").read_text() == first
 
 
+def test_an_export_never_replaces_a_journal(played: Path) -> None:
+    before = played.read_bytes()
+    for words in (["journal", "export", str(played), "-o"], ["ledger", "slip", str(played), "--pdf"]):
+        done = shell.invoke(app, [*words, str(played)])
+        assert done.exit_code == 1 and "not written over" in done.stderr
+    assert played.read_bytes() == before
+
+
 def test_an_export_for_a_spreadsheet_can_be_cut_by_kind_and_session(played: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(export(played, "--format", "csv"))))
     whole = [json.loads(line) for line in export(played).splitlines()]
