@@ -8,7 +8,7 @@ from controller.referee.inputs import Fault, FaultOver, Input, Moved, Pressed, S
 from controller.referee.state import Table
 from controller.rules.tiles import Seat
 from firmware_bridge import events as wire
-from firmware_bridge.messages import Button, FaultCode, Operation
+from firmware_bridge.messages import ALL_SENSORS, Button, FaultCode, Operation, Sensor
 from firmware_bridge.state import Counters
 
 OPERATIONS: Final = {
@@ -20,19 +20,20 @@ OPERATIONS: Final = {
 
 def heard(
     event: wire.LinkDown | wire.Pressed | wire.Done | wire.Failed | wire.FaultRaised | wire.FaultCleared,
-    lid_switch: bool = True,
+    sensors: Sensor = ALL_SENSORS,
 ) -> Input:
-    """What an event of the link means to the referee; `lid_switch`: the machine can feel its lid."""
+    """What an event of the link means to the referee; `sensors` are what the machine can feel."""
     match event:
         case wire.LinkDown(reason=reason):
             return Unlinked(reason)
         case wire.Pressed(seat=seat, button=button, count=count):
             return Pressed(Seat(seat), Button(button).name.lower(), count)
-        case wire.Done(operation=operation, op_id=op_id, dice=dice):
-            return Moved(_word(operation), op_id, dice)
+        case wire.Done(operation=operation, op_id=op_id, dice=dice, counts=counts):
+            counted = counts is not None and any(counts) and Sensor.TILE_COUNTERS in sensors
+            return Moved(_word(operation), op_id, dice, counts if counted else None)
         case wire.Failed(operation=operation, op_id=op_id, fault=fault):
             cause = "" if fault.cause is None else fault.cause.name.lower()
-            what = (fault_name(fault.code), fault.place, fault.count, cause, lid_switch)
+            what = (fault_name(fault.code), fault.place, fault.count, cause, Sensor.LID_SWITCH in sensors)
             return Stuck(_word(operation), op_id, fault.text, *what)
         case wire.FaultRaised(code=code, text=text):
             return Fault(fault_name(code), text)

@@ -15,7 +15,7 @@ from controller.rules.standing import wall_tiles
 from controller.table_shape import in_words, wrong_walls
 from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.hardware import Hardware
-from firmware_bridge.messages import DARK, Buzz, Colour, FaultCode, WallTiles
+from firmware_bridge.messages import DARK, Buzz, Capabilities, Colour, FaultCode, WallTiles
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class Mouth:
         self._shown: dict[int, str] = {}
         self._lit: tuple[outputs.Light, ...] = ()
         self._started: outputs.Motion | None = None
-        self._set_by_hand: WallTiles | None = None
+        self._set_by_hand: tuple[WallTiles, Capabilities] | None = None
         self._speaking = asyncio.Event()
         self._buzzes: list[tuple[int, Buzz]] = []
         self._clears: list[str] = []
@@ -144,9 +144,11 @@ class Mouth:
     async def _programmed(self, op_id: int, set_by_hand: bool) -> bool:
         """Whether the machine knows which walls to build, or people have said that they set it by hand."""
         wanted, known = wall_tiles(self.table.system), self._hardware.capabilities
+        if known is None:
+            return True
         if set_by_hand:
-            self._set_by_hand = wanted
-        if known is None or self._set_by_hand == wanted:
+            self._set_by_hand = (wanted, known)
+        if self._set_by_hand == (wanted, known):
             return True
         wrong = wrong_walls(self.table.system, known)
         if wrong is None and known.programs:

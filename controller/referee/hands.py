@@ -11,6 +11,7 @@ from controller.referee.rounds import round_wind, told_of_session
 from controller.referee.sittings import held_back
 from controller.referee.state import Dealing, Gather, Moving, Opening, Table, Turn, TurningUp, Undo, matters
 from controller.rules.hand import Refusal
+from controller.rules.standing import wall_tiles
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, name, tile
 
@@ -63,12 +64,27 @@ def moved(table: Table, done: Moved) -> Table:
         return table
     if moving.stuck is not None:
         return table  # what stopped has not come to its end, whatever is said later: people go on from here
+    if done.operation == "shuffle" and done.counts is not None and (wrong := _miscounted(table, done)):
+        return stuck(table, wrong)
     following = NEXT_MOTION.get(done.operation)
     if following is not None:
         return table.moving(following)
     if done.dice is None:
         return stuck(table, Stuck(done.operation, done.op_id, "the dice could not be read", procedures.DICE))
     return _rolled(table, done.dice)
+
+
+def _miscounted(table: Table, done: Moved) -> Stuck | None:
+    """A machine may be content with walls that are not those of the rules, where its switch is set wrongly or it counts
+    too few: no such wall is raised. Whether it would feel its lid nobody knows, so nothing waits for that."""
+    assert done.counts is not None
+    for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
+        if counted != wanted:
+            code = "missing_tile" if counted < wanted else "extra_tile"
+            reason = f"{counted} tiles were counted into wall {wall}, and {wanted} belong there"
+            difference = abs(counted - wanted)
+            return Stuck(done.operation, done.op_id, reason, code, wall, difference, lid_switch=False)
+    return None
 
 
 def stuck(table: Table, failure: Stuck) -> Table:

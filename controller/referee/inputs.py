@@ -60,11 +60,13 @@ class Pressed:
 
 @dataclass(frozen=True)
 class Moved:
-    """The firmware finished an operation: shuffle, walls or dice (then with the two values)."""
+    """The firmware finished an operation: shuffle, walls or dice (then with the two values). `counts` is how many tiles
+    it counted into walls 0 to 3; None where it does not count."""
 
     operation: str
     op_id: int
     dice: tuple[int, int] | None = None
+    counts: tuple[int, int, int, int] | None = None
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from controller.referee.inputs import (
 from controller.referee.procedures import PROCEDURES
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Moving, Table, Trouble, Turn, Window
+from controller.rules.standing import wall_tiles
 from controller.rules.tiles import Seat
 from controller.table import recovered
 from firmware_bridge.messages import FaultCode
@@ -197,6 +198,34 @@ def test_a_fault_that_somebody_has_cleared_leaves_only_ready_to_say() -> None:
     stop(ideal, "jam")
     ideal.give(FaultOver("jam"))
     assert shown(ideal) == ("E1 JAM READY?",) * 4 and outputs.motion(ideal.table) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "counts", "display"),
+    [
+        ("hangzhou", (34, 33, 34, 34), "E2 WALL 1 -1"),
+        ("hangzhou", (34, 34, 34, 36), "E6 WALL 3 +2"),
+        ("kawuxing", (34, 34, 34, 34), "E6 WALL 0 +6"),
+        ("kawuxing", (28, 28, 28, 2), "E6 WALL 3 +2"),
+        ("ningbo", (34, 34, 34, 34), "E2 WALL 0 -2"),
+    ],
+)
+def test_a_machine_content_with_the_wrong_walls_is_not_believed(
+    rules: str, counts: tuple[int, int, int, int], display: str
+) -> None:
+    ideal = at_work(rules)
+    op_id = moving(ideal).op_id
+    ideal.give(Moved("shuffle", op_id, None, counts))
+    assert display in shown(ideal) and outputs.motion(ideal.table) is None
+    for _ in range(2):  # done, and READY
+        ideal.press(0, "ready")
+    assert outputs.motion(ideal.table) == (
+        "shuffle",
+        op_id + 1,
+        {"2": "missing_tile", "6": "extra_tile"}[display[1]],
+    )
+    ideal.give(Moved("shuffle", op_id + 1, None, wall_tiles(ideal.table.system)))
+    assert moving(ideal).operation == "walls"
 
 
 def test_another_fault_that_ends_changes_nothing() -> None:
