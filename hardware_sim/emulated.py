@@ -295,6 +295,8 @@ class EmulatedFirmware:
     def _table_speaks(self) -> None:
         # What the firmware did before it answered is known before its answer goes on.
         self._world_speaks()
+        if self._process is None:
+            return
         data = _read(self._uart)
         if data:
             self.line.write(data)
@@ -315,7 +317,8 @@ class EmulatedFirmware:
             return
         *lines, self._heard = (self._heard + data).split(b"\n")
         for line in lines:
-            self._hear(line.decode("ascii", "replace"))
+            if self._process is not None:  # whoever heard the last line may have switched it off
+                self._hear(line.decode("ascii", "replace"))
 
     def _hear(self, line: str) -> None:
         match understand(line):

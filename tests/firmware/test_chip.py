@@ -198,3 +198,20 @@ def test_every_wall_that_is_wrong_is_named(tmp_path: Path, kind: Kind) -> None:
             assert not table.motors
 
     asyncio.run(scene())
+
+
+def test_a_lid_that_is_open_at_the_start_is_known_but_was_not_opened(tmp_path: Path, kind: Kind) -> None:
+    async def scene() -> None:
+        async with switched_on(tmp_path, kind) as (table, host):
+            table.open_lid()
+            await when(lambda: table.faults)
+            table.reset(ResetCause.BUTTON)
+            await host.until(LinkUp, 2, SECONDS)
+            await host.hardware.shuffle(1)
+            failed = await host.until(Failed, 1, SECONDS)
+            assert (failed.fault.code, table.motions) == (FaultCode.LID_OPEN, [])
+            assert [fault.code for fault in table.faults] == [FaultCode.LID_OPEN]
+            table.close_lid()
+            await when(lambda: not table.faults)
+
+    asyncio.run(scene())

@@ -131,3 +131,16 @@ def test_what_is_missing_is_named(monkeypatch: object, tmp_path: Path) -> None:
         assert unavailable("native") is None
     finally:
         shutil.which = found
+
+
+def test_a_question_whether_it_is_a_table_leaves_the_session_alone(kind: Make) -> None:
+    desk = Desk(*command(kind))
+    desk.asks(Frame(Kind.HELLO, 0, Hello(7).to_bytes()), Kind.HELLO_ACK)
+    text = b"\x10\x02READY?"
+    assert desk.asks(Frame(Kind.DATA, 0, text), Kind.ACK).body == b"\x00"
+    probe = desk.asks(Frame(Kind.HELLO, 0, Hello(8, 0, 0).to_bytes()), Kind.HELLO_ACK).body
+    assert (probe[0], probe[3:7]) == (0, b"\x08\x00\x00\x00")
+    assert desk.asks(Frame(Kind.DATA, 0, text), Kind.ACK).body == b"\x00", "the kept reply"
+    assert desk.asks(Frame(Kind.PING, 0), Kind.PONG).body[:4] == b"\x07\x00\x00\x00"
+    assert desk.asks(Frame(Kind.DATA, 1, b"\x20"), Kind.ACK).body[0] == 0
+    assert desk.leave().count("text 2 READY?") == 1, "carried out once"

@@ -50,6 +50,7 @@ void firmware_start(void) {
     contacts_start(inputs.contacts);
     state.lid_open = inputs.contacts & CONTACT_LID;
     trace_boot(cause, boot_id);
+    state_trace_faults();
     go_dark();
     session_start(boot_id, (uint8_t)cause);
     speed_start();

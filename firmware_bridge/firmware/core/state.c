@@ -56,13 +56,16 @@ static uint8_t *put_faults(uint8_t *at) {
     return at;
 }
 
-static void faults_changed(void) {
+void state_trace_faults(void) {
     uint8_t told[1 + 3 * FAULTS_MAX];
     uint8_t length = (uint8_t)(put_faults(told) - told);
     board_trace(TRACE_FAULTS, told + 1, (uint8_t)(length - 1));
-    state_changed();
 }
 
+static void faults_changed(void) {
+    state_trace_faults();
+    state_changed();
+}
 
 void state_lid(bool open) {
     state.lid_open = open;

@@ -233,6 +233,8 @@ void wiring_tick(void) {
 void wiring_reset(void) {
     avr_ioport_external_t levels = {.name = 'C', .mask = 1 << LID, .value = lid_is_open() << LID};
     avr_ioctl(chip, (uint32_t)AVR_IOCTL_IOPORT_SET_EXTERNAL('C'), &levels);
+    avr_raise_irq(lid, !lid_is_open()); /* a level that does not change would not be noticed */
+    avr_raise_irq(lid, lid_is_open());
 }
 
 static avr_irq_t *pin_irq(char port, int bit) { return avr_io_getirq(chip, (uint32_t)AVR_IOCTL_IOPORT_GETIRQ(port), bit); }

@@ -87,8 +87,8 @@ int main(void) {
     clock_start();
     set_sleep_mode(SLEEP_MODE_IDLE);
     sei();
-    firmware_start();
     wdt_enable(WDTO_250MS);
+    firmware_start();
     uint32_t ticked_at = 0;
     for (;;) {
         firmware_step();
