@@ -64,6 +64,7 @@ class TableSettings(_Section):
     seats: list[SeatName] = ["East", "South", "West", "North"]
     stake_per_unit: Annotated[float, Field(gt=0)] = 1.0
     chips: Annotated[int, Field(gt=0)] | None = None
+    maximum_loss: Annotated[int, Field(gt=0)] | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
     options: dict[str, Any] = {}
 

@@ -168,7 +168,13 @@ class Wiring:
         if started is None:
             at = clock.wall_time()
             name = datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S")
-            fresh = Session.begin(name, self._people(), chips=table.chips, stake=table.stake_per_unit)
+            fresh = Session.begin(
+                name,
+                self._people(),
+                chips=table.chips,
+                maximum_loss=table.maximum_loss,
+                stake=table.stake_per_unit,
+            )
             recorded.begin(self._journal, self._system, fresh, at, self._note)
             return fresh
         return started
@@ -236,8 +242,9 @@ class Wiring:
 
 
 def _options(settings: Settings) -> dict[str, Any]:
+    """The rules' options; chips are one where the rules have a clause about them (HZ-51)."""
     options = dict(settings.table.options)
-    if settings.table.chips is not None:
+    if settings.table.chips is not None and "chips" in load_rules(settings.table.rules).options:
         options.setdefault("chips", settings.table.chips)
     return options
 
