@@ -88,6 +88,7 @@ class Connection:
             self._pump(now)
 
     def _tick(self, due: float) -> None:
+        self._timer = None
         # A loop may call a hair early; going by `due` then keeps it from being called again without end.
         self._pump(max(due, self._loop.time()))
 
@@ -98,9 +99,11 @@ class Connection:
         data, deadline = self.link.poll(now)
         self._settle()
         self._write(data)
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._loop.call_at(deadline, self._tick, deadline)
+        if self._timer is None or deadline < self._timer.when():
+            # A timer that is only too early does no harm; setting one anew for every command costs more.
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer = self._loop.call_at(deadline, self._tick, deadline)
 
     def _write(self, data: bytes) -> None:
         if self._backlog:
