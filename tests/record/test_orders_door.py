@@ -23,6 +23,7 @@ from controller.commands.giving import give
 from controller.journal import Journal
 from controller.orders import Answer, Order
 from controller.orders.door import NobodyThere, ask, door_of, opened
+from tests.live.test_stops import Parlor, at
 
 from . import sitting
 
@@ -160,6 +161,21 @@ def test_an_evening_at_the_shell(tmp_path: Path) -> None:
     assert sum(row["units"] for row in sums if row["session"] == "s1") == 0
     assert run("ledger", str(path)) == run("ledger", "show", str(path))
     assert "is no time" in run("session", "begin", "a", "b", "c", "--until", "noon", *at, status=2)
+
+
+def test_another_thread_may_order_while_the_table_runs_and_is_told_when_it_does_not(tmp_path: Path) -> None:
+    answers: list[Answer] = []
+
+    async def deed(parlor: Parlor) -> None:
+        await parlor.until(lambda: parlor.table.boot_id)
+        for _ in range(2):
+            answers.append(await asyncio.to_thread(parlor.run.order_from_thread, PAUSE))
+
+    parlor = at(tmp_path, deed, people=False)
+    assert [answer.text for answer in answers] == ["A break: tea."] * 2
+    assert parlor.table.session.status == "break"
+    late = parlor.run.order_from_thread(Order("p2", "Li", "resume"))  # its loop is closed
+    assert not late.ok and "does not answer" in late.text
 
 
 @pytest.mark.slow
