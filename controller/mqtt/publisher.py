@@ -36,6 +36,8 @@ FAULT_WAIT: Final = 1.0  # after a fault of the disk or of ours
 LASTING_SECONDS: Final = (
     2.0  # a connection that lasted this long was a good one: start again with the first wait
 )
+THROWN_OUT_SECONDS: Final = 10.0  # a connection that ends sooner than this …
+THROWN_OUT_TIMES: Final = 3  # … so often in a row was ended by somebody
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +87,7 @@ class Publisher:
         self._journal = journal
         self._topics = topics
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
+        self._client_id = f"mahjong-{topics.parlor}-{topics.table}"
         self._note = note
         self._on_status = on_status
         self._connected = False
@@ -170,17 +173,28 @@ class Publisher:
         hubs = Hubs(outbox)
         self._handover.progress = Progress(outbox.posted, hubs.upto, hubs.names)
         self._limit.look()
-        wait = FIRST_WAIT
+        wait, cut_off = FIRST_WAIT, 0
         while not self._handover.stopping:
             self._connected_at = None
             try:
                 self._serve(outbox, hubs)
             except BrokerAway as away:
-                self._report(connected=False, error=str(away))
-            if self._connected_at is not None and time.monotonic() - self._connected_at > LASTING_SECONDS:
-                wait = FIRST_WAIT
+                if self._connected_at is not None:
+                    lasted = time.monotonic() - self._connected_at
+                    wait = FIRST_WAIT if lasted > LASTING_SECONDS else wait
+                    cut_off = cut_off + 1 if lasted < THROWN_OUT_SECONDS else 0
+                self._report(connected=False, error=str(away) + self._suspicion(cut_off))
             self._handover.pause(wait * random.uniform(0.8, 1.2))
             wait = min(2 * wait, LONGEST_WAIT)
+
+    def _suspicion(self, cut_off: int) -> str:
+        """What to think of connections that are taken and end soon, again and again."""
+        if self._connected_at is None or cut_off < THROWN_OUT_TIMES:
+            return ""
+        return (
+            f" It has ended {cut_off} times in a row soon after it was made: perhaps another program connects as "
+            f"client {self._client_id}. The broker's log names it."
+        )
 
     def _serve(self, outbox: Outbox, hubs: Hubs) -> None:
         """One connection, from its opening to its end."""
@@ -195,7 +209,7 @@ class Publisher:
         name, epoch = secrets.token_hex(4), self._journal.epoch
         connection = Connection(
             self._address,
-            f"mahjong-{self._topics.parlor}-{self._topics.table}",
+            self._client_id,
             will=(self._topics.availability, availability(self._topics, "offline", epoch, name)),
             waker=self._handover.waker,
         )

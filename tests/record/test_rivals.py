@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.mqtt import rivals
+from controller.mqtt import publisher, rivals
+from controller.mqtt.connection import Connection
 from controller.mqtt.messages import availability
-from controller.mqtt.topics import Topics
+from controller.mqtt.topics import BrokerAddress, Topics
 
 from .brokers import Mosquitto
 from .hubs import say
@@ -67,6 +68,28 @@ def test_a_copy_of_the_journal_is_another_controller_too(
     assert [s["connected"] for s in second.told] == [True]
     second.end()
     first.end()
+
+
+def test_a_program_that_takes_the_tables_client_name_is_suspected_in_a_sentence(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publisher, "THROWN_OUT_TIMES", 2)
+    table = Table(tmp_path, topics, mosquitto.url)
+    table.publisher.start()
+    for _ in range(4):
+        assert soon(lambda: table.publisher.status()["connected"])
+        thief = Connection(BrokerAddress.parse(mosquitto.url), "mahjong-west-lake-table-1")
+        assert soon(lambda: not table.publisher.status()["connected"])
+        if "perhaps another program" in str(table.publisher.status()["error"]):
+            break
+        thief.close(politely=False)
+    said = str(table.publisher.status()["error"])
+    assert "2 times in a row" in said
+    assert "as client mahjong-west-lake-table-1" in said
+    table.play(1)
+    assert table.publisher.drain(10)
+    assert table.publisher.status()["error"] is None
+    table.end()
 
 
 def test_an_online_left_by_nobody_holds_up_a_new_table_for_a_moment_only(
