@@ -16,7 +16,10 @@ from controller.commands.ending import fail
 from controller.commands.giving import carry_out
 from controller.commands.record import AsJson, JournalFile, not_over_a_journal, opened, print_ledger
 
-AtJournal = Annotated[Path, typer.Option("--journal", "-j", help="The table's journal (`[journal] path`).")]
+AtJournal = Annotated[
+    Path,
+    typer.Option("--journal", "-j", help="The table's journal, as `journal.path` in table.toml names it."),
+]
 By = Annotated[str, typer.Option("--by", help="Who orders it; else you.", show_default=False)]
 OrderId = Annotated[
     str,

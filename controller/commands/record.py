@@ -19,7 +19,7 @@ from controller.export import Form, exported, write
 from controller.journal import Entry, Journal, JournalError
 from controller.session import CORRECTION, LedgerRow, SessionError, ledger
 
-JournalFile = Annotated[Path, typer.Argument(help="The journal; `[journal] path` in table.toml names it.")]
+JournalFile = Annotated[Path, typer.Argument(help="The journal, as `journal.path` in table.toml names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 

@@ -27,7 +27,9 @@ def register(app: typer.Typer) -> None:
 
 def add(
     name: Annotated[str, typer.Argument(help="Who gets a key.")],
-    keys: Annotated[Path, typer.Option(help="The file of keys (`[staff] keys`).")] = Path("staff.keys"),
+    keys: Annotated[
+        Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")
+    ] = Path("staff.keys"),
 ) -> None:
     """Give somebody a key to sign commands with. It stands in the file, for your eyes only."""
     try:
