@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 ANSWER_SECONDS: Final = 20.0
 SHUTDOWN_SECONDS: Final = 1.0
 
+log = logging.getLogger(__name__)
+
 
 class BrokerStartError(RuntimeError):
     """The embedded broker could not be started."""
@@ -52,6 +54,7 @@ class EmbeddedBroker:
         """Start serving and return the address. BrokerStartError if no port can be had."""
         self._port = _free_port(self._host, self._wished if self._port is None else self._port)
         self._loop = asyncio.new_event_loop()
+        self._loop.set_exception_handler(_stumbled)
         self._thread = threading.Thread(target=self._loop.run_forever, name="mqtt-broker", daemon=True)
         self._thread.start()
         self._do(self._begin())
@@ -137,6 +140,11 @@ class Memory(BasePlugin[BrokerContext]):  # type: ignore[misc]  # amqtt ships no
         key = int(self._get_config_option("key", 0))
         for topic, (payload, qos) in self.kept.get(key, {}).items():
             await self.context.retain_message(topic, payload, qos)
+
+
+def _stumbled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """amqtt loses a client when another comes at the wrong moment; the client comes back by itself."""
+    log.debug("The embedded broker stumbled: %s", context.get("exception") or context.get("message"))
 
 
 def _free_port(host: str, wished: int) -> int:
