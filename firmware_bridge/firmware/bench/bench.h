@@ -1,5 +1,5 @@
-/* What a program needs that lets the firmware run at a desk: options, a line, a channel for the world's words. Shared by
- * the host process (boards/linux) and the emulated chip (emulator). */
+/* What a program needs that lets the firmware run at a desk: options, a line, a channel for the world's
+ * words. Shared by the host process (boards/linux) and the emulated chip (emulator). */
 #ifndef BENCH_H
 #define BENCH_H
 
@@ -8,7 +8,7 @@
 
 #include "machine.h"
 
-/* --- options ----------------------------------------------------------------------------------------------------- */
+/* --- options ---------------------------------------------------------------------------------- */
 
 struct options {
     int uart;    /* file descriptor of the line; -1: open a pseudo-terminal and print its name */
@@ -25,7 +25,7 @@ struct options {
 /* Ends the program with a sentence when the arguments make no sense. */
 struct options options_read(int count, char **arguments);
 
-/* --- the line ---------------------------------------------------------------------------------------------------- */
+/* --- the line --------------------------------------------------------------------------------- */
 
 /* Opens what the options name; never blocks afterwards. */
 int line_open(const struct options *options);
@@ -36,20 +36,21 @@ int line_read(int line, uint8_t *bytes, int most);
 /* What finds no room is lost, as on a wire where nobody listens. */
 void line_write(int line, const uint8_t *bytes, int length);
 
-/* --- the world's words ------------------------------------------------------------------------------------------- */
+/* --- the world's words ------------------------------------------------------------------------ */
 
 void world_open(const struct options *options);
 
 /* The descriptor to wait for. */
 int world_fd(void);
 
-/* Reads words and does what they say; false when the other end is gone. Words about the chip come to `chip_word`. */
+/* Reads words and does what they say; false when the other end is gone. Words about the chip come to
+ * `chip_word`. */
 bool world_listen(void);
 
 /* One line to the world. */
 void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* --- what the program does with words about the chip -------------------------------------------------------------- */
+/* --- what the program does with words about the chip ------------------------------------------ */
 
 void chip_reset(enum reset_cause cause);
 void chip_without_power(uint32_t ms); /* then it restarts after a brown-out */
@@ -57,7 +58,7 @@ void chip_hang(void);
 void chip_mute(uint32_t ms);
 void chip_times(struct times times);
 
-/* --- what can be seen and heard at the table: told when it changes ------------------------------------------------ */
+/* --- what can be seen and heard at the table: told when it changes ---------------------------- */
 
 void panel_display(uint8_t seat, const uint8_t *text, uint8_t length);
 void panel_light(uint8_t wall, uint8_t first, uint8_t last, struct colour colour);

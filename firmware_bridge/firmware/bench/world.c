@@ -39,7 +39,7 @@ void tell(const char *format, ...) {
 
 void machine_ask_dice(void) { tell("dice?"); }
 
-/* --- words ------------------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static int place_in(const char *const *names, int count, const char *word) {
     for (int n = 0; n < count; n++) {

@@ -1,5 +1,5 @@
-/* All that the core asks of a board. To bring the table to another chip, write these functions and a `board_config.h`;
- * README.md tells how. */
+/* All that the core asks of a board. To bring the table to another chip, write these functions and a
+ * `board_config.h`; README.md tells how. */
 #ifndef BOARD_H
 #define BOARD_H
 
@@ -13,7 +13,7 @@ enum {
     DISPLAY_WIDTH = 16,
 };
 
-/* --- settings: what differs between two tables with the same firmware ------------------------------------------- */
+/* --- settings: what differs between two tables with the same firmware ------------------------- */
 
 struct settings {
     uint32_t board;         /* serial number, 0 = unknown */
@@ -41,7 +41,7 @@ void board_settings(struct settings *settings);
 /* Asked whenever a motion begins, so that a service technician can change them without a restart. */
 void board_times(struct times *times);
 
-/* --- start ------------------------------------------------------------------------------------------------------- */
+/* --- start ------------------------------------------------------------------------------------ */
 
 enum reset_cause {
     CAUSE_UNKNOWN,
@@ -57,7 +57,7 @@ enum reset_cause board_reset_cause(void);
 /* A number that differs from start to start. */
 uint32_t board_boot_id(void);
 
-/* --- time -------------------------------------------------------------------------------------------------------- */
+/* --- time ------------------------------------------------------------------------------------- */
 
 /* Milliseconds since the start; wraps. */
 uint32_t board_ms(void);
@@ -65,7 +65,7 @@ uint32_t board_ms(void);
 /* The program is alive. A board whose watchdog hears nothing for 250 ms restarts. */
 void board_watchdog_feed(void);
 
-/* --- line: received bytes go to `frames_received`, also from an interrupt ------------------------------------------ */
+/* --- line: received bytes go to `frames_received`, also from an interrupt --------------------- */
 
 /* Sends a byte, or says that there is no room for it yet. */
 bool board_uart_put(uint8_t byte);
@@ -77,7 +77,7 @@ bool board_uart_idle(void);
 bool board_uart_can(uint32_t baud);
 void board_uart_speed(uint32_t baud);
 
-/* --- machine ----------------------------------------------------------------------------------------------------- */
+/* --- machine ---------------------------------------------------------------------------------- */
 
 #define MOTOR_CARRIER(wall) ((uint16_t)(0x0001 << (wall))) /* brings tiles to a wall */
 #define MOTOR_LIFT(wall) ((uint16_t)(0x0010 << (wall)))    /* a crank: turns a wall's plate up, then down, then up */
@@ -102,7 +102,7 @@ struct inputs {
 
 void board_inputs(struct inputs *inputs);
 
-/* --- people ------------------------------------------------------------------------------------------------------ */
+/* --- people ----------------------------------------------------------------------------------- */
 
 /* Replaces a seat's text; shorter texts leave the rest blank. Printable ASCII. */
 void board_display(uint8_t seat, const uint8_t *text, uint8_t length);
@@ -119,7 +119,7 @@ enum buzz { BUZZ_NOTICE = 1, BUZZ_REFUSED = 2, BUZZ_ALARM = 3 }; /* one short, t
 /* Begins a pattern at a seat; the board gives it its time. */
 void board_buzz(uint8_t seat, enum buzz pattern);
 
-/* --- for whoever watches: a logic analyser, an emulator, a log -------------------------------------------------- */
+/* --- for whoever watches: a logic analyser, an emulator, a log -------------------------------- */
 
 enum trace {
     TRACE_BOOT = 'B',    /* cause u8, boot id u32 */

@@ -43,7 +43,7 @@ static uint16_t sum(const uint8_t *tiles) {
     return all;
 }
 
-/* --- each command: its outcome ---------------------------------------------------------------------------------- */
+/* --- each command: its outcome ---------------------------------------------------------------- */
 
 static enum outcome move(const struct frame *command, enum operation operation) {
     uint16_t op_id = frame_u16(command, 1);
@@ -167,7 +167,7 @@ static enum outcome outcome_of(const struct frame *command, uint8_t *reply) {
     }
 }
 
-/* --- what the session asks ---------------------------------------------------------------------------------------- */
+/* --- what the session asks -------------------------------------------------------------------- */
 
 uint8_t table_carry_out(const struct frame *command, uint8_t *reply) {
     uint8_t word = frame_u8(command, 0);

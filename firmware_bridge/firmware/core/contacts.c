@@ -1,7 +1,7 @@
 #include "contacts.h"
 
-/* A contact has changed when four samples in a row, 4 ms apart, say so: push buttons bounce for up to 5 ms, and no
- * finger is as quick as 16 ms. */
+/* A contact has changed when four samples in a row, 4 ms apart, say so: push buttons bounce for up to 5 ms,
+ * and no finger is as quick as 16 ms. */
 enum { SAMPLE_EVERY_MS = 4 };
 
 /* Two counter bits for each of 32 contacts, counted all at once. */

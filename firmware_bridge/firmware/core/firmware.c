@@ -13,7 +13,7 @@
 static uint32_t ticked_at;
 static int16_t unsent; /* a byte that found no room in the line, -1 = none */
 
-/* --- start: nothing moves, nothing shines, nothing is known ------------------------------------------------------ */
+/* --- start: nothing moves, nothing shines, nothing is known ----------------------------------- */
 
 static void go_dark(void) {
     const struct colour dark = {0, 0, 0};
@@ -58,7 +58,7 @@ void firmware_start(void) {
     ticked_at = board_ms();
 }
 
-/* --- every millisecond ------------------------------------------------------------------------------------------- */
+/* --- every millisecond ------------------------------------------------------------------------ */
 
 static void people(uint32_t changed, uint32_t closed) {
     if (changed & CONTACT_LID) {
@@ -87,7 +87,7 @@ static void tick(void) {
     operations_tick(&inputs);
 }
 
-/* --- the main loop ----------------------------------------------------------------------------------------------- */
+/* --- the main loop ---------------------------------------------------------------------------- */
 
 /* The session gives the next byte once the last one found room. */
 static void transmit(void) {

@@ -1,7 +1,8 @@
 #include "frames.h"
 
-/* Polynomial 1021, eight bits at once and in bytes alone: an 8-bit chip shifts wider numbers bit by bit, and a table would
- * cost it 512 bytes. Kept in one place, since a compiler that sees the whole program would copy it to every caller. */
+/* Polynomial 1021, eight bits at once and in bytes alone: an 8-bit chip shifts wider numbers bit by bit, and
+ * a table would cost it 512 bytes. Kept in one place, since a compiler that sees the whole program would copy
+ * it to every caller. */
 __attribute__((noinline)) uint16_t crc_on(uint16_t crc, uint8_t byte) {
     uint8_t x = (uint8_t)(crc >> 8) ^ byte;
     x ^= x >> 4;
@@ -10,7 +11,7 @@ __attribute__((noinline)) uint16_t crc_on(uint16_t crc, uint8_t byte) {
     return (uint16_t)((uint16_t)high << 8 | low);
 }
 
-/* --- receiving ------------------------------------------------------------------------------------------------- */
+/* --- receiving -------------------------------------------------------------------------------- */
 
 enum { COBS_NO_ZERO_BEHIND = 0xFF }; /* the one code behind whose block no zero stood */
 
@@ -19,11 +20,11 @@ static volatile ring_index head;  /* where the next received byte goes: the inte
 static volatile ring_index start; /* first byte in use */
 
 static struct {
-    ring_index tail; /* next received byte to look at */
+    ring_index tail;  /* next received byte to look at */
     ring_index write; /* where the next decoded byte goes; never overtakes `tail` */
-    uint8_t seen;    /* encoded bytes of the piece so far; stays at FRAME_PIECE_MAX + 1 when there are more */
-    uint8_t code;    /* of the present COBS block */
-    uint8_t left;    /* bytes of that block still to come */
+    uint8_t seen;     /* encoded bytes of the piece so far; stays at FRAME_PIECE_MAX + 1 when there are more */
+    uint8_t code;     /* of the present COBS block */
+    uint8_t left;     /* bytes of that block still to come */
     uint16_t crc;
 } piece;
 
@@ -137,7 +138,7 @@ void frame_copy(const struct frame *frame, uint8_t at, uint8_t *to) {
     }
 }
 
-/* --- sending --------------------------------------------------------------------------------------------------- */
+/* --- sending ---------------------------------------------------------------------------------- */
 
 static struct {
     enum { IDLE, FIRST_ZERO, CODE, BLOCK, LAST_ZERO } next; /* what the next byte is */

@@ -48,8 +48,8 @@ struct frame {
 /* Forgets everything received and unsent. */
 void frames_start(void);
 
-/* One byte from the line. May be called in an interrupt; a byte that finds the ring full is lost, and the frame's CRC
- * will tell. */
+/* One byte from the line. May be called in an interrupt; a byte that finds the ring full is lost, and the
+ * frame's CRC will tell. */
 void frames_received(uint8_t byte);
 
 /* How many bytes the ring takes now, for boards that can make the other end wait. */
@@ -76,8 +76,8 @@ bool frames_sending(void);
 /* The next byte for the line, -1 when there is none. */
 int16_t frames_next_byte(void);
 
-/* CRC-16/GENIBUS, one byte on: starts at CRC_START, is sent inverted, and stands at CRC_RESIDUE behind a whole intact
- * frame. */
+/* CRC-16/GENIBUS, one byte on: starts at CRC_START, is sent inverted, and stands at CRC_RESIDUE behind a
+ * whole intact frame. */
 enum { CRC_START = 0xFFFF, CRC_RESIDUE = 0x1D0F };
 uint16_t crc_on(uint16_t crc, uint8_t byte);
 

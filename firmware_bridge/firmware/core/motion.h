@@ -1,5 +1,5 @@
-/* The three things that move. Each begins, is asked every millisecond how it goes, and says which motors turn. Nothing
- * here knows hosts, operation ids or latched faults: see operations.c. */
+/* The three things that move. Each begins, is asked every millisecond how it goes, and says which motors
+ * turn. Nothing here knows hosts, operation ids or latched faults: see operations.c. */
 #ifndef MOTION_H
 #define MOTION_H
 

@@ -88,7 +88,8 @@ static void end(enum status status, struct fault fault, const uint8_t *result) {
 
 static const uint8_t no_result[WALLS];
 
-/* The counts of a shuffle that came out wrong are told all the same; of what stopped half-way nothing is known. */
+/* The counts of a shuffle that came out wrong are told all the same; of what stopped half-way nothing is
+ * known. */
 static bool result_stands(void) {
     switch (motion.fault.code) {
     case FAULT_MISSING_TILE:

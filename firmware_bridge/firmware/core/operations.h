@@ -1,5 +1,5 @@
-/* Which operation runs, for whom, and how it ended. Nothing moves twice for one operation id, nothing moves past a
- * fault, and nothing moves by itself: see PROTOCOL.md, "Operations". */
+/* Which operation runs, for whom, and how it ended. Nothing moves twice for one operation id, nothing moves
+ * past a fault, and nothing moves by itself: see PROTOCOL.md, "Operations". */
 #ifndef OPERATIONS_H
 #define OPERATIONS_H
 

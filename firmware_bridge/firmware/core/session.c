@@ -25,13 +25,13 @@ enum {
 static struct {
     uint32_t boot_id;
     uint8_t cause;
-    uint32_t token;  /* 0: no session */
-    uint8_t next;    /* seq of the DATA expected next */
-    uint8_t kept;    /* how many of the replies below belong to this session */
-    bool gap_told;   /* one NAK for a gap: every frame behind it would ask again */
+    uint32_t token; /* 0: no session */
+    uint8_t next;   /* seq of the DATA expected next */
+    uint8_t kept;   /* how many of the replies below belong to this session */
+    bool gap_told;  /* one NAK for a gap: every frame behind it would ask again */
     bool event_due;
-    bool heard;      /* somebody spoke, and the dead-man has not yet struck */
-    bool spoken;     /* since `session_heard` was asked */
+    bool heard;  /* somebody spoke, and the dead-man has not yet struck */
+    bool spoken; /* since `session_heard` was asked */
     uint16_t heard_at;
     uint16_t garbled;
     uint8_t answer[ANSWER_BYTES]; /* the body of what is being sent, unless it is a kept reply */
@@ -46,7 +46,7 @@ static struct reply *reply_of(uint8_t seq) { return &replies[seq % KEPT_REPLIES]
 
 _Static_assert(256 % KEPT_REPLIES == 0, "a reply's place follows from its seq, which wraps at 256");
 
-/* --- what is said ---------------------------------------------------------------------------------------------- */
+/* --- what is said ----------------------------------------------------------------------------- */
 
 static void say(uint8_t kind, uint8_t seq, const uint8_t *end) {
     frames_send(kind, seq, session.answer, (uint8_t)(end - session.answer));
@@ -85,7 +85,7 @@ static void say_pong(void) {
 
 static void say_event(void) { say(EVENT, 0, put_u16(session.answer, table_revision())); }
 
-/* --- what is heard --------------------------------------------------------------------------------------------- */
+/* --- what is heard ---------------------------------------------------------------------------- */
 
 static void take_hello(const struct frame *hello) {
     uint8_t lowest = frame_u8(hello, 0), highest = frame_u8(hello, 1);
@@ -167,7 +167,7 @@ static void listen(uint16_t now_ms) {
     }
 }
 
-/* --- from outside ---------------------------------------------------------------------------------------------- */
+/* --- from outside ----------------------------------------------------------------------------- */
 
 void session_start(uint32_t boot_id, uint8_t cause) {
     frames_start();

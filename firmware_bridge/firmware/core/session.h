@@ -36,10 +36,10 @@ bool session_heard(void);
 /* Whether none has come for DEAD_MAN_MS, or ever. */
 bool session_silent(void);
 
-/* --- what the table behind the session gives ------------------------------------------------------------------- */
+/* --- what the table behind the session gives -------------------------------------------------- */
 
-/* Carries out the command in this DATA, or starts it. Writes the reply, outcome first, and returns its length, 1 to
- * REPLY_BYTES. */
+/* Carries out the command in this DATA, or starts it. Writes the reply, outcome first, and returns its
+ * length, 1 to REPLY_BYTES. */
 uint8_t table_carry_out(const struct frame *command, uint8_t *reply);
 
 /* Writes what HELLO_ACK tells from `walls` on and returns its length, at most ABOUT_BYTES. */

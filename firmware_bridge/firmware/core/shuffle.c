@@ -1,4 +1,5 @@
-/* SHUFFLE: plates down, tiles to each wall until it has its number, a while for those still rolling, then the count. */
+/* SHUFFLE: plates down, tiles to each wall until it has its number, a while for those still rolling, then the
+ * count. */
 #include <string.h>
 
 #include "motion.h"

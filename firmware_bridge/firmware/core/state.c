@@ -33,7 +33,7 @@ void state_pressed(uint8_t seat, uint8_t button) {
 
 struct record *record_of(enum operation operation) { return &state.records[operation - SHUFFLE]; }
 
-/* --- faults ------------------------------------------------------------------------------------------------------ */
+/* --- faults ----------------------------------------------------------------------------------- */
 
 static const struct fault lid_fault = {FAULT_LID_OPEN, NO_PLACE, 0};
 static const struct fault no_fault = {NO_FAULT, NO_PLACE, 0};
@@ -113,7 +113,7 @@ void state_clear(uint8_t code) {
 
 bool state_program_pending(void) { return memcmp(state.program, state.built, WALLS) != 0; }
 
-/* --- the block --------------------------------------------------------------------------------------------------- */
+/* --- the block -------------------------------------------------------------------------------- */
 
 static uint8_t *put_bytes(uint8_t *at, const uint8_t *bytes, uint8_t length) {
     memcpy(at, bytes, length);

@@ -1,5 +1,5 @@
-/* What the table knows and the host must not miss: presses, operations, faults, program. It is all here, readable again
- * at any time. See PROTOCOL.md, "State block". */
+/* What the table knows and the host must not miss: presses, operations, faults, program. It is all here,
+ * readable again at any time. See PROTOCOL.md, "State block". */
 #ifndef STATE_H
 #define STATE_H
 
@@ -84,7 +84,8 @@ struct fault state_first_fault(void);
 /* A fault that stays until a person has seen to it. */
 void state_latch(struct fault fault);
 
-/* A person has seen to every fault of this code; FAULT_OTHER means each one a host of version 1.0 could not read. */
+/* A person has seen to every fault of this code; FAULT_OTHER means each one a host of version 1.0 could not
+ * read. */
 void state_clear(uint8_t code);
 
 /* Whether the program is to take effect at the next shuffle. */

@@ -1,5 +1,5 @@
-/* The reference board around an emulated ATmega328P (libsimavr). For tests only: simavr is under the GPL and is never
- * part of what is shipped. */
+/* The reference board around an emulated ATmega328P (libsimavr). For tests only: simavr is under the GPL and
+ * is never part of what is shipped. */
 #ifndef EMULATOR_H
 #define EMULATOR_H
 
@@ -11,7 +11,7 @@
 
 enum { CLOCK_HZ = 14745600 };
 
-/* --- wiring.c: what hangs on the pins ----------------------------------------------------------------------------- */
+/* --- wiring.c: what hangs on the pins --------------------------------------------------------- */
 
 void wiring_start(avr_t *avr);
 
@@ -21,7 +21,7 @@ void wiring_tick(void);
 /* Behind every reset of the chip. */
 void wiring_reset(void);
 
-/* --- serial.c: the UART and the line ------------------------------------------------------------------------------- */
+/* --- serial.c: the UART and the line ---------------------------------------------------------- */
 
 void serial_start(avr_t *avr, int line);
 

@@ -23,7 +23,7 @@ enum {
     AWAKE_WAIT_US = 50,                /* between two looks at the real clock while somebody speaks */
     IDLE_WAIT_US = 1000,
     TIMER_SLACK_NS = 1000,
-    NEVER_USED = 0xA5, /* memory that was powered up and not touched since */
+    NEVER_USED = 0xA5,  /* memory that was powered up and not touched since */
     SELF_JUMP = 0xCFFF, /* rjmp .-2: where a program ends that has lost its way */
 };
 
@@ -32,7 +32,7 @@ static avr_t *chip;
 static bool powered = true;
 static avr_cycle_count_t power_back; /* when it is not */
 
-/* --- what happens to the chip --------------------------------------------------------------------------------------- */
+/* --- what happens to the chip ----------------------------------------------------------------- */
 
 static uint8_t flags_of(enum reset_cause cause) {
     switch (cause) {
@@ -101,7 +101,7 @@ static void fill_memory(void) {
     chip_times(machine_times());
 }
 
-/* --- time ----------------------------------------------------------------------------------------------------------- */
+/* --- time ------------------------------------------------------------------------------------- */
 
 static avr_cycle_count_t look_up(struct avr_t *avr, avr_cycle_count_t when, void *param) {
     (void)avr;
@@ -114,8 +114,8 @@ static void no_pause(struct avr_t *avr, avr_cycle_count_t cycles) {
     (void)cycles;
 }
 
-/* The cycle the chip should have reached by now. A computer that is too slow lets the chip be late for a while, then
- * slows its clock: a chip that must catch up long would not hear the world meanwhile. */
+/* The cycle the chip should have reached by now. A computer that is too slow lets the chip be late for a
+ * while, then slows its clock: a chip that must catch up long would not hear the world meanwhile. */
 static avr_cycle_count_t real_cycles(void) {
     static double slipped;
     struct timespec now;
@@ -162,7 +162,7 @@ static bool run_to_now(void) {
     return chip->cycle < due;
 }
 
-/* --- the program ---------------------------------------------------------------------------------------------------- */
+/* --- the program ------------------------------------------------------------------------------ */
 
 static void say_nothing(struct avr_t *avr, const int level, const char *format, va_list arguments) {
     (void)avr;
@@ -202,7 +202,8 @@ static bool wait_for_the_world(int line, bool late) {
     if (ppoll(waits, 2, &patience, NULL) <= 0) {
         return true;
     }
-    return (!waits[1].revents || world_listen()) && (!waits[0].revents || serial_receive(options.speed == 0 ? chip->cycle : real_cycles()));
+    avr_cycle_count_t now = options.speed == 0 ? chip->cycle : real_cycles();
+    return (!waits[1].revents || world_listen()) && (!waits[0].revents || serial_receive(now));
 }
 
 int main(int count, char **arguments) {

@@ -9,14 +9,14 @@ enum { UCSRA = 0xC0, UBRRL = 0xC4, UBRRH = 0xC5, U2X_BIT = 0x02 };
 enum {
     BITS_A_BYTE = 10,
     QUEUE = 1 << 14,
-    /* simavr 1.6 counts a parity bit that is not there, and lacks the transmitter's second register: the next byte would
-     * be late by as long as its interrupt takes. */
+    /* simavr 1.6 counts a parity bit that is not there, and lacks the transmitter's second register: the next
+     * byte would be late by as long as its interrupt takes. */
     INTERRUPT_CYCLES = 64,
     BUSY_CYCLES = CLOCK_HZ / 50, /* an answer comes within so long */
 };
 
-/* Bytes on the wire, and the cycle at which each is handed over: to the chip when it begins, since the emulated UART takes
- * its time itself; from the chip, which shows a byte when it begins, when it has gone. */
+/* Bytes on the wire, and the cycle at which each is handed over: to the chip when it begins, since the
+ * emulated UART takes its time itself; from the chip, which shows a byte when it begins, when it has gone. */
 static struct queue {
     uint8_t bytes[QUEUE];
     avr_cycle_count_t due[QUEUE];

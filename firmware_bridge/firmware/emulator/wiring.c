@@ -4,8 +4,8 @@
 #include "board_config.h"
 #include "emulator.h"
 
-/* The chip's ports, as addresses in its data space, and what hangs on their pins: boards/atmega328p/pins.h seen from the
- * other end. */
+/* The chip's ports, as addresses in its data space, and what hangs on their pins: boards/atmega328p/pins.h
+ * seen from the other end. */
 enum { DDRB = 0x24, PORTB = 0x25, PORTC = 0x28, PORTD = 0x2B, GPIOR0 = 0x3E };
 enum { OFF = 0, LATCH = 1, LOAD = 2, DATA_OUT = 3, DATA_IN = 4, CLOCK = 5 }; /* port B */
 enum { DISPLAY_0 = 0, DISPLAY_LETTER = 4, LID = 5 };                         /* port C */
@@ -16,7 +16,7 @@ static avr_irq_t *data_in, *lid;
 
 static bool pin(int port, int bit) { return chip->data[port] >> bit & 1; }
 
-/* --- shift registers ---------------------------------------------------------------------------------------------- */
+/* --- shift registers -------------------------------------------------------------------------- */
 
 static uint64_t sensors; /* 48 bits on their way in, the highest next */
 static uint16_t held;    /* what the 595s hold */
@@ -43,7 +43,7 @@ static void load_sensors(void) {
     show_next_sensor();
 }
 
-/* --- displays: ST7036 ---------------------------------------------------------------------------------------------- */
+/* --- displays: ST7036 ------------------------------------------------------------------------- */
 
 enum { SET_ADDRESS = 0x80 };
 
@@ -81,7 +81,7 @@ static void display_clocked(uint8_t seat, bool bit) {
     }
 }
 
-/* --- lights: APA102 ------------------------------------------------------------------------------------------------ */
+/* --- lights: APA102 --------------------------------------------------------------------------- */
 
 static const uint32_t LAMP = 0xE0000000; /* the three ones in front of every lamp's colour */
 
@@ -132,7 +132,7 @@ static void strip_clocked(uint8_t wall, bool bit) {
     }
 }
 
-/* --- buzzers: a pattern is what was heard before a pause ------------------------------------------------------------ */
+/* --- buzzers: a pattern is what was heard before a pause -------------------------------------- */
 
 enum { LONG_FROM_MS = 300, PAUSE_MS = 200 };
 
@@ -157,7 +157,7 @@ static void listen(uint8_t seat, bool sounds) {
     }
 }
 
-/* --- what the firmware says about itself --------------------------------------------------------------------------- */
+/* --- what the firmware says about itself ------------------------------------------------------ */
 
 static struct {
     uint8_t bytes[64];
@@ -174,7 +174,7 @@ static void traced(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void
     }
 }
 
-/* --- pins ---------------------------------------------------------------------------------------------------------- */
+/* --- pins ------------------------------------------------------------------------------------- */
 
 static void clock_pin(struct avr_irq_t *irq, uint32_t high, void *param) {
     (void)irq;
@@ -237,7 +237,9 @@ void wiring_reset(void) {
     avr_raise_irq(lid, lid_is_open());
 }
 
-static avr_irq_t *pin_irq(char port, int bit) { return avr_io_getirq(chip, (uint32_t)AVR_IOCTL_IOPORT_GETIRQ(port), bit); }
+static avr_irq_t *pin_irq(char port, int bit) {
+    return avr_io_getirq(chip, (uint32_t)AVR_IOCTL_IOPORT_GETIRQ(port), bit);
+}
 
 void wiring_start(avr_t *avr) {
     chip = avr;

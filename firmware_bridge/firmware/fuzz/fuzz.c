@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 
-/* --- the deframer alone ------------------------------------------------------------------------------------------- */
+/* --- the deframer alone ----------------------------------------------------------------------- */
 
 static void count_pieces(struct tally *tally) {
     struct frame frame;
@@ -40,7 +40,7 @@ struct tally deframe(const uint8_t *bytes, size_t count) {
     return tally;
 }
 
-/* --- stories -------------------------------------------------------------------------------------------------------- */
+/* --- stories ---------------------------------------------------------------------------------- */
 
 static void steps(uint32_t ms) {
     for (uint32_t n = 0; n <= ms; n++) {

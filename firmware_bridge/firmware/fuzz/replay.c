@@ -1,5 +1,5 @@
-/* Feeds files to the firmware as the fuzzer did, and prints for each `NAME frames=N garbled=M`: what the deframer found in
- * its bytes. For computers without libFuzzer. */
+/* Feeds files to the firmware as the fuzzer did, and prints for each `NAME frames=N garbled=M`: what the
+ * deframer found in its bytes. For computers without libFuzzer. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -24,8 +24,8 @@ struct tally {
 /* The input as bytes on the line, through the deframer alone. */
 struct tally deframe(const uint8_t *bytes, size_t count);
 
-/* The input as a story: frames with whole CRCs, garbage, time and sensors, through the whole firmware. Aborts when
- * something is wrong. */
+/* The input as a story: frames with whole CRCs, garbage, time and sensors, through the whole firmware. Aborts
+ * when something is wrong. */
 void tell_story(const uint8_t *bytes, size_t count);
 
 #endif

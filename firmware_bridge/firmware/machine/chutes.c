@@ -11,14 +11,14 @@ enum {
 static struct chute {
     bool carrier;
     bool jammed;
-    uint8_t left;     /* tiles that the carrier still brings */
-    uint8_t run_on;   /* tiles that come by themselves when it stands */
-    uint8_t strange;  /* tiles of the other set among those to come */
+    uint8_t left;    /* tiles that the carrier still brings */
+    uint8_t run_on;  /* tiles that come by themselves when it stands */
+    uint8_t strange; /* tiles of the other set among those to come */
     uint8_t missing, extra, mixed;
-    bool passing;     /* a tile is in front of the counter, or under way to it */
-    uint32_t age;     /* ms since that tile set out */
-    uint32_t late;    /* by how much it is late */
-    bool second;      /* its back's colour is the second set's */
+    bool passing;  /* a tile is in front of the counter, or under way to it */
+    uint32_t age;  /* ms since that tile set out */
+    uint32_t late; /* by how much it is late */
+    bool second;   /* its back's colour is the second set's */
 } chutes[WALLS];
 
 static uint32_t period;

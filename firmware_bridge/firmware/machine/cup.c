@@ -8,7 +8,7 @@ static const uint32_t FOR_EVER = UINT32_MAX;
 static struct {
     enum { TUMBLING, COMING_TO_REST, ASKED, LYING, LEANING } now;
     uint32_t unreadable; /* so many throws from now on come to lean against the rim */
-    bool ask; /* rather than fall by chance */
+    bool ask;            /* rather than fall by chance */
     uint8_t next[2];
     uint8_t lie[2];
     uint32_t rest; /* ms until they rest */

@@ -2,7 +2,8 @@
 
 #include "moving.h"
 
-/* A press in milliseconds: the contact bounces, stays closed, bounces, and stays open until it is pressed again. */
+/* A press in milliseconds: the contact bounces, stays closed, bounces, and stays open until it is pressed
+ * again. */
 enum {
     BOUNCE = 4,
     OPENS = 28, /* long enough for any debounce; the next finger may come now */

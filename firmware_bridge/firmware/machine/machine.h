@@ -1,5 +1,6 @@
-/* The mechanics of an automatic table as a program: motors in; tiles, plates, dice, buttons and the lid out. It knows
- * nothing of hosts or frames, and the firmware knows it only through its sensors. One tick is one millisecond. */
+/* The mechanics of an automatic table as a program: motors in; tiles, plates, dice, buttons and the lid out.
+ * It knows nothing of hosts or frames, and the firmware knows it only through its sensors. One tick is one
+ * millisecond. */
 #ifndef MACHINE_H
 #define MACHINE_H
 
@@ -31,7 +32,7 @@ bool machine_busy(void);
  * `machine_extra`. */
 void machine_supply(const uint8_t *tiles);
 
-/* --- what happens to a machine; each stays until it is put right ------------------------------------------------ */
+/* --- what happens to a machine; each stays until it is put right ------------------------------ */
 
 void machine_jam(uint8_t wall);
 void machine_missing(uint8_t wall, uint8_t tiles);
@@ -42,16 +43,17 @@ void machine_lift(uint8_t wall, bool stuck);
 void machine_lid(bool open);
 void machine_dice_unreadable(uint32_t throws); /* so many from now on; UINT32_MAX = until it is said to be 0 */
 
-/* --- dice ------------------------------------------------------------------------------------------------------- */
+/* --- dice ------------------------------------------------------------------------------------- */
 
 /* How they fall next. */
 void machine_dice(uint8_t first, uint8_t second);
 
-/* From now on dice that come to rest without having been told how ask `machine_ask_dice` and wait for the answer. */
+/* From now on dice that come to rest without having been told how ask `machine_ask_dice` and wait for the
+ * answer. */
 void machine_dice_asked(void);
 void machine_ask_dice(void); /* the bench's */
 
-/* --- people ------------------------------------------------------------------------------------------------------ */
+/* --- people ----------------------------------------------------------------------------------- */
 
 /* Somebody presses a seat's button, after all who pressed before. False when too many wait. */
 bool machine_press(uint8_t seat, uint8_t button);

@@ -33,7 +33,8 @@ void plates_jammed(uint8_t wall, bool jammed) { plates[wall].jammed = jammed; }
 
 void machine_lift(uint8_t wall, bool stuck) { plates[wall].stuck = stuck; }
 
-/* A switch is closed on a way of three milliseconds, so that a program that looks every millisecond cannot miss it. */
+/* A switch is closed on a way of three milliseconds, so that a program that looks every millisecond cannot
+ * miss it. */
 static bool near(uint32_t at, uint32_t place) { return at >= place && at < place + 3 * step; }
 
 void plates_tick(struct inputs *sensors) {

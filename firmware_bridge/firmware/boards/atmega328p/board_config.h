@@ -1,4 +1,5 @@
-/* The reference board: an ATmega328P at 14.7456 MHz, the crystal at which 115,200 baud is exact (16 MHz is 2.1 % off). */
+/* The reference board: an ATmega328P at 14.7456 MHz, the crystal at which 115,200 baud is exact (16 MHz is
+ * 2.1 % off). */
 #ifndef BOARD_CONFIG_H
 #define BOARD_CONFIG_H
 

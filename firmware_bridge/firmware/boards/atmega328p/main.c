@@ -11,7 +11,8 @@
 #include "uart.h"
 #include "wire.h"
 
-/* A tick of 14746 cycles is 27 millionths longer than a millisecond: less than the crystal is off by itself. */
+/* A tick of 14746 cycles is 27 millionths longer than a millisecond: less than the crystal is off by
+ * itself. */
 enum { TICK_CYCLES = (F_CPU + 500) / 1000 };
 
 static volatile uint32_t ms;
@@ -30,7 +31,7 @@ static void clock_start(void) {
     TIMSK1 = _BV(OCIE1A);
 }
 
-/* --- why it started ---------------------------------------------------------------------------------------------- */
+/* --- why it started --------------------------------------------------------------------------- */
 
 static uint8_t flags __attribute__((section(".noinit")));
 
@@ -42,7 +43,8 @@ void keep_flags(void) {
     wdt_disable();
 }
 
-/* A power-on shows as a brown-out too, so the order matters. No flag at all: the program ran into its own beginning. */
+/* A power-on shows as a brown-out too, so the order matters. No flag at all: the program ran into its own
+ * beginning. */
 enum reset_cause board_reset_cause(void) {
     if (flags & _BV(PORF)) {
         return CAUSE_POWER;
@@ -67,7 +69,7 @@ void board_trace(enum trace what, const uint8_t *bytes, uint8_t length) {
     }
 }
 
-/* --- running ------------------------------------------------------------------------------------------------------ */
+/* --- running ---------------------------------------------------------------------------------- */
 
 /* Sleeps until an interrupt, unless one has brought work since the last round. */
 static void rest(void) {

@@ -30,8 +30,8 @@ static uint32_t boots_in(uint8_t place) {
     return boots_from_bytes(bytes, &boots) ? boots : 0;
 }
 
-/* Counted before anything is said, and over the older of the two numbers. Only bytes that change are written: 3.4 ms
- * each, most often two. */
+/* Counted before anything is said, and over the older of the two numbers. Only bytes that change are written:
+ * 3.4 ms each, most often two. */
 uint32_t board_boot_id(void) {
     uint8_t bytes[BOOTS_BYTES];
     uint32_t first = boots_in(0), second = boots_in(1);

@@ -1,4 +1,5 @@
-/* What lies where in the EEPROM. Whoever fills it (a programmer in the factory, the emulator) uses the same functions. */
+/* What lies where in the EEPROM. Whoever fills it (a programmer in the factory, the emulator) uses the same
+ * functions. */
 #ifndef MEMORY_MAP_H
 #define MEMORY_MAP_H
 
@@ -11,9 +12,9 @@ enum {
     BOOTS_AT = 0x00,    /* two counters of starts, used in turn: one is whole whenever the power fails */
     SETTINGS_AT = 0x10,
     TIMES_AT = 0x20,
-    BOOTS_BYTES = 5,    /* the number, a check byte */
+    BOOTS_BYTES = 5,     /* the number, a check byte */
     SETTINGS_BYTES = 12, /* board u32, stacks u8, sets u8, program 4 x u8, CRC u16 */
-    TIMES_BYTES = 14,   /* six u16 as in `struct times`, CRC u16 */
+    TIMES_BYTES = 14,    /* six u16 as in `struct times`, CRC u16 */
 };
 
 void boots_to_bytes(uint32_t boots, uint8_t *bytes);

@@ -1,4 +1,5 @@
-/* Displays, lights and buzzers: each millisecond one byte, one lamp, one step of a tone, so that the line never waits. */
+/* Displays, lights and buzzers: each millisecond one byte, one lamp, one step of a tone, so that the line
+ * never waits. */
 #ifndef PANEL_H
 #define PANEL_H
 

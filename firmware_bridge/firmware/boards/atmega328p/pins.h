@@ -1,10 +1,12 @@
-/* What is soldered to which pin. Everything but the UART and the lid hangs on three wires: data out, data in, clock. */
+/* What is soldered to which pin. Everything but the UART and the lid hangs on three wires: data out, data in,
+ * clock. */
 #ifndef PINS_H
 #define PINS_H
 
 #include <avr/io.h>
 
-/* Port B: the wires, and the registers on them (six 74HC165 for sensors, two 74HC595 for motors and buzzers). */
+/* Port B: the wires, and the registers on them (six 74HC165 for sensors, two 74HC595 for motors and
+ * buzzers). */
 #define REGISTERS_OFF _BV(PB0)   /* output enable of the 595s, pulled up: motors stand until the program says otherwise */
 #define REGISTERS_LATCH _BV(PB1) /* rising: the 595s show what they hold */
 #define SENSORS_LOAD _BV(PB2)    /* low: the 165s take in what the sensors say */
@@ -20,7 +22,8 @@
 #define PORT_C_OUTPUTS (DISPLAYS | DISPLAY_LETTER)
 #define LID_SWITCH _BV(PC5) /* closed to ground by the closed lid: a broken wire is an open lid */
 
-/* Port D: UART on 0 and 1, and the strips of lights (APA102), each of which hears the clock while its gate is high. */
+/* Port D: UART on 0 and 1, and the strips of lights (APA102), each of which hears the clock while its gate is
+ * high. */
 #define STRIP_GATE(wall) (uint8_t)(_BV(PD4) << (wall))
 #define STRIPS (STRIP_GATE(0) | STRIP_GATE(1) | STRIP_GATE(2) | STRIP_GATE(3))
 #define PORT_D_OUTPUTS STRIPS

@@ -4,7 +4,8 @@
 #include "pins.h"
 #include "wire.h"
 
-/* APA102: four zeros, four bytes a lamp, and as many clocks more as half the lamps, so that the last one hears all. */
+/* APA102: four zeros, four bytes a lamp, and as many clocks more as half the lamps, so that the last one
+ * hears all. */
 enum {
     LAMP_FULL = 0xFF, /* three ones, then the brightness */
     START = 0,        /* steps: the start, the lamps 1.., the end */

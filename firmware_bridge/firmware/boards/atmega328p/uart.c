@@ -7,8 +7,8 @@
 #include "frames.h"
 
 enum {
-    RING = 32,        /* a power of two, for quick turns; 3 ms of line */
-    SAMPLES = 8,      /* in double speed mode a bit is sampled 8 times */
+    RING = 32,   /* a power of two, for quick turns; 3 ms of line */
+    SAMPLES = 8, /* in double speed mode a bit is sampled 8 times */
     DIVISOR_MAX = 4096,
     ERROR_MAX = 40,   /* a rate is kept if it is off by less than one part in so many: 2.5 % */
 };

@@ -2,8 +2,8 @@
 
 #include "pins.h"
 
-/* In software: 80 cycles a byte are cheap enough, any three pins will do, and an emulator need not know more of the chip
- * than its pins. */
+/* In software: 80 cycles a byte are cheap enough, any three pins will do, and an emulator need not know more
+ * of the chip than its pins. */
 uint8_t wire_byte(uint8_t out) {
     uint8_t in = 0;
     for (uint8_t bit = 0; bit < 8; bit++) {

@@ -1,4 +1,5 @@
-/* The firmware as a process: its UART is a descriptor or a pseudo-terminal, its mechanics the machine model. */
+/* The firmware as a process: its UART is a descriptor or a pseudo-terminal, its mechanics the machine
+ * model. */
 #define _GNU_SOURCE
 #include <poll.h>
 #include <stdlib.h>
@@ -12,8 +13,8 @@
 
 enum {
     WATCHDOG_MS = 250,
-    AWAKE_MS = 100,    /* the clock keeps ticking so long after something happened: debounce needs it */
-    SLEEP_MS = 20,     /* a look at the clock when nothing happens at all */
+    AWAKE_MS = 100, /* the clock keeps ticking so long after something happened: debounce needs it */
+    SLEEP_MS = 20,  /* a look at the clock when nothing happens at all */
     TRANSMIT_BYTES = 512,
     RECEIVE_BYTES = 512,
 };
@@ -36,7 +37,7 @@ static struct {
     int transmitting;
 } chip;
 
-/* --- board.h ----------------------------------------------------------------------------------------------------- */
+/* --- board.h ---------------------------------------------------------------------------------- */
 
 void board_settings(struct settings *settings) { *settings = options.settings; }
 
@@ -81,7 +82,7 @@ void board_buzz(uint8_t seat, enum buzz pattern) { panel_buzz(seat, pattern); }
 
 void board_trace(enum trace what, const uint8_t *bytes, uint8_t length) { panel_trace(what, bytes, length); }
 
-/* --- what happens to the chip ------------------------------------------------------------------------------------- */
+/* --- what happens to the chip ----------------------------------------------------------------- */
 
 void chip_reset(enum reset_cause cause) {
     chip.cause = cause;
@@ -109,7 +110,7 @@ void chip_times(struct times times) { chip.times = times; }
 
 static bool muted(void) { return (int32_t)(chip.muted_until - chip.ms) > 0; }
 
-/* --- running ------------------------------------------------------------------------------------------------------ */
+/* --- running ---------------------------------------------------------------------------------- */
 
 static void transmit(void) {
     if (!muted()) {
