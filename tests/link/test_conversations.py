@@ -41,7 +41,7 @@ class Wire:
         assert os.write(self._fd, data) == len(data)
 
     async def hear(self) -> Frame:
-        # In small waits: virtual time jumps over a wait when the kernel is slow once, not when it is slow a hundred times.
+        # In small waits: virtual time jumps over a wait whenever the kernel is slow, and it is not a hundred times running.
         for _ in range(100):
             try:
                 async with asyncio.timeout(ANSWER_WITHIN / 100):
