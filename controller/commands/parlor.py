@@ -158,7 +158,7 @@ def _open_page(hub: Hub, engine: Engine, worker: Worker, states: States, parts: 
     from controller.web.server import PageError, PageServer
 
     board = SnapshotBoard()
-    server = PageServer(create_parlor_app(board, Asked(engine)), hub.host, hub.port)
+    server = PageServer(create_parlor_app(board, Asked(engine, hub.parlor)), hub.host, hub.port)
     try:
         url = server.start()
     except PageError as error:

@@ -78,6 +78,7 @@ class Painter:
         self._states = states
         self._show = show
         self._known = known
+        self._parlor = None if worker.place.parlor == "+" else worker.place.parlor
         self._sums: dict[str, Any] = {}
         self._sums_due = 0.0
         self._ending = threading.Event()
@@ -110,15 +111,15 @@ class Painter:
         with self._engine.connect() as connection:
             if time.monotonic() >= self._sums_due:
                 began = time.monotonic()
-                today = Period(since=time.time() - DAY_S)
+                today = Period(since=time.time() - DAY_S, parlor=self._parlor)
                 self._sums = {"use": questions.tables(connection, today)}
-                self._sums["all"] = questions.tables(connection)
+                self._sums["all"] = questions.tables(connection, Period(parlor=self._parlor))
                 self._sums_due = time.monotonic() + max(LOOK_S, REST * (time.monotonic() - began))
             return {
                 **self._sums,
-                "scores": questions.latest_scores(connection),
-                "corrections": questions.corrections(connection, 8),
-                "gaps": questions.gaps(connection),
+                "scores": questions.latest_scores(connection, parlor=self._parlor),
+                "corrections": questions.corrections(connection, 8, self._parlor),
+                "gaps": questions.gaps(connection, self._parlor),
                 "conflicts": questions.conflicts(connection, 8),
                 "refusals": questions.refusals(connection, 8),
                 "messages": int(connection.scalar(select(func.coalesce(func.sum(Stream.upto), 0))) or 0),
@@ -133,7 +134,7 @@ class Painter:
         states, statuses = self._states.all(), facts.get("statuses", {})
         use = {(row["parlor"], row["table"]): row for row in facts.get("all", ())}
         today = {(row["parlor"], row["table"]): row for row in facts.get("use", ())}
-        places = sorted({*states, *statuses, *use})
+        places = sorted(place for place in {*states, *statuses, *use} if self._parlor in (None, place[0]))
         return {
             **self._known,
             "at": time.time(),
@@ -176,14 +177,19 @@ class Painter:
 class Asked:
     """The page's questions to the database; RuntimeError with a sentence while it is away."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, parlor: str = "+") -> None:
         self._engine = engine
+        self._parlor = None if parlor == "+" else parlor
 
     def standings(self, since: float | None) -> questions.Answer:
-        return self._answer(lambda connection: questions.standings(connection, Period(since=since)))
+        return self._answer(
+            lambda connection: questions.standings(connection, Period(since=since, parlor=self._parlor))
+        )
 
     def history(self, player: str) -> questions.Answer:
-        return self._answer(lambda connection: questions.history(connection, player))
+        return self._answer(
+            lambda connection: questions.history(connection, player, Period(parlor=self._parlor))
+        )
 
     def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:
         try:

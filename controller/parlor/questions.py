@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, case, desc, func, select
+from sqlalchemy import Connection, Select, and_, case, desc, func, select, true
 
 from controller.parlor.schema import (
     Base,
@@ -191,10 +191,12 @@ def tables(connection: Connection, period: Period | None = None) -> Answer:
     return answer
 
 
-def latest_scores(connection: Connection, count: int = 20) -> Answer:
+def latest_scores(connection: Connection, count: int = 20, parlor: str | None = None) -> Answer:
     """The scores that came last, newest first."""
     query = (
-        select(ScoreRow).where(~ScoreRow.superseded).order_by(desc(ScoreRow.received_at), desc(ScoreRow.seq))
+        select(ScoreRow)
+        .where(~ScoreRow.superseded, ScoreRow.parlor == parlor if parlor else true())
+        .order_by(desc(ScoreRow.received_at), desc(ScoreRow.seq))
     )
     scores = connection.execute(query.limit(count)).all()
     results: dict[str, list[dict[str, Any]]] = {}
@@ -219,10 +221,14 @@ def latest_scores(connection: Connection, count: int = 20) -> Answer:
     ]
 
 
-def corrections(connection: Connection, count: int = 20) -> Answer:
+def corrections(connection: Connection, count: int = 20, parlor: str | None = None) -> Answer:
     """The corrections that were made last, newest first."""
+    ours = CorrectionRow.parlor == parlor if parlor else true()
     query = (
-        select(CorrectionRow).where(~CorrectionRow.superseded).order_by(desc(CorrectionRow.at)).limit(count)
+        select(CorrectionRow)
+        .where(~CorrectionRow.superseded, ours)
+        .order_by(desc(CorrectionRow.at))
+        .limit(count)
     )
     return [
         {
@@ -248,14 +254,14 @@ def statuses(connection: Connection) -> dict[tuple[str, str], dict[str, Any]]:
     }
 
 
-def gaps(connection: Connection) -> Answer:
+def gaps(connection: Connection, parlor: str | None = None) -> Answer:
     """Journals of which something is missing here, and whether their table is asked for it."""
     query = (
         select(STREAMS, TABLES.c.epoch)
         .outerjoin(
             TABLES, and_(TABLES.c.parlor == STREAMS.c.parlor, TABLES.c.table_name == STREAMS.c.table_name)
         )
-        .where(Stream.newest > Stream.upto)
+        .where(Stream.newest > Stream.upto, Stream.parlor == parlor if parlor else true())
         .order_by(Stream.parlor, Stream.table_name)
     )
     return [

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, text, update
+from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, text, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from controller.mqtt.messages import AvailabilityMessage
@@ -133,8 +133,11 @@ def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> boo
     return connection.execute(noted.returning(TableRow.status)).first() is not None
 
 
-def to_ask(engine: Engine, now: float) -> list[Wanted]:
-    """Gaps that this worker is to ask about now: each is given to one worker, ever more rarely while nothing comes."""
+def to_ask(engine: Engine, now: float, parlor: str = "+") -> list[Wanted]:
+    """Gaps that this worker is to ask about now: each is given to one worker, ever more rarely while nothing comes.
+
+    A hub of one `parlor` leaves the others' tables to their own hubs: it may not even reach their broker.
+    """
     with writing(engine) as connection:
         query = (
             select(STREAMS, TABLES.c.epoch)
@@ -142,7 +145,7 @@ def to_ask(engine: Engine, now: float) -> list[Wanted]:
                 TABLES,
                 and_(TABLES.c.parlor == STREAMS.c.parlor, TABLES.c.table_name == STREAMS.c.table_name),
             )
-            .where(TABLES.c.status == "online")
+            .where(TABLES.c.status == "online", Stream.parlor == parlor if parlor != "+" else true())
             .where(or_(Stream.newest > Stream.upto, and_(Stream.upto == 0, Stream.asks == 0)))
         )
         return [

@@ -92,7 +92,7 @@ class Worker:
     ) -> None:
         self._engine = engine
         self.address = address
-        self._place = Place() if place is None else place
+        self.place = Place() if place is None else place
         self._on_state = on_state
         self._on_change = on_change
         self._stopping = threading.Event()
@@ -116,7 +116,7 @@ class Worker:
         while not self._stopping.is_set():
             began = time.monotonic()
             try:
-                line = Line(self.address, self._place.client_id, self._place.session_seconds)
+                line = Line(self.address, self.place.client_id, self.place.session_seconds)
                 try:
                     self._serve(line)
                 finally:
@@ -132,14 +132,14 @@ class Worker:
     def _serve(self, line: Line) -> None:
         self._due.clear()
         self._through(line, lambda: streams.look_again(self._engine))
-        refused = line.subscribe(self._place.filters)
+        refused = line.subscribe(self.place.filters)
         self._say(
             f"The broker at {line.address} does not let the hub read {', '.join(refused)}."
             if refused
             else None
         )
         self.hearing = not refused
-        log.info("Worker %d of hub %s hears %s.", self._place.number, self._place.hub, line.address)
+        log.info("Worker %d of hub %s hears %s.", self.place.number, self.place.hub, line.address)
         while not self._stopping.is_set():
             line.turn(self._patience())
             if line.received:
@@ -266,7 +266,7 @@ class Worker:
                 "schema": "applied/1",
                 "epoch": reach.epoch,
                 "upto": reach.upto,
-                "hub": self._place.hub,
+                "hub": self.place.hub,
                 "at": reach.at,
             }
             line.publish(Topics(reach.parlor, reach.table).applied, encoded(word), retain=True)
@@ -287,7 +287,7 @@ class Worker:
             streams.known_to_exist(
                 self._engine, {numbers[journal]: stood for journal, stood in ready.items()}
             )
-            return streams.to_ask(self._engine, time.time())
+            return streams.to_ask(self._engine, time.time(), self.place.parlor)
 
         for wanted in self._through(line, look):
             log.info(
@@ -309,4 +309,4 @@ class Worker:
         if trouble is not None:
             log.warning("%s", trouble)
         else:
-            log.info("Worker %d (process %d) is at work.", self._place.number, os.getpid())
+            log.info("Worker %d (process %d) is at work.", self.place.number, os.getpid())

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import Engine, create_engine, text
 
 from controller.mqtt.topics import Topics
+from controller.parlor import intake, streams
 from controller.parlor.database import open_database
 from controller.parlor.questions import standings
 from tests.record.brokers import Mosquitto
 
 from .database import NO_POSTGRESQL, Cluster, binaries, fresh, missing
 from .hubs import HubHere, HubProcess, Voice, eventually
-from .sheets import Sheet, event, score
+from .sheets import Keeper, Sheet, event, score
 
 SHEET = Sheet()
 
@@ -175,6 +179,41 @@ def test_killed_in_a_flood_it_loses_and_doubles_nothing(
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 400)
     assert column(looking, "SELECT count(*) FROM messages") == [400]
     assert column(looking, "SELECT count(*) FROM results") == [400]
+
+
+def test_the_command_stops_in_good_order_and_goes_on(
+    process: HubProcess, voice: Voice, looking: Engine
+) -> None:
+    process.start()
+    say(voice, SHEET, 1)
+    assert eventually(lambda: voice.applied(SHEET.topics.applied) == 1)
+    assert httpx.get(f"{process.page}/healthz").json()["ok"] is True
+    assert process.stop() == 0
+    say(voice, SHEET, 2, 3)  # the broker keeps them for its session
+    process.start()
+    assert eventually(lambda: voice.applied(SHEET.topics.applied) == 3)
+    assert column(looking, "SELECT count(*) FROM messages") == [3]
+
+
+def test_a_hub_of_one_parlor_leaves_the_others_alone(keeper: Keeper) -> None:
+    """Their tables may be at another broker, with a hub of their own on the same database."""
+    for sheet in (SHEET, Sheet(parlor="lotus", identity="j2")):
+        keeper.reach(sheet.said(2))
+        streams.heard(keeper.engine, [intake.availability(*sheet.availability())], 1.0)
+    assert [wanted.parlor for wanted in streams.to_ask(keeper.engine, 1e12, "lotus")] == ["lotus"]
+    assert [wanted.parlor for wanted in streams.to_ask(keeper.engine, 1e12)] == [
+        "west-lake"
+    ]  # lotus was just asked
+
+
+def test_a_gap_is_given_to_one_worker_and_asked_ever_more_rarely(keeper: Keeper) -> None:
+    keeper.reach(SHEET.said(2))
+    streams.heard(keeper.engine, [intake.availability(*SHEET.availability())], 1.0)
+    now, asked = time.time(), []
+    for tenth in range(1300):
+        asked += [tenth / 10 for _ in (1, 2) for _ in streams.to_ask(keeper.engine, now + tenth / 10)]
+    assert len(asked) == 7
+    assert [round(later - earlier) for earlier, later in pairwise(asked)] == [2, 4, 8, 16, 32, 60]
 
 
 @pytest.mark.slow
