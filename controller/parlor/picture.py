@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, func, select
 
 from controller.mqtt.messages import StateMessage
-from controller.parlor import questions
+from controller.parlor import affairs, questions
 from controller.parlor.database import DatabaseError, shown, spoken
 from controller.parlor.questions import Period
 from controller.parlor.schema import ConflictRow, RefusalRow, Stream
@@ -119,15 +119,15 @@ class Painter:
                 **self._sums,
                 "scores": questions.latest_scores(connection, parlor=self._parlor),
                 "corrections": questions.corrections(connection, 8, self._parlor),
-                "gaps": questions.gaps(connection, self._parlor),
-                "conflicts": questions.conflicts(connection, 8),
-                "refusals": questions.refusals(connection, 8),
+                "gaps": affairs.gaps(connection, self._parlor),
+                "conflicts": affairs.conflicts(connection, 8),
+                "refusals": affairs.refusals(connection, 8),
                 "messages": int(connection.scalar(select(func.coalesce(func.sum(Stream.upto), 0))) or 0),
                 "conflict_count": int(connection.scalar(select(func.count(ConflictRow.n))) or 0),
                 "refusal_count": int(
                     connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
                 ),
-                "statuses": questions.statuses(connection),
+                "statuses": affairs.statuses(connection),
             }
 
     def _picture(self, facts: dict[str, Any], trouble: str | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the database answers: standings, players, histories, how much the tables are used, and what is not in order.
+"""What the database answers: standings, players, histories, how much the tables are used.
 
 Every answer is a list of plain dictionaries. Times are seconds since 1970 by the tables' clocks; a `Period` chooses by
 them, but what is in order of play is ordered by the messages' numbers, which no clock can disturb. Amounts are whole
@@ -16,15 +16,12 @@ from sqlalchemy import Connection, Select, and_, case, desc, func, select, true
 
 from controller.parlor.schema import (
     Base,
-    ConflictRow,
     CorrectionRow,
     HandRow,
-    RefusalRow,
     ResultRow,
     ScoreRow,
     SessionRow,
     SittingRow,
-    Stream,
 )
 
 TABLES: Final = Base.metadata.tables["tables"]
@@ -242,57 +239,6 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
             "players": row.players,
             "deltas": row.deltas,
         }
-        for row in connection.execute(query)
-    ]
-
-
-def statuses(connection: Connection) -> dict[tuple[str, str], dict[str, Any]]:
-    """Whether each table can be heard, and since when."""
-    return {
-        (row.parlor, row.table_name): {"status": row.status, "since": row.since}
-        for row in connection.execute(select(TABLES))
-    }
-
-
-def gaps(connection: Connection, parlor: str | None = None) -> Answer:
-    """Journals of which something is missing here, and whether their table is asked for it."""
-    query = (
-        select(STREAMS, TABLES.c.epoch)
-        .outerjoin(
-            TABLES, and_(TABLES.c.parlor == STREAMS.c.parlor, TABLES.c.table_name == STREAMS.c.table_name)
-        )
-        .where(Stream.newest > Stream.upto, Stream.parlor == parlor if parlor else true())
-        .order_by(Stream.parlor, Stream.table_name)
-    )
-    return [
-        {
-            "parlor": row.parlor,
-            "table": row.table_name,
-            "journal": row.identity,
-            "upto": row.upto,
-            "newest": row.newest,
-            "since": row.gap_since,
-            "asks": row.asks,
-            "old": row.epoch is not None and row.epoch.partition(".")[0] != row.identity,
-        }
-        for row in connection.execute(query)
-    ]
-
-
-def conflicts(connection: Connection, count: int = 20) -> Answer:
-    """Messages that came with another content than what is stored, newest first."""
-    query = select(ConflictRow).order_by(desc(ConflictRow.n)).limit(count)
-    return [
-        {"id": row.id, "at": row.received_at, "stored": row.stored, "came": row.came}
-        for row in connection.execute(query)
-    ]
-
-
-def refusals(connection: Connection, count: int = 20) -> Answer:
-    """What was turned away, latest first."""
-    query = select(RefusalRow).order_by(desc(RefusalRow.last_at)).limit(count)
-    return [
-        {"topic": row.topic, "reason": row.reason, "count": row.count, "at": row.last_at}
         for row in connection.execute(query)
     ]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, func, select, text
 
-from controller.parlor import questions, store, streams
+from controller.parlor import affairs, questions, store, streams
 from controller.parlor.intake import Said
 from controller.parlor.questions import Period
 from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, ResultRow, ScoreRow, Stream
@@ -53,7 +53,7 @@ def test_what_contradicts_a_stored_message_is_kept_aside(keeper: Keeper) -> None
         assert kept.conflicts == ["west-lake-table-1-j1-1"]
     assert units(keeper.engine)["王小明"] == 6
     with keeper.engine.connect() as connection:
-        (conflict,) = questions.conflicts(connection)
+        (conflict,) = affairs.conflicts(connection)
     assert '"deltas":[3,-1,-1,-1]' in conflict["stored"]
     assert '"deltas":[30,-10,-10,-10]' in conflict["came"]
     assert counted(keeper.engine, ConflictRow) == 1
@@ -139,7 +139,7 @@ def test_lost_entries_that_come_late_do_not_count(keeper: Keeper) -> None:
     keeper.reach(SHEET.said(3, score(3, (100, -100, 0, 0))), SHEET.said(4, score(4, (100, -100, 0, 0))))
     assert units(keeper.engine)["王小明"] == 9
     with keeper.engine.connect() as connection:
-        assert questions.gaps(connection) == []
+        assert affairs.gaps(connection) == []
 
 
 def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -> None:
@@ -252,4 +252,4 @@ def test_strangers_cannot_fill_the_disk_with_refusals(
         store.note_refusals(engine, many, float(now))
     with engine.connect() as connection:
         assert counted(engine, RefusalRow) <= 20 + 15  # those of one batch are of one time
-        assert {row["at"] for row in questions.refusals(connection, 15)} == {4.0}
+        assert {row["at"] for row in affairs.refusals(connection, 15)} == {4.0}
