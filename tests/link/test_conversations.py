@@ -17,6 +17,7 @@ CONVERSATIONS: list[dict[str, Any]] = json.loads(
     files("firmware_bridge").joinpath("vectors.json").read_text(encoding="utf-8")
 )["conversations"]
 ANSWER_WITHIN = 2.0
+BEAT = 0.15
 CAUSES = {"brownout": ResetCause.BROWN_OUT, "watchdog": ResetCause.WATCHDOG}
 
 
@@ -41,7 +42,7 @@ class Wire:
         assert os.write(self._fd, data) == len(data)
 
     async def hear(self) -> Frame:
-        # In small waits: virtual time jumps over a wait whenever the kernel is slow, and it is not a hundred times running.
+        # In small waits: virtual time jumps over one whenever the kernel is slow, but not over a hundred.
         for _ in range(100):
             try:
                 async with asyncio.timeout(ANSWER_WITHIN / 100):
@@ -50,12 +51,12 @@ class Wire:
                 continue
         raise AssertionError(f"the table did not answer within {ANSWER_WITHIN:g} s")
 
-    async def keep_alive(self, still: Callable[[], bool], beat: float) -> None:
+    async def keep_alive(self, still: Callable[[], bool]) -> None:
         """Heartbeats as long as something is so, at least one: what moves must not think the host gone."""
         while True:
             self._pongs_owed += 1
             self.say(encode(Frame(Kind.PING, 0)))
-            await asyncio.sleep(beat)
+            await asyncio.sleep(BEAT)
             if not still() and not self._pongs_owed:
                 return
 
@@ -113,7 +114,7 @@ async def happen(table: Table, wire: Wire, words: list[str]) -> None:
     match words:
         case ["settle"]:
             state = len(firmware.motions)
-            await wire.keep_alive(lambda: table.moving, table.make.a_while / 8)
+            await wire.keep_alive(lambda: table.moving)
             assert len(firmware.motions) == state
         case ["slow"]:
             table.slow()
