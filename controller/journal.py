@@ -17,12 +17,11 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any
 
 from controller import journal_file
+from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
 from controller.journal_file import (
     ANSWER,
     CORRECTION,
@@ -53,83 +52,6 @@ __all__ = [
     "Transaction",
     "Verification",
 ]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the record. `at` is the controller's clock in seconds; `body` any JSON object."""
-
-    n: int
-    at: float
-    kind: str
-    body: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class OutboxMessage:
-    """A message to be told to the parlor. `leaf` is the last part of its topic ("event", "score" ...)."""
-
-    leaf: str
-    payload: Mapping[str, Any]
-    session: str = ""
-
-
-@dataclass(frozen=True)
-class Checkpoint:
-    """A state worth keeping; `n` is the last entry it includes."""
-
-    n: int
-    body: dict[str, Any]
-
-
-@dataclass
-class Transaction:
-    """What is being written; nothing of it exists until the `with` block ends well."""
-
-    _connection: sqlite3.Connection
-    last: int
-    last_seq: int
-    _checksum: bytes
-    _epoch: str
-    posted: bool = field(default=False, init=False)
-
-    def append(self, at: float, kind: str, body: Mapping[str, Any]) -> int:
-        """Add one entry; returns its number. `body` must be JSON without NaN."""
-        text = _json(body)
-        n, at = self.last + 1, float(at)
-        checksum = journal_file.chained(self._checksum, n, at, kind, text)
-        self._connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (n, at, kind, text, checksum))
-        if kind == ANSWER:
-            self._connection.execute("INSERT INTO answers VALUES (?, ?)", (body["id"], n))
-        self.last, self._checksum = n, checksum
-        return n
-
-    def post(self, at: float, message: OutboxMessage) -> int:
-        """Add one message to the outbox; returns its sequence number, which never has a gap."""
-        seq = self.last_seq + 1
-        session = message.session or str(message.payload.get("session", ""))
-        n = self.append(
-            at,
-            MESSAGE,
-            {
-                "seq": seq,
-                "epoch": self._epoch,
-                "session": session,
-                "leaf": message.leaf,
-                "payload": message.payload,
-            },
-        )
-        self._connection.execute("INSERT INTO outbox VALUES (?, ?, ?)", (seq, n, session))
-        self._connection.execute("INSERT OR IGNORE INTO sessions VALUES (?, ?, ?)", (session, seq, n))
-        self.last_seq, self.posted = seq, True
-        return seq
-
-    def checkpoint(self, name: str, body: Mapping[str, Any]) -> None:
-        """Keep a state under a name, replacing the former one; it includes everything appended so far."""
-        text = _json(body)
-        self._connection.execute(
-            "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?)", (name, self.last, text, _digest(text))
-        )
 
 
 class Journal:
@@ -263,7 +185,7 @@ class Journal:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
-            self._last, self._last_seq, self._checksum = writing.last, writing.last_seq, writing._checksum
+            self._last, self._last_seq, self._checksum = writing.last, writing.last_seq, writing.checksum
         if writing.posted:
             for told in self._watchers:
                 told()
@@ -369,7 +291,7 @@ class Journal:
             row = self._connection.execute(
                 "SELECT n, body, checksum FROM checkpoints WHERE name = ?", (name,)
             ).fetchone()
-        if row is None or row[2] != _digest(row[1]) or row[0] > self._last:
+        if row is None or row[2] != digest(row[1]) or row[0] > self._last:
             return None
         return Checkpoint(row[0], json.loads(row[1]))
 
@@ -391,11 +313,3 @@ class Journal:
             self._connection.close()
             if self._held is not None:
                 self._held.close()
-
-
-def _json(body: Mapping[str, Any]) -> str:
-    return json.dumps(dict(body), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-
-
-def _digest(text: str) -> bytes:
-    return blake2b(text.encode(), digest_size=16).digest()

@@ -1,0 +1,98 @@
+"""What a journal holds, and how it is written: entries, messages, checkpoints, and the transaction that adds them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from controller import journal_file
+from controller.journal_file import ANSWER, MESSAGE
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the record. `at` is the controller's clock in seconds; `body` any JSON object."""
+
+    n: int
+    at: float
+    kind: str
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class OutboxMessage:
+    """A message to be told to the parlor. `leaf` is the last part of its topic ("event", "score" ...)."""
+
+    leaf: str
+    payload: Mapping[str, Any]
+    session: str = ""
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A state worth keeping; `n` is the last entry it includes."""
+
+    n: int
+    body: dict[str, Any]
+
+
+@dataclass
+class Transaction:
+    """What is being written; nothing of it exists until the `with` block ends well."""
+
+    _connection: sqlite3.Connection
+    last: int
+    last_seq: int
+    checksum: bytes
+    _epoch: str
+    posted: bool = field(default=False, init=False)
+
+    def append(self, at: float, kind: str, body: Mapping[str, Any]) -> int:
+        """Add one entry; returns its number. `body` must be JSON without NaN."""
+        text = as_text(body)
+        n, at = self.last + 1, float(at)
+        checksum = journal_file.chained(self.checksum, n, at, kind, text)
+        self._connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (n, at, kind, text, checksum))
+        if kind == ANSWER:
+            self._connection.execute("INSERT INTO answers VALUES (?, ?)", (body["id"], n))
+        self.last, self.checksum = n, checksum
+        return n
+
+    def post(self, at: float, message: OutboxMessage) -> int:
+        """Add one message to the outbox; returns its sequence number, which never has a gap."""
+        seq = self.last_seq + 1
+        session = message.session or str(message.payload.get("session", ""))
+        n = self.append(
+            at,
+            MESSAGE,
+            {
+                "seq": seq,
+                "epoch": self._epoch,
+                "session": session,
+                "leaf": message.leaf,
+                "payload": message.payload,
+            },
+        )
+        self._connection.execute("INSERT INTO outbox VALUES (?, ?, ?)", (seq, n, session))
+        self._connection.execute("INSERT OR IGNORE INTO sessions VALUES (?, ?, ?)", (session, seq, n))
+        self.last_seq, self.posted = seq, True
+        return seq
+
+    def checkpoint(self, name: str, body: Mapping[str, Any]) -> None:
+        """Keep a state under a name, replacing the former one; it includes everything appended so far."""
+        text = as_text(body)
+        self._connection.execute(
+            "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?)", (name, self.last, text, digest(text))
+        )
+
+
+def as_text(body: Mapping[str, Any]) -> str:
+    return json.dumps(dict(body), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def digest(text: str) -> bytes:
+    return blake2b(text.encode(), digest_size=16).digest()
