@@ -1,0 +1,29 @@
+"""Where MAHJONG_TABLE_REQUIRE_SERVICES=1 stands (CI), a test that skips for want of a program fails."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Generator
+from typing import Final
+
+import pytest
+
+REQUIRED: Final = os.environ.get("MAHJONG_TABLE_REQUIRE_SERVICES") == "1"
+PROGRAMS: Final = re.compile(
+    r"mosquitto|openssl|chromium|postgresql|initdb|compiler|gcc|simavr|clang|emulator|pdftotext",
+    re.IGNORECASE,
+)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if REQUIRED and report.skipped:
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+        if PROGRAMS.search(reason):
+            report.outcome = "failed"
+            report.longrepr = f"Here nothing may be missing, but this test would skip: {reason}"
+    return report
