@@ -36,7 +36,7 @@ def test_state_is_the_newest_snapshot() -> None:
 def test_health_counts_revisions() -> None:
     board = SnapshotBoard()
     board.publish({})
-    assert ask(board, "/healthz").json() == {"ok": True, "revision": 1}
+    assert ask(board, "/healthz").json() == {"ok": True, "wrong": [], "revision": 1}
 
 
 def test_a_clause_is_explained() -> None:
