@@ -8,25 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from controller.journal import Journal
 from controller.referee import outputs, procedures
 from controller.referee.inputs import (
     Fault,
     FaultOver,
-    Input,
     Linked,
     Moved,
     Pressed,
     Stuck,
-    Unlinked,
     from_json,
 )
 from controller.referee.procedures import PROCEDURES
 from controller.referee.snapshot import snapshot
-from controller.referee.state import Moving, Table, Trouble, Turn, Window
+from controller.referee.state import Moving, Trouble, Turn, Window
 from controller.rules.standing import wall_tiles
 from controller.rules.tiles import Seat
 from controller.table import recovered
@@ -438,76 +434,3 @@ def test_a_journal_of_the_first_version_in_which_a_motion_began_anew_by_itself_s
         ideal.give(from_json(told))
     ideal.give(Moved("shuffle", op_id + 1))
     assert moving(ideal).operation == "walls" and moving(ideal).op_id == op_id + 2
-
-
-# ---- anything at all -------------------------------------------------------------------------------------------------
-
-CODES = st.sampled_from([*PROCEDURES, "", "earthquake"])
-PLACES = st.sampled_from([None, 0, 1, 2, 3, 7])
-
-
-@st.composite
-def happenings(draw: st.DrawFn) -> list[tuple[str, Any]]:
-    """What may befall a machine at work, in any order; op ids are filled in as `now` or another."""
-    one = st.one_of(
-        st.tuples(st.just("ready"), st.integers(0, 3)),
-        st.tuples(st.just("press"), st.sampled_from(["pung", "hu", "pass"])),
-        st.tuples(st.just("lid"), st.booleans()),
-        st.tuples(st.just("fault"), CODES),
-        st.tuples(st.just("over"), CODES),
-        st.tuples(
-            st.just("stuck"), st.tuples(CODES, PLACES, st.integers(0, 255), st.booleans(), st.booleans())
-        ),
-        st.tuples(st.just("moved"), st.booleans()),
-        st.tuples(st.just("linked"), st.booleans()),
-        st.tuples(st.just("unlinked"), st.none()),
-    )
-    return draw(st.lists(one, max_size=25))
-
-
-@settings(max_examples=150, deadline=None)
-@given(rules=st.sampled_from(["hangzhou", "kawuxing"]), what=happenings())
-def test_whatever_happens_nothing_moves_past_a_stop_unless_somebody_says_ready(
-    rules: str, what: list[tuple[str, Any]]
-) -> None:
-    ideal = at_work(rules)
-    for kind, more in what:
-        before = ideal.table
-        ideal.give(happening(before, kind, more))
-        after = ideal.table
-        assert all(len(text) <= 16 and text.isascii() for text in outputs.displays(after))
-        json.dumps(snapshot(after))
-        stood = isinstance(before.stage, Moving) and before.stage.stuck is not None
-        if stood and outputs.motion(after) is not None:
-            assert kind == "ready" and not procedures.lid_is_open(before)
-        if after.op_id != before.op_id:
-            assert kind == "ready" or (kind == "moved" and more) or (kind == "stuck" and more[0] == "dice")
-
-
-def happening(table: Table, kind: str, more: Any) -> Input:
-    stage = table.stage
-    operation, op_id = (stage.operation, stage.op_id) if isinstance(stage, Moving) else ("dice", table.op_id)
-    match kind:
-        case "ready":
-            return Pressed(Seat(more), "ready", 1)
-        case "press":
-            return Pressed(Seat(0), more, 1)
-        case "lid":
-            return LID_OPEN if more else LID_CLOSED
-        case "fault":
-            return Fault(more, "It is broken.")
-        case "over":
-            return FaultOver(more)
-        case "stuck":
-            code, place, count, lid_switch, ours = more
-            of = op_id if ours else (op_id + 40_000) % 0xFFFF
-            return Stuck(operation, of, "It stopped.", code, place, count, "", lid_switch)
-        case "moved":
-            return Moved(
-                operation,
-                op_id if more else (op_id + 40_000) % 0xFFFF,
-                (3, 4) if operation == "dice" else None,
-            )
-        case "linked":
-            return Linked(9, more, table.counters, 0, "power")
-    return Unlinked("The cable is out.")
