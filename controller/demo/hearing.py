@@ -5,7 +5,6 @@ It keeps no message longer than its turn takes, so a long evening of many tables
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 import threading
@@ -16,7 +15,7 @@ from typing import Any, Final
 
 from controller.demo.compare import Told, tell
 from controller.mqtt.connection import BrokerAway, Connection, Received
-from controller.mqtt.messages import encoded
+from controller.mqtt.messages import encoded, json_object
 from controller.mqtt.topics import STREAM, BrokerAddress, Topics
 
 TURN_S: Final = 0.2
@@ -49,7 +48,9 @@ class Heard:
 
     def take(self, message: dict[str, Any]) -> None:
         """A message of the stream, in whatever order."""
-        epoch, seq = str(message["epoch"]).partition(".")[0], int(message["seq"])
+        epoch, seq = str(message["epoch"]).partition(".")[0], message["seq"]
+        if type(seq) is not int or not {"schema", "hand"} <= message.keys():
+            raise ValueError("no message of a stream")
         self.epoch = self.epoch or epoch
         if epoch != self.epoch:
             return  # of another evening
@@ -119,24 +120,25 @@ class FleetEar:
             while not self._stopping.is_set():
                 connection.turn(TURN_S)
                 while connection.received:
-                    self._take(connection.received.popleft())
+                    self.take(connection.received.popleft())
                 self._ask(connection)
         finally:
             connection.close(politely=self._stopping.is_set())
 
-    def _take(self, received: Received) -> None:
-        _, _, table, leaf = received.topic.rsplit("/", 3)
+    def take(self, received: Received) -> None:
+        """Whatever comes: a stranger on somebody's broker must not make us deaf."""
+        table, _, leaf = received.topic.removeprefix(f"mahjong/{self._parlor}/").partition("/")
+        message = dict(json_object(received.payload))
+        heard = self.heard(table)
         try:
-            message = json.loads(received.payload)
-            heard = self.heard(table)
             if leaf == "state":
                 heard.state = message
             elif leaf == "availability":
-                heard.status = message["status"]
+                heard.status = str(message["status"])
             elif not (received.retained and not heard.epoch):  # what an earlier evening left behind
                 self.messages += 1
                 heard.take(message)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, LookupError, TypeError, AttributeError):
             log.warning("What came on %s is no message of a table and was ignored.", received.topic)
 
     def _ask(self, connection: Connection) -> None:

@@ -12,10 +12,11 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.cli import app
-from controller.demo.hearing import Heard
+from controller.demo.hearing import FleetEar, Heard
 from controller.demo.stage import Mosquitto
 from controller.handed import NO_CAMERA
 from controller.journal import Journal
+from controller.mqtt.connection import Received
 from controller.rules.registry import names_of_systems
 from controller.session import ledger
 
@@ -64,6 +65,24 @@ def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
     assert (heard.upto, heard.missing) == (4, 0)
     heard.take(posted(5, epoch="bb"))
     assert heard.upto == 4
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"[" * 100_000,
+        b"\xff",
+        b"[]",
+        b"{}",
+        b'{"epoch": "aa", "seq": "x", "schema": "score/1", "hand": 1}',
+    ],
+)
+def test_the_ear_survives_whatever_a_stranger_posts(payload: bytes) -> None:
+    ear = FleetEar("west", "mqtt://127.0.0.1:1")
+    for leaf in ("score", "state", "availability", "hand"):
+        ear.take(Received(f"mahjong/west/table-001/{leaf}", payload, False, len(payload)))
+    assert ear.heard("table-001").upto == 0 and not ear.heard("table-001").scores
 
 
 @pytest.mark.parametrize(
