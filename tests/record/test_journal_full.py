@@ -6,6 +6,7 @@ import asyncio
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def test_what_could_not_be_written_did_not_happen_and_may_be_given_again(tmp_pat
 
 
 def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -> None:
-    pictures: list[dict[str, Any]] = []
+    pictures: list[Mapping[str, Any]] = []
     refused: list[str] = []
 
     async def deed(parlor: Parlor) -> None:

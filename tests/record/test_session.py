@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_chips_move_with_the_payments() -> None:
     session = settle(session, [pays(1, 0, 16), pays(2, 0, 2), pays(3, 0, 2)])
     assert session.chips == (60, 24, 38, 38)
     assert session.totals == (20, -16, -2, -2)
-    assert session.money == (10.0, -8.0, -1.0, -1.0)
+    assert session.money == tuple(map(Decimal, (10, -8, -1, -1)))
     assert session.can_pay == (60, 24, 38, 38)
 
 
