@@ -4,7 +4,8 @@ import ctypes
 from functools import cache
 from typing import Final
 
-from firmware_bridge.frames import Frame, Garbled
+from firmware_bridge.frames import Frame, Garbled, encode
+from firmware_bridge.messages import Operation
 from tests.firmware.conftest import BUILT, make
 
 NONE, FRAME, GARBLED, SHRED = range(4)
@@ -46,6 +47,55 @@ def sent(frame: Frame) -> bytes:
     while (byte := core.frames_next_byte()) != _NOTHING:
         out.append(byte)
     return bytes(out)
+
+
+class _Inputs(ctypes.Structure):
+    """`struct inputs` of the firmware's board.h."""
+
+    _fields_ = (
+        ("contacts", ctypes.c_uint32),
+        ("tile_seen", ctypes.c_uint8),
+        ("tile_back", ctypes.c_uint8),
+        ("lift_top", ctypes.c_uint8),
+        ("lift_home", ctypes.c_uint8),
+        ("dice", ctypes.c_uint8 * 2),
+    )
+
+
+class _World(ctypes.Structure):
+    """`struct world` of the firmware's fuzz/world.h."""
+
+    _fields_ = (
+        ("ms", ctypes.c_uint32),
+        ("inputs", _Inputs),
+        ("motors", ctypes.c_uint16),
+        ("in_frame", ctypes.c_size_t),
+    )
+
+
+class Firmware:
+    """The whole C firmware in virtual time, with a world whose sensors say what they are told."""
+
+    def __init__(self) -> None:
+        self._core = library()
+        self.world = _World.in_dll(self._core, "world")
+        ctypes.memset(ctypes.byref(self.world), 0, ctypes.sizeof(self.world))
+        self._core.record_of.restype = ctypes.POINTER(ctypes.c_uint8 * 10)
+        self._core.firmware_start()
+
+    def hear(self, frame: Frame) -> None:
+        for byte in encode(frame):
+            self._core.frames_received(byte)
+
+    def tick(self) -> None:
+        """A millisecond."""
+        self.world.ms += 1
+        for _ in range(2):
+            self._core.firmware_step()
+
+    def record(self, operation: Operation) -> bytes:
+        """Its op id, status, fault and result, as in the state block."""
+        return bytes(self._core.record_of(int(operation)).contents)
 
 
 class Receiver:

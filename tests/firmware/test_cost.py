@@ -144,22 +144,3 @@ def test_a_question_whether_it_is_a_table_leaves_the_session_alone(kind: Make) -
     assert desk.asks(Frame(Kind.PING, 0), Kind.PONG).body[:4] == b"\x07\x00\x00\x00"
     assert desk.asks(Frame(Kind.DATA, 1, b"\x20"), Kind.ACK).body[0] == 0
     assert desk.leave().count("text 2 READY?") == 1, "carried out once"
-
-
-def test_no_operation_goes_on_for_ever(tmp_path: Path) -> None:
-    """A machine so slow that its sensors never complain, sixty times as fast as real time."""
-    if why := unavailable("native"):
-        cannot(why)
-    desk = Desk(*command("native", "--speed", "60", "--pace", "600000,1000,1000"))
-    desk.asks(Frame(Kind.HELLO, 0, Hello(7).to_bytes()), Kind.HELLO_ACK)
-    desk.asks(Frame(Kind.DATA, 0, b"\x01\x01\x00"), Kind.ACK)
-    began, record = time.monotonic(), b"\x01\x00\x01"
-    for seq in range(1, 1 << 16):
-        state = desk.asks(Frame(Kind.DATA, seq % 256, b"\x20"), Kind.ACK).body[1:]
-        record = state[73:83]
-        if record[2] != 1:
-            break
-        time.sleep(0.01)
-    assert record[2:6] == b"\x03\x01\xff\x00", "FAILED, JAM, nowhere in particular"
-    assert time.monotonic() - began > 170 / 60
-    assert desk.leave().count("motor pan off") == 1

@@ -20,7 +20,7 @@ static bool as_before(const uint8_t *dice) {
 enum progress dice_tick(const struct inputs *inputs) {
     if (motion.phase == SPIN) {
         motion.motors = MOTOR_DICE;
-        if (motion.phase_ms >= times.dice_spin) {
+        if (motion.phase_ms >= motion_times.dice_spin) {
             motion.motors = 0;
             motion_phase(READ);
         }
@@ -29,7 +29,7 @@ enum progress dice_tick(const struct inputs *inputs) {
     if (as_before(inputs->dice) && lies(inputs->dice[0]) && lies(inputs->dice[1])) {
         return ARRIVED;
     }
-    if (motion.phase_ms > times.dice_read) {
+    if (motion.phase_ms > motion_times.dice_read) {
         return motion_stuck(FAULT_DICE, NO_PLACE);
     }
     return MOVING;

@@ -42,7 +42,7 @@ enum progress lift_tick(const struct inputs *inputs) {
         }
         return ARRIVED;
     }
-    if (motion.phase_ms > times.lift) {
+    if (motion.phase_ms > motion_times.lift) {
         return plates_late(under_way);
     }
     return MOVING;

@@ -2,7 +2,7 @@
 
 struct motion motion;
 struct settings settings;
-struct times times;
+struct times motion_times;
 
 void motion_phase(uint8_t phase) {
     motion.phase = phase;

@@ -25,7 +25,7 @@ struct motion {
 
 extern struct motion motion;
 extern struct settings settings;
-extern struct times times;
+extern struct times motion_times;
 
 void shuffle_begin(void);
 enum progress shuffle_tick(const struct inputs *inputs);

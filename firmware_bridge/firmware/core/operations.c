@@ -25,7 +25,7 @@ static void fail_unmoved(struct record *record, struct fault fault) {
 
 static void start_motion(enum operation operation) {
     memset(&motion, 0, sizeof motion);
-    board_times(&times);
+    board_times(&motion_times);
     switch (operation) {
     case SHUFFLE:
         shuffle_begin();

@@ -35,7 +35,7 @@ static enum progress lower_plates(const struct inputs *inputs) {
         for (uint8_t wall = 0; wall < WALLS; wall++) {
             tiles[wall].still = 0; /* waiting for the plates is not starving */
         }
-    } else if (motion.phase_ms > times.lift) {
+    } else if (motion.phase_ms > motion_times.lift) {
         return plates_late(up);
     }
     return MOVING;
@@ -48,10 +48,10 @@ static enum progress bring_tiles(void) {
         if (tiles[wall].count >= state.built[wall] || starved & bit) {
             continue;
         }
-        if (tiles[wall].seen && tiles[wall].still > times.jam) {
+        if (tiles[wall].seen && tiles[wall].still > motion_times.jam) {
             return motion_stuck(FAULT_JAM, wall);
         }
-        if (!tiles[wall].seen && tiles[wall].still > times.starve) {
+        if (!tiles[wall].seen && tiles[wall].still > motion_times.starve) {
             starved |= bit;
             continue;
         }
@@ -88,7 +88,7 @@ static void check(uint8_t wall, uint8_t set) {
 
 static bool tiles_rest(void) {
     for (uint8_t wall = 0; wall < WALLS; wall++) {
-        if (tiles[wall].still < times.settle) {
+        if (tiles[wall].still < motion_times.settle) {
             return false;
         }
     }
