@@ -6,33 +6,33 @@ counts exactly once however often it comes and in whatever order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence, Set
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, and_, case, func, or_
-from sqlalchemy.dialects import postgresql, sqlite
 
+from controller.parlor import bulk
 from controller.parlor.intake import Said
-from controller.parlor.schema import CorrectionRow, HandRow, ResultRow, ScoreRow, SessionRow, SittingRow
+from controller.parlor.schema import Base, CorrectionRow, SessionRow, SittingRow
 
 Heard = Sequence[tuple[int, Said]]
 """Messages with the number of their stream, in order of (stream, seq)."""
-Add = Callable[[Connection, Any, Sequence[dict[str, Any]]], None]
+TABLES: Final = Base.metadata.tables
 
 
-def reckon(connection: Connection, new: Heard, now: float, add: Add) -> None:
-    """Write what these messages, none of which was here before, say in numbers."""
+def reckon(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], now: float) -> None:
+    """Write what these messages, none of which was here before, say in numbers. `sessions` are here already."""
     scores = [(stream, said) for stream, said in new if said.leaf == "score"]
     corrections = [(stream, said) for stream, said in new if said.leaf == "correction"]
-    add(connection, ScoreRow.__table__, [_score(stream, said, now) for stream, said in scores])
+    bulk.fresh(connection, TABLES["scores"], [_score(stream, said, now) for stream, said in scores])
     results = [row for stream, said in scores for row in _results(stream, said)]
     results += [row for stream, said in corrections for row in _corrected(stream, said)]
-    add(connection, ResultRow.__table__, results)
+    bulk.fresh(connection, TABLES["results"], results)
     for stream, said in corrections:
         _correction(connection, stream, said)
     _hands(connection, [(stream, said) for stream, said in new if said.leaf == "hand"])
-    _seen_sessions(connection, scores)
+    _seen_sessions(connection, [one for one in scores if (one[0], one[1].session) not in sessions])
     for stream, said in new:
         if said.leaf == "session":
             _session(connection, stream, said)
@@ -107,7 +107,7 @@ def _correction(connection: Connection, stream: int, said: Said) -> None:
         "totals": list(body.totals),
         "superseded": False,
     }
-    connection.execute(_insert(connection, CorrectionRow).values(**row).on_conflict_do_nothing())
+    connection.execute(bulk.insert(connection, CorrectionRow).values(**row).on_conflict_do_nothing())
 
 
 def _hands(connection: Connection, hands: Heard) -> None:
@@ -116,26 +116,12 @@ def _hands(connection: Connection, hands: Heard) -> None:
         which = {"begun": "begun_at", "over": "over_at"}.get(said.body.status)
         if which is not None:
             times.setdefault((stream, said.session, said.hand), {})[which] = said.at
-    if not times:
-        return
-    made = _insert(connection, HandRow)
-    kept = {
-        name: func.coalesce(getattr(made.excluded, name), getattr(HandRow, name))
-        for name in ("begun_at", "over_at")
-    }
-    connection.execute(
-        made.on_conflict_do_update(index_elements=["stream", "session", "hand"], set_=kept),
-        [
-            {
-                "stream": k[0],
-                "session": k[1],
-                "hand": k[2],
-                "begun_at": v.get("begun_at"),
-                "over_at": v.get("over_at"),
-            }
-            for k, v in sorted(times.items())
-        ],
-    )
+    rows = [
+        {"stream": k[0], "session": k[1], "hand": k[2]}
+        | {name: v.get(name) for name in ("begun_at", "over_at")}
+        for k, v in sorted(times.items())
+    ]
+    bulk.complete(connection, TABLES["hands"], rows)
 
 
 def _seen_sessions(connection: Connection, scores: Heard) -> None:
@@ -146,13 +132,13 @@ def _seen_sessions(connection: Connection, scores: Heard) -> None:
         for (stream, _), said in sorted(first.items())
     ]
     if rows:
-        connection.execute(_insert(connection, SessionRow).on_conflict_do_nothing(), rows)
+        connection.execute(bulk.insert(connection, SessionRow).on_conflict_do_nothing(), rows)
 
 
 def _session(connection: Connection, stream: int, said: Said) -> None:
     """The newest word about a session stands; when it began and was over stays."""
     body = said.body
-    made = _insert(connection, SessionRow).values(
+    made = bulk.insert(connection, SessionRow).values(
         _session_row(
             stream,
             said,
@@ -197,7 +183,7 @@ def _session(connection: Connection, stream: int, said: Said) -> None:
         )
     )
     for player in body.players:
-        sits = _insert(connection, SittingRow).values(
+        sits = bulk.insert(connection, SittingRow).values(
             stream=stream, session=said.session, player=player.name, card=player.card
         )
         card = func.coalesce(sits.excluded.card, SittingRow.card)
@@ -248,8 +234,3 @@ def _name(players: Sequence[str], place: int) -> str:
 
 def _at(numbers: Sequence[int | None], place: int) -> int | None:
     return numbers[place] if place < len(numbers) else None
-
-
-def _insert(connection: Connection, into: Any) -> Any:
-    table = into.__table__
-    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)

@@ -7,35 +7,23 @@ id that is taken is kept aside in `conflicts`. A message the database itself can
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import blake2b
 from typing import Any, Final
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Connection,
-    Double,
-    Engine,
-    Integer,
-    Table,
-    Text,
-    delete,
-    func,
-    select,
-)
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from controller.parlor import reckoning
+from controller.parlor import bulk, reckoning
 from controller.parlor.database import is_about_content, writing
 from controller.parlor.intake import Said
-from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, Stream
+from controller.parlor.schema import Base, ConflictRow, MessageRow, RefusalRow, Stream
 
+MESSAGES: Final = Base.metadata.tables["messages"]
 SAMPLE: Final = 300  # characters of a refused message that are kept, for whoever looks into it
 REFUSALS_KEPT: Final = 1000  # different ones: a stranger who makes up topics must not fill the disk
+SESSIONS_REMEMBERED: Final = 10_000
 OF_A_TABLE: Final = frozenset({"note", "since"})
 """Fields a table's program adds when it posts; a journal's own copy of a message may lack them."""
 
@@ -57,10 +45,14 @@ class Kept:
 
 
 class Streams:
-    """The numbers of the journals, remembered; `forget` them when the database may be another one."""
+    """What is in the database for certain and asked for all the time: the journals' numbers, and which sessions.
+
+    `forget` it when the database may be another one.
+    """
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, str, str], int] = {}
+        self.sessions: set[tuple[int, str]] = set()
 
     def numbers(
         self, engine: Engine, journals: Iterable[tuple[str, str, str]]
@@ -74,8 +66,15 @@ class Streams:
                     self._known[journal] = _stream(connection, journal)
         return {journal: self._known[journal] for journal in wanted}
 
+    def remember(self, sessions: Iterable[tuple[int, str]]) -> None:
+        """These have been committed."""
+        if len(self.sessions) > SESSIONS_REMEMBERED:
+            self.sessions.clear()
+        self.sessions.update(sessions)
+
     def forget(self) -> None:
         self._known.clear()
+        self.sessions.clear()
 
 
 def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) -> Kept:
@@ -87,13 +86,16 @@ def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) ->
         numbers = streams.numbers(engine, (said.journal for said in batch))
         rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
         with writing(engine) as connection:
-            return _keep(connection, rows, now)
+            kept = _keep(connection, rows, streams.sessions, now)
     except (SQLAlchemyError, OverflowError, UnicodeError) as error:
         if not is_about_content(error):
             raise
         if len(batch) == 1:
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             return Kept(refused=[(batch[0], f"the database cannot hold it: {reason}"[:300])])
+    else:
+        streams.remember((stream, said.session) for stream, said in rows if said.leaf == "score")
+        return kept
     kept = Kept()  # one of them is the culprit: halves, down to it alone
     for half in (batch[: len(batch) // 2], batch[len(batch) // 2 :]):
         kept.add(keep(engine, streams, half, now))
@@ -110,9 +112,7 @@ def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, 
                 "reason": reason.replace("\0", "\\0"),
                 "count": count,
             }
-            made = _insert(connection, RefusalRow.__table__).values(
-                **row, first_at=now, last_at=now, sample=sample
-            )
+            made = bulk.insert(connection, RefusalRow).values(**row, first_at=now, last_at=now, sample=sample)
             connection.execute(
                 made.on_conflict_do_update(
                     index_elements=["topic", "reason"],
@@ -131,17 +131,9 @@ def same(stored: str, came: str) -> bool:
     return stored == came or _content(stored) == _content(came)
 
 
-def add(connection: Connection, into: Any, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert rows that are not there yet, fast: all of them in one statement of constant text."""
-    if not rows:
-        return
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(_unnested(into), {name: [row[name] for row in rows] for name in rows[0]})
-    else:
-        connection.execute(sqlite.insert(into).on_conflict_do_nothing(), list(rows))
-
-
-def _keep(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) -> Kept:
+def _keep(
+    connection: Connection, rows: Sequence[tuple[int, Said]], sessions: Set[tuple[int, str]], now: float
+) -> Kept:
     fresh = _new(connection, rows, now)
     kept, new = Kept(new=len(fresh)), []
     again: list[tuple[int, Said]] = []
@@ -151,7 +143,7 @@ def _keep(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) 
             new.append((stream, said))
         else:
             again.append((stream, said))
-    reckoning.reckon(connection, new, now, add)
+    reckoning.reckon(connection, new, sessions, now)
     kept.repeated = len(again)
     if again:
         stored = _stored(connection, [said.id for _, said in again])
@@ -180,11 +172,7 @@ def _new(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) -
         }
         for stream, said in rows
     ]
-    if connection.dialect.name == "postgresql":
-        columns = {name: [row[name] for row in values] for name in values[0]}
-        return set(connection.exec_driver_sql(_unnested(MessageRow.__table__, "id"), columns).scalars())
-    written = _insert(connection, MessageRow.__table__).on_conflict_do_nothing().returning(MessageRow.id)
-    return set(connection.execute(written, values).scalars())
+    return bulk.missing(connection, MESSAGES, values, "id")
 
 
 def _stored(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
@@ -206,50 +194,19 @@ def _set_aside(connection: Connection, stream: int, said: Said, stored: str, now
         "stored": stored,
         "came": said.text,
     }
-    connection.execute(_insert(connection, ConflictRow.__table__).values(**row).on_conflict_do_nothing())
+    connection.execute(bulk.insert(connection, ConflictRow).values(**row).on_conflict_do_nothing())
 
 
 def _stream(connection: Connection, journal: tuple[str, str, str]) -> int:
     parlor, table, identity = journal
     row = {"parlor": parlor, "table_name": table, "identity": identity}
-    connection.execute(_insert(connection, Stream.__table__).values(**row).on_conflict_do_nothing())
+    connection.execute(bulk.insert(connection, Stream).values(**row).on_conflict_do_nothing())
     found = select(Stream.id).where(
         Stream.parlor == parlor, Stream.table_name == table, Stream.identity == identity
     )
     return int(connection.execute(found).scalar_one())
 
 
-def _insert(connection: Connection, into: Any) -> Any:
-    return postgresql.insert(into) if connection.dialect.name == "postgresql" else sqlite.insert(into)
-
-
 def _content(message: str) -> dict[str, Any]:
     content = json.loads(message or "{}")
     return {name: value for name, value in content.items() if name not in OF_A_TABLE}
-
-
-@cache
-def _unnested(into: Table, returned: str | None = None) -> str:
-    """INSERT … SELECT over one array a column: the text stays the same however long the batch is.
-
-    The arrays go over in binary (%b): as text, every quotation mark of every payload would have to be escaped.
-    """
-    names = [column.name for column in into.columns]
-    arrays = (f"%({column.name})b::{_ARRAYS[_kind(column.type)]}[]" for column in into.columns)
-    return (
-        f"INSERT INTO {into.name} ({', '.join(names)}) SELECT * FROM unnest({', '.join(arrays)})"
-        f" ON CONFLICT DO NOTHING{f' RETURNING {returned}' if returned else ''}"
-    )
-
-
-_ARRAYS: Final = {
-    Text: "text",
-    BigInteger: "bigint",
-    Integer: "integer",
-    Double: "float8",
-    Boolean: "boolean",
-}
-
-
-def _kind(of: Any) -> type:
-    return next(kind for kind in _ARRAYS if isinstance(of, kind))

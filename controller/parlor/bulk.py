@@ -1,0 +1,102 @@
+"""Many rows at once, as each database likes them best: constant statements over arrays, and COPY, for PostgreSQL.
+
+SQLAlchemy writes one statement for every length of a batch, and every value of it becomes a parameter; at a thousand
+messages a batch that costs more than the database's own work. SQLite has no wire between us and it: there the plain
+way is fast enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, Boolean, Connection, Double, Integer, Table, Text, func
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
+
+Rows = Sequence[dict[str, Any]]
+
+TYPES: Final = {Text: "text", BigInteger: "int8", Integer: "int4", Double: "float8", Boolean: "bool"}
+
+
+def insert(connection: Connection, into: Any) -> Any:
+    """An INSERT of this database's dialect, which knows ON CONFLICT."""
+    return postgresql.insert(into) if is_postgresql(connection) else sqlite.insert(into)
+
+
+def is_postgresql(connection: Connection) -> bool:
+    return connection.dialect.name == "postgresql"
+
+
+def missing(connection: Connection, into: Table, rows: Rows, key: str) -> set[Any]:
+    """Insert those rows that are not there yet; the `key` column of these."""
+    if not is_postgresql(connection):
+        written = sqlite.insert(into).on_conflict_do_nothing().returning(into.c[key])
+        return set(connection.execute(written, list(rows)).scalars())
+    ending = f"ON CONFLICT DO NOTHING RETURNING {key}"
+    return set(connection.exec_driver_sql(_over_arrays(into, ending), arrays(rows)).scalars())
+
+
+def fresh(connection: Connection, into: Table, rows: Rows) -> None:
+    """Insert rows that cannot be there, because what they belong to was not: IntegrityError if one is."""
+    if not rows:
+        return
+    if is_postgresql(connection):
+        _copy(connection, into, rows)
+    else:
+        connection.execute(sqlite.insert(into), list(rows))
+
+
+def complete(connection: Connection, into: Table, rows: Rows) -> None:
+    """Insert rows, no two with one primary key; where one is there, what is known now replaces what it says."""
+    if not rows:
+        return
+    key = [column.name for column in into.primary_key]
+    if is_postgresql(connection):
+        news = ", ".join(f"{c} = coalesce(excluded.{c}, {into.name}.{c})" for c in rows[0] if c not in key)
+        ending = f"ON CONFLICT ({', '.join(key)}) DO UPDATE SET {news}"
+        connection.exec_driver_sql(_over_arrays(into, ending), arrays(rows))
+        return
+    made = sqlite.insert(into)
+    known = {c: func.coalesce(made.excluded[c], into.c[c]) for c in rows[0] if c not in key}
+    connection.execute(made.on_conflict_do_update(index_elements=key, set_=known), list(rows))
+
+
+def arrays(rows: Rows) -> dict[str, list[Any]]:
+    """One array a column."""
+    return {name: [row[name] for row in rows] for name in rows[0]}
+
+
+def _copy(connection: Connection, into: Table, rows: Rows) -> None:
+    names = list(rows[0])
+    statement = f"COPY {into.name} ({', '.join(names)}) FROM STDIN (FORMAT BINARY)"
+    driver: Any = connection.connection.driver_connection
+    errors = connection.dialect.loaded_dbapi.Error
+    try:
+        with driver.cursor() as cursor, cursor.copy(statement) as copy:
+            copy.set_types([_type(into, name) for name in names])
+            for row in rows:
+                copy.write_row(tuple(row.values()))
+    except errors as error:  # SQLAlchemy does not know what we did behind its back
+        lost = connection.dialect.is_disconnect(error, driver, None)
+        raise DBAPIError.instance(
+            statement, None, error, errors, connection_invalidated=lost, dialect=connection.dialect
+        ) from error
+
+
+@cache
+def _over_arrays(into: Table, ending: str) -> str:
+    """INSERT … SELECT over one array a column: the text stays the same however long the batch is.
+
+    The arrays go over in binary (%b): as text, every quotation mark of every payload would have to be escaped.
+    """
+    names = [column.name for column in into.columns]
+    columns = (f"%({name})b::{_type(into, name)}[]" for name in names)
+    return f"INSERT INTO {into.name} ({', '.join(names)}) SELECT * FROM unnest({', '.join(columns)}) {ending}"
+
+
+@cache
+def _type(into: Table, name: str) -> str:
+    of = into.c[name].type
+    return next(word for kind, word in TYPES.items() if isinstance(of, kind))
