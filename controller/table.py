@@ -29,6 +29,7 @@ from controller.referee import outputs
 from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Input, Linked, TimedOut
 from controller.referee.snapshot import snapshot
 from controller.referee.state import (
+    Asking,
     Dealing,
     Gather,
     Laying,
@@ -350,7 +351,7 @@ class TableRun:
                 for given in await self._eye.look(self.table.sight):
                     self.take(given)
             attentive = isinstance(
-                self.table.stage, Dealing | Opening | TurningUp | Turn | Laying | Revealing
+                self.table.stage, Dealing | Opening | TurningUp | Turn | Laying | Revealing | Asking
             )
             await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
 

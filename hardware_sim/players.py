@@ -264,6 +264,9 @@ class Player(Opener):
 
     def _when_hand_is_asked_for(self, prompt: Prompt) -> Step | None:
         call = self.call
+        if prompt is Prompt.SHOW_HAND and self.others_end_the_hand():
+            hidden = self.world.tiles.shown[self.seat] is None
+            return self._step("show to be judged", self.show_to_be_judged) if hidden else None
         if prompt is Prompt.SHOW_HAND and self.wins_by_itself():
             return self._step("show", self.show_uncalled)
         if call is None or not isinstance(call.act, Hu):

@@ -54,6 +54,21 @@ class Winner(Person):
         """Whether a winner's hand lies there to be judged: it was shown, or disclosed long before."""
         return self.state.seats[seat].disclosed or self.world.calls[seat].stage is Stage.DONE
 
+    def others_end_the_hand(self) -> bool:
+        """Whether somebody else's win, or false win, has ended the hand: one's own is asked for to be judged."""
+        state = self.world.truth.state
+        return (
+            state is not None
+            and state.phase is Phase.OVER
+            and not any(isinstance(act, Hu | FalseWin) and act.seat == self.seat for act in state.acts)
+        )
+
+    async def show_to_be_judged(self) -> None:
+        """Lay the hand open although somebody else won: what is paid depends on it."""
+        async with self.world.reach(self.seat, f"hand:{self.seat}"):
+            if self.world.tiles.shown[self.seat] is None:
+                self.world.put(self.world.tiles.reveal(self.seat, None, from_hand=False))
+
     async def answer_doubt(self) -> None:
         """The revealed hand does not win: stand by it, or take it back."""
         call = self.call

@@ -26,6 +26,7 @@ from controller.referee.inputs import (
     Unlinked,
 )
 from controller.referee.state import (
+    Asking,
     Dealing,
     Doubted,
     Gather,
@@ -107,6 +108,8 @@ def _pressed(table: Table, press: Pressed) -> Table:
             return play.pressed_while_laying(table, press)
         case Doubted():
             return reveal.pressed_when_doubted(table, press)
+        case Asking():
+            return reveal.pressed_when_asked(table, press)
     return table
 
 
@@ -116,7 +119,7 @@ def _timed_out(table: Table, name: str) -> Table:
         return play.close_window(table)
     if name == "opening" and isinstance(stage, Opening):
         return opening.go_on(table)
-    if name == "reveal" and isinstance(stage, Revealing):
+    if name == "reveal" and isinstance(stage, Revealing | Asking):
         return replace(table, stage=replace(stage, late=True))
     if name == "session" and isinstance(stage, Gather):
         return sittings.over_if_due(table)
@@ -155,6 +158,8 @@ def _look_once(table: Table) -> Table:
             return play.look_at_laying(table)
         case Revealing():
             return reveal.look_at_reveal(table)
+        case Asking():
+            return reveal.look_at_asked(table)
     return table
 
 

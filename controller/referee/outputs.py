@@ -17,6 +17,7 @@ from controller.referee.play import may_answer
 from controller.referee.sight import NO_HAND
 from controller.referee.sittings import held_displays, seconds_left
 from controller.referee.state import (
+    Asking,
     Dealing,
     Doubted,
     Gather,
@@ -90,7 +91,9 @@ def waiting(table: Table) -> Waiting | None:
     match table.stage:
         case Window(robbing=robbing):
             return Waiting("claims", table.claim_seconds, (table.number, len(table.play.acts), robbing))
-        case Revealing(seat=seat, late=False) if table.sight.get(f"hand:{seat}", ((), None))[0]:
+        case Revealing(seat=seat, late=False) | Asking(seat=seat, late=False) if table.sight.get(
+            f"hand:{seat}", ((), None)
+        )[0]:
             return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, table.sight[f"hand:{seat}"]))
         case Opening(done=done, drawing=drawing, ready=ready) if all_are_ready(table):
             key = (table.number, len(table.play.acts), drawing, tuple(sorted(done)), tuple(sorted(ready)))
@@ -152,8 +155,8 @@ def _instructions(table: Table) -> tuple[str, ...]:
         case Laying(seat=layer, act=act):
             what = "KONG" if act is None else type(act).__name__.upper()
             return tuple(f"LAY {what}" if seat == layer else "WAIT" for seat in seats)
-        case Revealing(seat=winner):
-            return tuple("SHOW HAND" if seat == winner else "WAIT" for seat in seats)
+        case Revealing(seat=shows) | Asking(seat=shows):
+            return tuple("SHOW HAND" if seat == shows else "WAIT" for seat in seats)
         case Doubted(seat=doubted):
             return tuple("FALSE? HU/PASS" if seat == doubted else "WAIT" for seat in seats)
     return ("WAIT",) * table.system.players

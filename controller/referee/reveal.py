@@ -1,17 +1,21 @@
-"""A declared win: the hand is laid open and judged; one that does not win is withdrawn or stood by."""
+"""A declared win: the hand is laid open and judged; one that does not win is withdrawn or stood by.
+
+Where what is paid depends on a hand that is still hidden (WH-39), that hand is asked for before anything is paid.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from controller.referee import sight
 from controller.referee.course import apply, denied, differing, go_on, said
 from controller.referee.inputs import Pressed
 from controller.referee.result import finish
-from controller.referee.state import Doubted, Opening, Revealing, Table, Turn, Undo
-from controller.rules.acts import FalseWin, Hu
+from controller.referee.state import Asking, Doubted, Opening, Revealing, Table, Turn, Undo
+from controller.rules.acts import FalseWin, Hu, Revealed
 from controller.rules.hand import HandState, Meld, Phase, Refusal
-from controller.rules.tiles import names, tile
+from controller.rules.tiles import Seat, Tile, names, tile
 
 
 def call_win(table: Table, press: Pressed) -> Table:
@@ -28,25 +32,16 @@ def call_win(table: Table, press: Pressed) -> Table:
 
 def look_at_reveal(table: Table) -> Table:
     """The revealed hand with the winning tile apart; a hand of the wrong length is given time to be completed."""
-    revealing, hand = table.stage, table.play
+    revealing = table.stage
     assert isinstance(revealing, Revealing)
-    seat = revealing.seat
-    shown, apart = table.sight.get(f"hand:{seat}", sight.NO_HAND)
-    melds = table.sight.get(f"melds:{seat}", ())
-    blind = {f"hand:{seat}", f"melds:{seat}"} & set(table.blind)
-    face_down = any(sight.BACK in tiles for tiles, _ in melds)
-    if blind or face_down or sight.BACK in (*shown, apart) or not _whole(table, revealing):
+    read = _laid_open(table, revealing.seat)
+    if read is None or not _whole(table, revealing):
         return table
     if revealing.claimed and not revealing.shown and not _tile_was_taken(table):
         return table
-    closed = tuple(
-        tile(melds[place][0][0])
-        for place, meld in enumerate(_sets(hand, revealing))
-        if meld.kind == "closed_kong" and place < len(melds)
-    )
-    won_on = revealing.shown[0].tile if revealing.shown else None if apart is None else tile(apart)
-    act = Hu(seat, tuple(tile(text) for text in shown), won_on, closed)
-    refusal = table.system.verify(hand, act)
+    won_on = revealing.shown[0].tile if revealing.shown else read.apart
+    act = Hu(revealing.seat, read.hand, won_on, read.closed_kongs)
+    refusal = table.system.verify(table.play, act)
     if refusal is not None:
         return _doubted(table, revealing, act, refusal)
     return _next_to_show(table, replace(revealing, shown=(*revealing.shown, act)))
@@ -58,19 +53,11 @@ def pressed_when_doubted(table: Table, press: Pressed) -> Table:
     assert isinstance(doubted, Doubted)
     if press.seat != doubted.seat or press.button not in ("hu", "pass"):
         return table
-    clause, hand_zone = doubted.refusal.clause, f"hand:{press.seat}"
     if press.button == "hu":
-        cost = doubted.refusal.false_win
-        judged = apply(table, FalseWin(press.seat, None if cost is None else cost.payments))
-        if judged.play.phase is Phase.OVER:
-            return judged
-        table = judged
-    else:
-        table = table.saying("info", f"Seat {press.seat} takes the hand back", seat=press.seat, clause=clause)
-    odd = differing(table)
-    if hand_zone in odd:
-        table = replace(table, undo=Undo(press.seat, clause, odd))
-    return withdrawn(table, doubted)
+        return _stood_by(table, doubted, doubted.act)
+    clause = doubted.refusal.clause
+    told = table.saying("info", f"Seat {press.seat} takes the hand back", seat=press.seat, clause=clause)
+    return _taken_up(told, doubted)
 
 
 def withdrawn(table: Table, stage: Revealing | Doubted) -> Table:
@@ -79,6 +66,80 @@ def withdrawn(table: Table, stage: Revealing | Doubted) -> Table:
         return go_on(table, stage.back)
     left = Revealing(stage.seat, stage.claimed, partners=stage.partners, shown=stage.shown)
     return _next_to_show(table, left)
+
+
+# ---- hands that are shown because a payment depends on them ------------------------------------------------------
+
+
+def look_at_asked(table: Table) -> Table:
+    """The hand somebody was asked to show, read and judged; one of the wrong length is given time to be completed."""
+    asking = table.stage
+    assert isinstance(asking, Asking)
+    zones = table.sight.get(f"hand:{asking.seat}", sight.NO_HAND), table.sight.get(f"melds:{asking.seat}", ())
+    read = _laid_open(table, asking.seat)
+    if read is None or not read.tiles or zones == asking.disproved:
+        return table
+    full = len(read.tiles) == table.hand_size - 3 * len(_laid_sets(table.play, asking.seat))
+    if not full and not asking.late:
+        return table
+    shown = Revealed(asking.seat, read.tiles, read.closed_kongs)
+    wrong = table.system.shown_barred(table.play, _with_shown(asking.wins, shown)[-1])
+    if wrong is not None:
+        told = table.refusing(asking.seat, wrong, f"showing {names(read.tiles)}")
+        return replace(told, stage=replace(asking, disproved=zones, late=False))
+    return _answered(table, asking, shown)
+
+
+def pressed_when_asked(table: Table, press: Pressed) -> Table:
+    """Who was asked to show the hand need not (pass): the rules judge without it."""
+    asking = table.stage
+    assert isinstance(asking, Asking)
+    if press.seat != asking.seat or press.button != "pass":
+        return table
+    text = f"Seat {press.seat} does not show its hand"
+    told = table.saying("info", text, seat=press.seat, clause=asking.ask.clause)
+    return _answered(told, asking, Revealed(press.seat, None))
+
+
+def _asked(table: Table, wins: tuple[Hu, ...], doubted: Doubted | None = None) -> Table | None:
+    """The table as it asks for the first hidden hand that a payment depends on; None where there is none."""
+    ask = next(iter(table.system.asks(table.play, wins)), None)
+    if ask is None:
+        return None
+    text = f"Seat {ask.seat} is asked to show its hand, or to press pass: {ask.reason} ({ask.clause})"
+    told = table.saying("info", text, seat=ask.seat, clause=ask.clause)
+    return replace(told, stage=Asking(ask.seat, ask, wins, doubted))
+
+
+def _answered(table: Table, asking: Asking, shown: Revealed) -> Table:
+    wins = _with_shown(asking.wins, shown)
+    return _won(table, wins) if asking.doubted is None else _stood_by(table, asking.doubted, wins[-1])
+
+
+def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
+    return tuple(replace(act, shown=(*act.shown, shown)) for act in wins)
+
+
+# ---- what follows ------------------------------------------------------------------------------------------------
+
+
+def _stood_by(table: Table, doubted: Doubted, act: Hu) -> Table:
+    """The declarer of a hand that does not win stands by it, and its cost falls due once nothing of it is hidden."""
+    if (asking := _asked(table, (act,), doubted)) is not None:
+        return asking
+    refusal = table.system.verify(table.play, act) if act.shown else doubted.refusal
+    cost = None if refusal is None else refusal.false_win
+    false_win = FalseWin(act.seat) if cost is None else FalseWin(act.seat, cost.payments, cost.notes)
+    judged = apply(table, false_win)
+    return judged if judged.play.phase is Phase.OVER else _taken_up(judged, doubted)
+
+
+def _taken_up(table: Table, doubted: Doubted) -> Table:
+    """A hand that does not win goes back where it stood, and the others go on."""
+    odd = differing(table)
+    if f"hand:{doubted.seat}" in odd:
+        table = replace(table, undo=Undo(doubted.seat, doubted.refusal.clause, odd))
+    return withdrawn(table, doubted)
 
 
 def _next_to_show(table: Table, revealing: Revealing) -> Table:
@@ -90,7 +151,17 @@ def _next_to_show(table: Table, revealing: Revealing) -> Table:
     judged = table.system.apply_together(table.play, revealing.shown)
     if isinstance(judged, Refusal):
         return _doubted(table, replace(revealing, shown=()), revealing.shown[-1], judged)
-    for act in revealing.shown:
+    return _won(table, revealing.shown)
+
+
+def _won(table: Table, wins: tuple[Hu, ...]) -> Table:
+    """The hand ends, once no hand is hidden that a payment depends on."""
+    if (asking := _asked(table, wins)) is not None:
+        return asking
+    judged = table.system.apply_together(table.play, wins)
+    if isinstance(judged, Refusal):
+        raise RuntimeError(f"the rules refuse wins they have judged: {judged.reason} ({judged.clause})")
+    for act in wins:
         table = said(table, act)
     return finish(replace(table, hand=judged))
 
@@ -99,14 +170,14 @@ def _doubted(table: Table, revealing: Revealing, act: Hu, refusal: Refusal) -> T
     apart = "" if act.tile is None else f" and {names((act.tile,))}"
     told = table.refusing(act.seat, refusal, f"hu with {names(act.hand or ())}{apart}")
     back, partners, shown = revealing.back, revealing.partners, revealing.shown
-    return replace(told, stage=Doubted(act.seat, revealing.claimed, refusal, back, partners, shown))
+    return replace(told, stage=Doubted(act.seat, revealing.claimed, act, refusal, back, partners, shown))
 
 
 def _whole(table: Table, revealing: Revealing) -> bool:
     """Whether the hand lies there as it is to be judged: at full length, or after it had time to be completed."""
     shown, apart = table.sight.get(f"hand:{revealing.seat}", sight.NO_HAND)
     hand = table.play
-    full = len(shown) == table.hand_size - 3 * len(_sets(hand, revealing))
+    full = len(shown) == table.hand_size - 3 * len(_laid_sets(hand, revealing.seat))
     if revealing.shown:  # the tile lies with the winner before
         return bool(shown) and (full or revealing.late)
     if apart is None:  # right after the deal a hand may win as it is, or with the indicator left in the wall
@@ -115,9 +186,38 @@ def _whole(table: Table, revealing: Revealing) -> bool:
     return full or revealing.late
 
 
-def _sets(hand: HandState, revealing: Revealing) -> list[Meld]:
-    """The sets that lie in the winner's melds, in the order laid."""
-    return [meld for meld in hand.seats[revealing.seat].melds if meld.kind != "single_kong"]
+class _LaidOpen(NamedTuple):
+    """A hand as it lies open: what lies `apart`, and a tile for each closed kong turned up."""
+
+    hand: tuple[Tile, ...]
+    apart: Tile | None
+    closed_kongs: tuple[Tile, ...]
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All that lies there."""
+        return self.hand if self.apart is None else (*self.hand, self.apart)
+
+
+def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
+    """What was seen of a seat's open hand; None while it cannot be read or something lies face down."""
+    shown, apart = table.sight.get(f"hand:{seat}", sight.NO_HAND)
+    melds = table.sight.get(f"melds:{seat}", ())
+    blind = {f"hand:{seat}", f"melds:{seat}"} & set(table.blind)
+    face_down = any(sight.BACK in tiles for tiles, _ in melds)
+    if blind or face_down or sight.BACK in (*shown, apart):
+        return None
+    closed = tuple(
+        tile(melds[place][0][0])
+        for place, meld in enumerate(_laid_sets(table.play, seat))
+        if meld.kind == "closed_kong" and place < len(melds)
+    )
+    return _LaidOpen(tuple(tile(text) for text in shown), None if apart is None else tile(apart), closed)
+
+
+def _laid_sets(hand: HandState, seat: Seat) -> list[Meld]:
+    """The sets that lie in a seat's melds, in the order laid."""
+    return [meld for meld in hand.seats[seat].melds if meld.kind != "single_kong"]
 
 
 def _tile_was_taken(table: Table) -> bool:

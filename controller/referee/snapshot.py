@@ -12,6 +12,7 @@ from controller.referee.result import describe
 from controller.referee.rounds import told_of_session
 from controller.referee.sittings import held_back
 from controller.referee.state import (
+    Asking,
     Dealing,
     Doubted,
     Gather,
@@ -213,4 +214,6 @@ def _phase(table: Table) -> str:
             return f"seat {seat} shows the hand"
         case Doubted(seat=seat, refusal=refusal):
             return f"seat {seat}'s hand does not win ({refusal.clause}): stand by it or take it back"
+        case Asking(seat=seat, ask=ask):
+            return f"seat {seat} shows its hand, or presses pass: {ask.reason} ({ask.clause})"
     return ""

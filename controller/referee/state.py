@@ -17,6 +17,7 @@ from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand import HandState, Refusal
 from controller.rules.system import System
 from controller.rules.tiles import Seat
+from controller.rules.verdicts import Ask
 from controller.rules.walls import WallPlan
 from controller.session import Session
 
@@ -140,17 +141,37 @@ class Revealing:
 
 @dataclass(frozen=True)
 class Doubted:
-    """A revealed hand does not win: its owner stands by it (hu) or withdraws (pass). The rest is as in `Revealing`."""
+    """A revealed hand, `act`, does not win: its owner stands by it (hu) or withdraws (pass). The rest is as in
+    `Revealing`."""
 
     seat: Seat
     claimed: bool
+    act: Hu
     refusal: Refusal
     back: Opening | Turn | None = None
     partners: tuple[Seat, ...] = ()
     shown: tuple[Hu, ...] = ()
 
 
-Stage = Gather | Moving | Dealing | Opening | TurningUp | Turn | Window | Laying | Revealing | Doubted
+@dataclass(frozen=True)
+class Asking:
+    """What is paid depends on a hidden hand: `seat` is asked to show it, or to press pass; `ask` says why.
+
+    `wins` are the wins that were shown; where one does not count and its declarer stands by it, `doubted` is the stage
+    before. `late`: what lies there had time to be completed; `disproved` is what was seen and cannot be the hand.
+    """
+
+    seat: Seat
+    ask: Ask
+    wins: tuple[Hu, ...]
+    doubted: Doubted | None = None
+    late: bool = False
+    disproved: tuple[ZoneContent, ZoneContent] | None = None
+
+
+Stage = (
+    Gather | Moving | Dealing | Opening | TurningUp | Turn | Window | Laying | Revealing | Doubted | Asking
+)
 
 
 def matters(table: Table, zone: str) -> bool:

@@ -15,6 +15,7 @@ from controller.rules.acts import (
     Hu,
     Kong,
     Pung,
+    Revealed,
 )
 from controller.rules.hand import HandState
 from controller.rules.tiles import name, names
@@ -41,7 +42,8 @@ def sentence(hand: HandState, act: Act) -> str:
         case Kong(kind=kind, tile=laid):
             return f"{who}: {kind} kong" + ("" if laid is None else f" of {name(laid)}")
         case Hu(hand=shown, tile=won):
-            return f"{who}: hu with {names(shown or ())}" + ("" if won is None else f" and {name(won)}")
+            told = f"{who}: hu with {names(shown or ())}" + ("" if won is None else f" and {name(won)}")
+            return "; ".join((told, *map(_of_another, act.shown)))
         case Flower(tile=laid):
             return f"{who} lays out the flower {name(laid)}"
         case Disclose():
@@ -49,6 +51,12 @@ def sentence(hand: HandState, act: Act) -> str:
         case FalseWin():
             return f"{who} stands by a hand that does not win"
     return "No tile is left that may be drawn"
+
+
+def _of_another(revealed: Revealed) -> str:
+    if revealed.hand is None:
+        return f"seat {revealed.seat} does not show its hand"
+    return f"seat {revealed.seat} shows {names(revealed.hand)}"
 
 
 def listed(zone: str, content: ZoneContent) -> str:

@@ -60,24 +60,39 @@ class Disclose:
 
 
 @dataclass(frozen=True, slots=True)
+class Revealed:
+    """Another's hand, shown because a payment depends on it; `hand` is None where its owner does not show it.
+
+    `closed_kongs` as in `Hu`.
+    """
+
+    seat: Seat
+    hand: tuple[Tile, ...] | None
+    closed_kongs: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Hu:
     """A declared win. Where hands are hidden it reveals `hand` (without the winning `tile`) and the face-down kongs.
 
-    `closed_kongs` holds one tile a face-down kong, in the order laid.
+    `closed_kongs` holds one tile a face-down kong, in the order laid; `shown` the hands of others that what is paid
+    depends on.
     """
 
     seat: Seat
     hand: tuple[Tile, ...] | None = None
     tile: Tile | None = None
     closed_kongs: tuple[Tile, ...] = ()
+    shown: tuple[Revealed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FalseWin:
-    """The table stands by a refused hu. `payments` are the refusal's, where the caller still has them."""
+    """The table stands by a refused hu. `payments` and `notes` are the refusal's, where the caller still has them."""
 
     seat: Seat
     payments: tuple[Payment, ...] | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +138,8 @@ def to_event(act: Act) -> Json:
                 event["tile"] = name(act.tile)
             if act.closed_kongs:
                 event["closed_kongs"] = in_order(act.closed_kongs)
+            if act.shown:
+                event["shown"] = [_told_of(each) for each in act.shown]
         case _:
             pass
     return event
@@ -155,7 +172,8 @@ def from_event(event: Mapping[str, object], players: int = 4) -> Act:
             return Disclose(seat)
         case "hu":
             hand = None if event.get("hand") is None else _row(event, "hand")
-            return Hu(seat, hand, _one(event, "tile", hidden=True), _row(event, "closed_kongs"))
+            won_on, closed = _one(event, "tile", hidden=True), _row(event, "closed_kongs")
+            return Hu(seat, hand, won_on, closed, _shown(event.get("shown"), seat, players))
         case _:
             return FalseWin(seat)
 
@@ -170,7 +188,8 @@ def tiles_of(act: Act) -> tuple[Tile, ...]:
         case Chow() | Pung():
             return act.with_
         case Hu():
-            return (act.hand or ()) + (() if act.tile is None else (act.tile,)) + act.closed_kongs
+            others = [each for one in act.shown for each in (*(one.hand or ()), *one.closed_kongs)]
+            return (*(act.hand or ()), *(() if act.tile is None else (act.tile,)), *act.closed_kongs, *others)
         case _:
             return ()
 
@@ -207,6 +226,30 @@ def read_tile(value: object, field: str) -> Tile:
 
 def _word(act: Act) -> str:
     return "false_win" if isinstance(act, FalseWin) else type(act).__name__.lower()
+
+
+def _told_of(revealed: Revealed) -> Json:
+    hand = None if revealed.hand is None else in_order(sorted(revealed.hand))
+    told: Json = {"seat": int(revealed.seat), "hand": hand}
+    return told | {"closed_kongs": in_order(revealed.closed_kongs)} if revealed.closed_kongs else told
+
+
+def _shown(value: object, winner: Seat, players: int) -> tuple[Revealed, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
+        raise CaseError("shown", f"lists the hands of others as objects with seat and hand, got {value!r}")
+    found: list[Revealed] = []
+    for place, each in enumerate(value):
+        try:
+            seat = read_seat(each.get("seat"), "seat", players)
+            if seat == winner or any(seat == other.seat for other in found):
+                raise CaseError("seat", f"seat {seat} shows its hand once; the winner's stands in hand")
+            hand = None if each.get("hand") is None else _row(each, "hand")
+            found.append(Revealed(seat, hand, _row(each, "closed_kongs")))
+        except CaseError as problem:
+            raise CaseError(f"shown[{place}].{problem.field}", problem.problem) from None
+    return tuple(found)
 
 
 def _row(event: Mapping[str, object], field: str) -> tuple[Tile, ...]:

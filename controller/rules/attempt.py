@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from controller.rules.case import Case, SeatCase, WinCase
 from controller.rules.hand import HandState, Meld, SeatState
 from controller.rules.tiles import Counts, Seat, Tile, counts, plus
-from controller.rules.verdicts import Pattern, Payment
+from controller.rules.verdicts import Ask, Pattern, Payment
 
 Bar = tuple[str, str]
 """A clause and the reason in a sentence."""
@@ -16,7 +16,8 @@ class Shown:
     """What is known of one seat at a win. `hand` is without the winning tile, None where hidden.
 
     `discards` are the row as it lies: without claimed tiles and the tile won on. `cannot_win` is the clause that took
-    the right to win away.
+    the right to win away. A hand that `stays_hidden` is judged without: its owner was asked to show it and did not, or
+    what everybody sees says enough.
     """
 
     hand: Counts | None
@@ -24,6 +25,7 @@ class Shown:
     flowers: tuple[Tile, ...] = ()
     discards: tuple[Tile, ...] = ()
     cannot_win: str | None = None
+    stays_hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,8 +102,8 @@ class Judgement:
     """What an attempt comes to.
 
     `bar` forbids it; `payments` are then what the false win costs, otherwise what the win is paid. `patterns` count
-    only where nothing bars it; `notes` say what could not be judged. `settled` are the payments in the settlement's
-    unit (WH-37), None where a system has none.
+    only where nothing bars it; `notes` say what could not be judged, `asks` which hidden hands would tell. `settled`
+    are the payments in the settlement's unit (WH-37), None where a system has none.
     """
 
     bar: Bar | None
@@ -109,6 +111,7 @@ class Judgement:
     payments: tuple[Payment, ...] = ()
     notes: tuple[str, ...] = ()
     settled: tuple[Payment, ...] | None = None
+    asks: tuple[Ask, ...] = ()
 
     @property
     def total(self) -> int:

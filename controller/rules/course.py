@@ -30,7 +30,7 @@ from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, LetPass, Meld, Phase, SeatState, Source
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, counts, minus, name, plus
-from controller.rules.verdicts import CaseError, HandResult, Pattern, Payment, Refusal, deltas_of
+from controller.rules.verdicts import Ask, CaseError, HandResult, Pattern, Payment, Refusal, deltas_of
 from controller.rules.walls import checked_dice
 
 __all__ = ["Course"]
@@ -76,6 +76,14 @@ class Course(Choices):
     def after_kong(self, hand: HandState, seat: Seat, kind: str) -> HandState:
         """A system's own consequences of a kong that stands: a filled one once it was not robbed, others at once."""
         return hand
+
+    def asks(self, hand: HandState, acts: Sequence[Hu]) -> tuple[Ask, ...]:
+        """The hidden hands that what these hus are paid, or cost, depends on (none by default)."""
+        return ()
+
+    def shown_barred(self, hand: HandState, act: Hu) -> Refusal | None:
+        """Why the hands that others show with this hu cannot be theirs; nobody is asked to by default."""
+        return None
 
     # ---- the start ----
 

@@ -15,9 +15,9 @@ from controller.rules.case import read_case
 from controller.rules.course import Course
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase, Source
-from controller.rules.reveal import reveal_bar, turned_up, unfilled
+from controller.rules.reveal import reveal_bar, shown_bar, turned_up, unfilled, with_shown
 from controller.rules.tiles import Counts, Seat, Tile, counts, kinds_in, minus, plus
-from controller.rules.verdicts import CaseError, FalseWinCost, Json, Payment, Refusal, deltas_of
+from controller.rules.verdicts import Ask, CaseError, FalseWinCost, Json, Payment, Refusal, deltas_of
 
 __all__ = ["Attempt", "Bar", "JudgedCourse", "Judgement", "kongs_in_row", "no_call_before"]
 
@@ -154,7 +154,18 @@ class JudgedCourse(Course):
         judged = self._judged(hand, act)[1]
         if judged.bar is None:
             return None
-        return Refusal(*judged.bar, FalseWinCost(judged.payments, deltas_of(judged.payments, self.players)))
+        deltas = deltas_of(judged.payments, self.players)
+        return Refusal(*judged.bar, FalseWinCost(judged.payments, deltas, judged.notes))
+
+    def asks(self, hand: HandState, acts: Sequence[Hu]) -> tuple[Ask, ...]:
+        """The hidden hands that what these hus are paid, or cost, depends on."""
+        return tuple(ask for act in acts for ask in self._judged(hand, act)[1].asks)
+
+    def shown_barred(self, hand: HandState, act: Hu) -> Refusal | None:
+        """Why the hands that others show with this hu cannot be theirs."""
+        attempt, _ = self._declared(hand, act)
+        bar = shown_bar(hand, act, claimed=attempt.is_claim, clauses=self.ordinary, tile_set=self.tile_set)
+        return None if bar is None else Refusal(*bar)
 
     def after_hu(self, hand: HandState, act: Hu) -> HandState:
         """The hand won and paid."""
@@ -231,7 +242,12 @@ class JudgedCourse(Course):
         if paid is None:
             paid = self._judged(before, Hu(act.seat))[1].payments
         return self.over(
-            hand, "false_win", bank=self.bank_after_false_win(before), paid=paid, clause=self.false_win_clause
+            hand,
+            "false_win",
+            bank=self.bank_after_false_win(before),
+            paid=paid,
+            clause=self.false_win_clause,
+            notes=act.notes,
         )
 
     def bank_after_false_win(self, hand: HandState) -> tuple[Seat, int]:
@@ -253,6 +269,7 @@ class JudgedCourse(Course):
     def _judged(self, hand: HandState, act: Hu) -> tuple[Attempt, Judgement]:
         """The hu as the attempt that counts: the best of a deal's, the least of those that may have been."""
         attempt, bar = self._declared(hand, act)
+        attempt = evolve(attempt, seats=with_shown(attempt.seats, act.shown))
         if bar is not None:
             return attempt, self.judge(attempt, bar)
         wrongly_shown = reveal_bar(
@@ -264,6 +281,8 @@ class JudgedCourse(Course):
             tile_set=self.tile_set,
             tile_apart_is_new=attempt.by != "indicator" and not attempt.without_tile,
         )
+        if wrongly_shown is None and act.shown and (refusal := self.shown_barred(hand, act)):
+            wrongly_shown = refusal.clause, refusal.reason
         tries = [self.course_facts(hand, each) for each in self._tries(hand, act, attempt)]
         if not tries:
             nothing = self.ordinary.own_draw, f"seat {act.seat} shows no tile to win with"

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controller.rules.acts import Hu
+from controller.rules.acts import Hu, Revealed
+from controller.rules.attempt import Shown
 from controller.rules.course_hooks import CourseClauses
 from controller.rules.hand import HandState, Meld
 from controller.rules.tiles import Counts, Tile, counts, name, names
@@ -45,6 +46,51 @@ def reveal_bar(
         )
     apart = [act.tile] if act.tile is not None and not claimed and tile_apart_is_new else []
     return _fifth_copy(hand, [*act.hand, *apart], act.closed_kongs, clauses, tile_set)
+
+
+def shown_bar(
+    hand: HandState, act: Hu, *, claimed: bool, clauses: CourseClauses, tile_set: Counts
+) -> tuple[str, str] | None:
+    """Why the hands that others show cannot be theirs: a face-down kong more or less, a fifth copy, another hand."""
+    revealed, closed = list(act.hand or ()), list(act.closed_kongs)
+    if hand.seats[act.seat].hand is not None:
+        revealed, closed = [], []
+    elif act.tile is not None and not claimed:
+        revealed.append(act.tile)
+    for other in act.shown:
+        state = hand.seats[other.seat]
+        if other.hand is None:
+            continue
+        if state.hand is not None:
+            if state.hand != counts(other.hand):
+                return (
+                    clauses.run,
+                    f"seat {other.seat} shows {names(other.hand)}, which is not the hand it holds",
+                )
+            continue
+        hidden = sum(meld.kind == "closed_kong" and not meld.tiles for meld in state.melds)
+        if len(other.closed_kongs) != hidden:
+            return (
+                clauses.kong,
+                f"seat {other.seat} has {hidden} closed kongs face down and turns up {len(other.closed_kongs)}",
+            )
+        revealed += other.hand
+        closed += other.closed_kongs
+    return _fifth_copy(hand, revealed, closed, clauses, tile_set)
+
+
+def with_shown(seats: tuple[Shown, ...], revealed: Sequence[Revealed]) -> tuple[Shown, ...]:
+    """What is known of the seats once others have shown their hands, or have not."""
+    known = list(seats)
+    for each in revealed:
+        if (shown := known[each.seat]).hand is None:
+            known[each.seat] = replace(
+                shown,
+                hand=None if each.hand is None else counts(each.hand),
+                melds=turned_up(shown.melds, each.closed_kongs),
+                stays_hidden=each.hand is None,
+            )
+    return tuple(known)
 
 
 def _fifth_copy(

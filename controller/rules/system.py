@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from controller.rules.acts import Act
+from controller.rules.acts import Act, Hu
 from controller.rules.hand import HandState
 from controller.rules.options import Option, OptionValue
 from controller.rules.start import Start
 from controller.rules.tiles import Counts, Seat, Tile
-from controller.rules.verdicts import Json, Refusal
+from controller.rules.verdicts import Ask, Json, Refusal
 from controller.rules.walls import WallPlan
 
 
@@ -101,6 +101,12 @@ class System(Protocol):
 
     def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:
         """As `apply`, for acts that stand together (`standing`)."""
+
+    def asks(self, hand: HandState, acts: Sequence[Hu]) -> tuple[Ask, ...]:
+        """The hidden hands of others that what these hus are paid, or cost, depends on."""
+
+    def shown_barred(self, hand: HandState, act: Hu) -> Refusal | None:
+        """Why the hands that others show with this hu (`Hu.shown`) cannot be theirs."""
 
     def legal_acts(self, hand: HandState, seat: Seat) -> Sequence[Act]:
         """Every act the seat may do now, its hand being known: a win first, discards last.

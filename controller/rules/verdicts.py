@@ -44,10 +44,20 @@ class Pattern(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FalseWinCost:
-    """What standing by a refused hu costs its declarer."""
+    """What standing by a refused hu costs its declarer; `notes` say what was not known."""
 
     payments: tuple[Payment, ...]
     deltas: tuple[int, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is paid depends on the hidden hand of `seat`, which is asked to show it: `clause` and `reason` say why."""
+
+    seat: Seat
+    clause: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)

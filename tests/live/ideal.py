@@ -17,6 +17,7 @@ from controller.referee.opening import asked
 from controller.referee.play import may_answer
 from controller.referee.rounds import round_wind
 from controller.referee.state import (
+    Asking,
     Dealing,
     Doubted,
     Gather,
@@ -121,6 +122,8 @@ class IdealTable:
                 else:
                     self.revealed = (self.table.number, seat)
                     self.reveal(seat)
+            case Asking(seat=seat):
+                self.show(seat)
             case Doubted(seat=seat):
                 raise AssertionError(f"the hand of seat {seat} was doubted: {self.table.log[-1].text}")
         over = self.truth is not None and self.truth.phase is Phase.OVER
@@ -317,6 +320,20 @@ class IdealTable:
             taken, self.taken = self.taken, []
             self.happens(*taken)
         self.give(Seen(zones))
+
+    def show(self, seat: Seat) -> None:
+        """Lay the hand open although somebody else won, closed kongs too."""
+        hand = self.held()
+        counts = hand.seats[seat].hand
+        assert counts is not None
+        concealed = tuple(name(Tile(kind)) for kind, count in enumerate(counts) for _ in range(count))
+        laid = sight.expected(hand, self.table.system)[f"melds:{seat}"]
+        closed = [meld for meld in hand.seats[seat].melds if meld.kind != "single_kong"]
+        up = tuple(
+            ((name(meld.tiles[0]),) * 4, None) if meld.kind == "closed_kong" else each
+            for meld, each in zip(closed, laid, strict=True)
+        )
+        self.give(Seen({f"hand:{seat}": (concealed, None), f"melds:{seat}": up}))
 
     def robs(self, seat: Seat) -> bool:
         """Whether the rules pay a win right after the deal as robbing the gold."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from controller.rules import shapes
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.tiles import FACES, Counts, Seat, Tile, name, names, plus, spread
-from controller.rules.verdicts import Payment
+from controller.rules.verdicts import Ask, Payment
 from controller.rules.wuhan.conditions import ONE_SUIT, Counted, counted, course_of
 from controller.rules.wuhan.melds import meld_bar
 from controller.rules.wuhan.options import Settings
@@ -25,6 +26,14 @@ class Valued:
     won: Counted
     due: Due
     bar: Bar | None
+
+
+class Liability(NamedTuple):
+    """WH-39: who pays for all, if anybody; what was not known of it, and which hidden hand would tell."""
+
+    seat: Seat | None
+    notes: tuple[str, ...] = ()
+    asks: tuple[Ask, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +64,7 @@ class Judge:
         """WH-40: whether this seat waits for a valid win, none of them by kong bloom or robbing; None: not known."""
         shown = attempt.seats[seat]
         if shown.hand is None:
-            return None
+            return False if shown.stays_hidden and not open_sets(shown.melds) else None
         waiting = replace(
             attempt,
             seat=seat,
@@ -176,8 +185,8 @@ class Judge:
     # ---- payment ----
 
     def _paid(self, attempt: Attempt, best: Valued, bar: Bar | None) -> Judgement:
-        liable, notes = self._liable(attempt, best.won)
-        paid = list(payments(attempt, best.due, liable, self.settings.settle_divisor))
+        liable = self._liable(attempt, best.won, false=bar is not None)
+        paid = list(payments(attempt, best.due, liable.seat, self.settings.settle_divisor))
         points = [payment for payment, _ in paid]
         settled = [payment._replace(amount=amount) for payment, amount in paid]
         if bar is not None:
@@ -187,24 +196,38 @@ class Judge:
             bar,
             patterns=() if bar is not None else best.won.patterns(self.settings.one_suit_base),
             payments=tuple(points),
-            notes=tuple(notes),
+            notes=liable.notes,
             settled=tuple(settled),
+            asks=liable.asks,
         )
 
-    def _liable(self, attempt: Attempt, won: Counted) -> tuple[Seat | None, list[str]]:
+    def _liable(self, attempt: Attempt, won: Counted, *, false: bool) -> Liability:
         """WH-39 [reading]: the robbed player, then the unready discarder, then the giver of the third set."""
-        notes: list[str] = []
         if attempt.by == "rob":
-            return attempt.from_, notes
-        if "all_claimed" in won.majors and attempt.from_ is not None:
-            ready = self.ready(attempt, attempt.from_)
-            if ready is None:
-                notes.append(
-                    f"the hand of seat {attempt.from_} is not known: whether it was ready (WH-40), and so liable for "
-                    "the all-claimed win (WH-39), is not judged"
-                )
-            elif not ready:
-                return attempt.from_, notes
+            return Liability(attempt.from_)
+        third = self._third_giver(attempt, won)
+        discarder = attempt.from_
+        if "all_claimed" not in won.majors or discarder is None or third.seat == discarder:
+            return third
+        ready = self.ready(attempt, discarder)
+        if ready is not None:
+            return third if ready else Liability(discarder)
+        if attempt.seats[discarder].stays_hidden:
+            # WH-40 [reading]: a hand that is not shown is judged to its owner's cost, so nobody gains by hiding one.
+            hidden = f"seat {discarder} did not show its hand, so it counts as"
+            if false:
+                note = f"{hidden} ready (WH-40) and takes no more than its own share (WH-39)"
+                return third._replace(notes=(note, *third.notes))
+            return Liability(discarder, (f"{hidden} not ready (WH-40) and pays for all (WH-39)",))
+        note = (
+            f"the hand of seat {discarder} is not known: whether it was ready (WH-40), and so liable for the "
+            "all-claimed win (WH-39), is not judged"
+        )
+        reason = f"whether seat {discarder} was ready (WH-40) decides who pays the all-claimed win"
+        return Liability(third.seat, (note, *third.notes), (Ask(discarder, "WH-39", reason),))
+
+    def _third_giver(self, attempt: Attempt, won: Counted) -> Liability:
+        """WH-39: who gave the third open set of one suit."""
         opened = open_sets(attempt.melds)
         suits = ONE_SUIT if self.settings.one_suit_liability else ONE_SUIT[:1]
         if len(opened) > THIRD and any(each in won.majors for each in suits):
@@ -213,12 +236,13 @@ class Judge:
             if giver is None and third.kind == "chow":
                 giver = Seat((attempt.seat - 1) % attempt.players)
             if giver is None:
-                notes.append(
+                note = (
                     f"who gave seat {attempt.seat} its third open set {names(third.tiles)} is not known: that "
                     "liability (WH-39) is not judged"
                 )
-            return giver, notes
-        return None, notes
+                return Liability(None, (note,))
+            return Liability(giver)
+        return Liability(None)
 
 
 def _nearness(bar: Bar | None) -> int:

@@ -9,6 +9,7 @@ from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course_hooks import CourseClauses
 from controller.rules.course_rules import HONOURS, open_tile
+from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase
 from controller.rules.judged import JudgedCourse
 from controller.rules.options import Option
@@ -139,6 +140,17 @@ class Wuhan(JudgedCourse):
         (wild,) = hand.wilds
         natural = (*held[:wild], 0, *held[wild + 1 :])
         return shapes.wins_seldom(natural, held[wild]) or _needs_no_sets(natural)
+
+    def course_facts(self, hand: HandState, attempt: Attempt) -> Attempt:
+        """As ever; and nobody need show a hand that is not opened, for everybody sees that it is not ready (WH-40)."""
+        told = super().course_facts(hand, attempt)
+        if all(shown.hand is not None for shown in told.seats):
+            return told
+        seats = tuple(
+            shown if shown.hand is not None or open_sets(shown.melds) else replace(shown, stays_hidden=True)
+            for shown in told.seats
+        )
+        return evolve(told, seats=seats)
 
     def judge(self, attempt: Attempt, bar: Bar | None = None) -> Judgement:
         """The attempt on its best reading (WH-15 to WH-41)."""
