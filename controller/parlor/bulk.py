@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Boolean, Connection, Double, Integer, Table, Text, func
+from sqlalchemy import BigInteger, Boolean, Connection, Double, Integer, Table, Text, bindparam, func, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
@@ -63,6 +63,19 @@ def complete(connection: Connection, into: Table, rows: Rows) -> None:
     connection.execute(made.on_conflict_do_update(index_elements=key, set_=known), list(rows))
 
 
+def change(connection: Connection, table: Table, key: str, rows: Rows) -> None:
+    """Give the rows with these keys their new values."""
+    if not rows:
+        return
+    if is_postgresql(connection):
+        connection.exec_driver_sql(_changed(table, key, tuple(rows[0])), arrays(rows))
+        return
+    where = table.c[key] == bindparam(f"b_{key}")
+    values = [{f"b_{name}": value for name, value in row.items()} for row in rows]
+    news: dict[str, Any] = {name: bindparam(f"b_{name}") for name in rows[0] if name != key}
+    connection.execute(update(table).where(where).values(news), values)
+
+
 def arrays(rows: Rows) -> dict[str, list[Any]]:
     """One array a column."""
     return {name: [row[name] for row in rows] for name in rows[0]}
@@ -94,6 +107,16 @@ def _over_arrays(into: Table, ending: str) -> str:
     names = [column.name for column in into.columns]
     columns = (f"%({name})b::{_type(into, name)}[]" for name in names)
     return f"INSERT INTO {into.name} ({', '.join(names)}) SELECT * FROM unnest({', '.join(columns)}) {ending}"
+
+
+@cache
+def _changed(table: Table, key: str, names: tuple[str, ...]) -> str:
+    columns = ", ".join(f"%({name})b::{_type(table, name)}[]" for name in names)
+    news = ", ".join(f"{name} = news.{name}" for name in names if name != key)
+    return (
+        f"UPDATE {table.name} SET {news} FROM unnest({columns}) AS news ({', '.join(names)}) "
+        f"WHERE {table.name}.{key} = news.{key}"
+    )
 
 
 @cache

@@ -92,7 +92,9 @@ def _said(topics: Topics, entry: Entry, begins: dict[str, int]) -> intake.Said:
 
 def _take(engine: Engine, known: store.Streams, batch: list[intake.Said]) -> store.Kept:
     kept = store.keep(engine, known, batch, time.time())
-    streams.advance(engine, known.numbers(engine, (said.journal for said in batch)), batch)
+    brought = streams.news(batch)
+    numbers = known.numbers(engine, brought)
+    streams.advance(engine, {numbers[journal]: news for journal, news in brought.items()})
     return kept
 
 

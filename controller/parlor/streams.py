@@ -7,14 +7,15 @@ committed last sees everything. `upto` never passes a gap; that number is what t
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, text, true, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, true, update
 
 from controller.mqtt.messages import AvailabilityMessage
+from controller.parlor import bulk
 from controller.parlor.database import writing
 from controller.parlor.intake import Said
 from controller.parlor.schema import (
@@ -34,9 +35,16 @@ GENERATIONS: Final = Base.metadata.tables["generations"]
 ASK_AFTER_S: Final = 1.0
 """A gap that closes by itself within a second is only a message on its way."""
 LONGEST_WAIT_S: Final = 60.0
-ASYNCHRONOUS: Final = ", extract(epoch FROM clock_timestamp()), set_config('synchronous_commit', 'off', true)"
-"""PostgreSQL's clock; and that what is reckoned here need not be on the disk: it follows from what is committed."""
 STRIDE: Final = 5000  # numbers looked at in one step: what waits behind a gap is not counted again and again
+WHOLE: Final = """
+    WITH known (stream, upto) AS ({known})
+    SELECT k.stream, (
+        SELECT max(n.seq) FROM (
+            SELECT m.seq, row_number() OVER (ORDER BY m.seq) AS place FROM messages m
+            WHERE m.stream = k.stream AND m.seq > k.upto AND m.seq <= k.upto + {stride} AND NOT m.superseded
+        ) AS n WHERE n.seq = k.upto + n.place
+    ), {clock} FROM known k
+"""
 
 
 @dataclass(frozen=True)
@@ -61,13 +69,31 @@ class Wanted:
     after: int
 
 
-def advance(engine: Engine, numbers: dict[tuple[str, str, str], int], batch: Iterable[Said]) -> list[Reach]:
-    """After `batch` has been committed: how far each of its streams is whole now."""
-    touched: dict[int, list[Said]] = {}
+class News:
+    """What has come of one journal and is not reckoned yet: each generation's highest number, and where it begins."""
+
+    def __init__(self) -> None:
+        self.newest: dict[int, int] = {}
+        self.since: dict[int, int] = {}
+
+    def hear(self, said: Said) -> None:
+        self.newest[said.generation] = max(said.seq, self.newest.get(said.generation, 0))
+        if said.generation > 0:
+            self.since[said.generation] = said.since
+
+
+def news(batch: Iterable[Said]) -> dict[tuple[str, str, str], News]:
+    """What a batch brings, by journal."""
+    found: dict[tuple[str, str, str], News] = defaultdict(News)
     for said in batch:
-        touched.setdefault(numbers[said.journal], []).append(said)
+        found[said.journal].hear(said)
+    return found
+
+
+def advance(engine: Engine, heard: Mapping[int, News]) -> list[Reach]:
+    """After the messages of which `heard` tells were committed: how far each of their streams is whole now."""
     with writing(engine) as connection:
-        return _advance(connection, touched)
+        return _advance(connection, heard)
 
 
 def look_again(engine: Engine) -> list[Reach]:
@@ -77,13 +103,13 @@ def look_again(engine: Engine) -> list[Reach]:
         for stream in damaged:
             _supersede(connection, stream)
         everyone = connection.execute(select(Stream.id)).scalars().all()
-        return _advance(connection, {stream: [] for stream in everyone})
+        return _advance(connection, {stream: News() for stream in everyone})
 
 
 def reaches(engine: Engine, numbers: Iterable[int]) -> list[Reach]:
     """How far these streams are whole."""
     with writing(engine) as connection:
-        return _advance(connection, {number: [] for number in numbers})
+        return _advance(connection, {number: News() for number in numbers})
 
 
 def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> None:
@@ -119,8 +145,7 @@ def heard(engine: Engine, words: Iterable[AvailabilityMessage], now: float) -> N
 def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> bool:
     """Whether it was news."""
     values = {"status": word.status, "epoch": word.epoch, "connection": word.connection, "since": now}
-    insert = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
-    made = insert(TABLES).values(parlor=word.parlor, table_name=word.table, **values)
+    made = bulk.insert(connection, TABLES).values(parlor=word.parlor, table_name=word.table, **values)
     latest = or_(made.excluded.status == "online", TableRow.connection == made.excluded.connection)
     changed = or_(
         TableRow.status != made.excluded.status,
@@ -171,18 +196,18 @@ def _claim(connection: Connection, row: Any, now: float) -> bool:
     return connection.execute(mine).first() is not None
 
 
-def _advance(connection: Connection, touched: Mapping[int, Sequence[Said]]) -> list[Reach]:
-    if not touched:
+def _advance(connection: Connection, heard: Mapping[int, News]) -> list[Reach]:
+    if not heard:
         return []
-    rows = _locked(connection, Stream.id.in_(touched))
-    begun = {row.id: _begin_generations(connection, row, touched[row.id]) for row in rows}
+    rows = _locked(connection, heard)
+    begun = {row.id: _begin_generations(connection, row, heard[row.id]) for row in rows}
     upto, at = _whole(connection, {row.id: min(row.upto, begun[row.id][1]) for row in rows})
     changes, found, now = [], [], time.time()
     for row in rows:
         reached, (generation, kept) = upto[row.id], begun[row.id]
         newest = max(
             row.newest if generation == row.generation else kept,
-            *(said.seq for said in touched[row.id] if said.generation == generation),
+            heard[row.id].newest.get(generation, 0),
             reached,
         )
         moved = reached != row.upto
@@ -190,7 +215,7 @@ def _advance(connection: Connection, touched: Mapping[int, Sequence[Said]]) -> l
         if moved or newest != row.newest or gap != row.gap_since or generation != row.generation:
             changes.append(
                 {
-                    "b_id": row.id,
+                    "id": row.id,
                     "upto": reached,
                     "newest": newest,
                     "generation": generation,
@@ -199,16 +224,23 @@ def _advance(connection: Connection, touched: Mapping[int, Sequence[Said]]) -> l
                 }
             )
         found.append(_reach(row, reached, at, generation))
-    if changes:
-        connection.execute(update(STREAMS).where(Stream.id == bindparam("b_id")), changes)
+    bulk.change(connection, STREAMS, "id", changes)
     return found
 
 
-def _locked(connection: Connection, *which: Any) -> Sequence[Any]:
-    """Rows of `streams`, held by us until the end of the transaction, always in the same order."""
-    return connection.execute(
-        select(STREAMS).where(*which).order_by(Stream.id).with_for_update(key_share=True)
-    ).all()
+def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[Any]:
+    """These rows of `streams`, held by us until the end of the transaction, always in the same order.
+
+    In PostgreSQL what is reckoned here need not be on the disk: it follows from what is committed. And the plan that
+    it makes for a small table, and keeps, must serve when the table has grown.
+    """
+    if not bulk.is_postgresql(connection):
+        return connection.execute(select(STREAMS).where(Stream.id.in_(wanted)).order_by(Stream.id)).all()
+    connection.exec_driver_sql(
+        "SELECT set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)"
+    )
+    held = "SELECT * FROM streams WHERE id = ANY(%(ids)s) ORDER BY id FOR NO KEY UPDATE"
+    return connection.exec_driver_sql(held, {"ids": list(wanted)}).all()
 
 
 def _reach(row: Any, upto: int, at: float, generation: int | None = None) -> Reach:
@@ -223,39 +255,38 @@ def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int
     The time is one clock's for all workers, read while the streams are held: later always means later.
     """
     upto, at = dict(start), time.time()
-    asynchronous = connection.dialect.name == "postgresql"
+    arrays = bulk.is_postgresql(connection)
     looking: Collection[int] = upto.keys()
     while looking:
-        values = ", ".join(f"({int(stream)}, {int(upto[stream])})" for stream in looking)
-        query = text(
-            f"WITH known (stream, upto) AS (VALUES {values}) "
-            "SELECT k.stream, (SELECT max(n.seq) FROM ("
-            " SELECT m.seq, row_number() OVER (ORDER BY m.seq) AS place FROM messages m"
-            f" WHERE m.stream = k.stream AND m.seq > k.upto AND m.seq <= k.upto + {STRIDE} AND NOT m.superseded"
-            ") AS n WHERE n.seq = k.upto + n.place)"
-            f"{ASYNCHRONOUS if asynchronous else ', 0, 0'} FROM known k"
-        )
+        if arrays:
+            known, clock = (
+                "SELECT * FROM unnest(%(streams)s::bigint[], %(upto)s::bigint[])",
+                "clock_timestamp()",
+            )
+            asked = {"streams": list(looking), "upto": [upto[stream] for stream in looking]}
+        else:
+            values = ", ".join(f"({int(stream)}, {int(upto[stream])})" for stream in looking)
+            known, clock, asked = f"VALUES {values}", "NULL", {}
+        found = connection.exec_driver_sql(WHOLE.format(known=known, clock=clock, stride=STRIDE), asked).all()
         looking = []
-        for stream, reached, clock, _ in connection.execute(query).all():
+        for stream, reached, seen in found:
             if reached == upto[stream] + STRIDE:
                 looking.append(stream)
             upto[stream] = upto[stream] if reached is None else reached
-            at = float(clock) if asynchronous else at
+            at = seen.timestamp() if arrays else at
     return upto, at
 
 
-def _begin_generations(connection: Connection, row: Any, batch: Sequence[Said]) -> tuple[int, int]:
+def _begin_generations(connection: Connection, row: Any, heard: News) -> tuple[int, int]:
     """The stream's newest generation, and the number up to which what was known before still holds."""
     generation, holds = row.generation, row.newest
-    told = {said.generation: said.since for said in batch if said.generation > 0}
     unheard = False
-    for number, since in sorted(told.items()):
-        insert = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
-        made = insert(GENERATIONS).values(stream=row.id, generation=number, since=since)
+    for number, since in sorted(heard.since.items()):
+        made = bulk.insert(connection, GENERATIONS).values(stream=row.id, generation=number, since=since)
         news = connection.execute(made.on_conflict_do_nothing().returning(GenerationRow.generation)).first()
         if news is not None:
             unheard, generation, holds = True, max(generation, number), min(holds, since - 1)
-    if unheard or any(said.generation < generation for said in batch):
+    if unheard or any(told < generation for told in heard.newest):
         _supersede(connection, row.id)
     return generation, holds
 

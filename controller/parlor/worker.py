@@ -1,9 +1,11 @@
 """A worker: from the broker into the database, then the acknowledgement, then the word to the table.
 
-A batch is what has come in a few milliseconds. It is committed, then what it makes whole is reckoned, then the broker
-is told that it need not come again, then the tables learn what is kept (`applied`). Killed between any two of these
-steps, the next one finds everything that was not committed at the broker or in the tables' journals, and everything
-that was committed is only repeated. While the database is away a worker holds what it has and takes no more.
+A batch is what has come while the last one was being committed: one message where little happens, which then waits
+for nothing, a thousand where much does. It is committed, then the broker is told that it need not come again. When
+nothing more waits, or soon enough if it never ends, what has become whole is reckoned for all batches together, and
+the tables learn it (`applied`). Killed between any two of these steps, the next worker finds everything that was not
+committed at the broker or in the tables' journals, and everything that was committed is only repeated. While the
+database is away a worker holds what it has and takes no more.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import random
 import socket
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -30,11 +32,11 @@ from controller.parlor.database import DatabaseError, spoken
 from controller.parlor.intake import Refused, Said
 from controller.parlor.line import Delivery, Line
 
-LINGER_S: Final = 0.004
-"""How long a batch may grow: little beside a commit, much beside a message."""
 BATCH: Final = 1000
 SWEEP_S: Final = 1.0
 SETTLED_S: Final = 1.5  # a number that a table's picture names has had time to arrive
+RECKONED_S: Final = 0.1
+"""What has become whole is reckoned this often where messages never cease: it holds the streams of other workers up."""
 TOLD_S: Final = 0.3
 """A table that keeps up is told this often what is kept; one that is far ahead, whenever FAR more are."""
 HURRIED_S: Final = 0.05
@@ -97,6 +99,8 @@ class Worker:
         self._on_change = on_change
         self._stopping = threading.Event()
         self._streams = store.Streams()
+        self._news: dict[tuple[str, str, str], streams.News] = defaultdict(streams.News)
+        self._reckoned_at = 0.0
         self._due: dict[int, streams.Reach] = {}
         self._told: dict[int, tuple[float, int]] = {}
         self._standing: dict[tuple[str, str, str], tuple[int, int, float]] = {}
@@ -141,12 +145,13 @@ class Worker:
         self.hearing = not refused
         log.info("Worker %d of hub %s hears %s.", self.place.number, self.place.hub, line.address)
         while not self._stopping.is_set():
-            line.turn(self._patience())
-            if line.received:
-                until = time.monotonic() + LINGER_S
-                while len(line.received) < BATCH and (left := until - time.monotonic()) > 0:
-                    line.turn(left)
+            line.turn(0 if line.received else self._patience())
+            while line.received and not self._stopping.is_set():
                 self._settle(line, [line.received.popleft() for _ in range(min(BATCH, len(line.received)))])
+                if time.monotonic() - self._reckoned_at > RECKONED_S:
+                    break
+                line.turn(0)
+            self._reckon(line)
             self._tell(line)
             if time.monotonic() - self._swept_at > SWEEP_S:
                 self._sweep(line)
@@ -172,7 +177,13 @@ class Worker:
             except Refused as reason:
                 self._refuse(refused, delivery.topic, str(reason), delivery.payload)
         if heard:
-            kept = self._through(line, lambda: self._keep(heard))
+            kept = self._through(line, lambda: store.keep(self._engine, self._streams, heard, time.time()))
+            turned_away = {
+                id(said) for said, _ in kept.refused
+            }  # not its name: a sound one may have the same
+            for said in heard:
+                if id(said) not in turned_away:
+                    self._news[said.journal].hear(said)
             for said, why in kept.refused:
                 topic = Topics(said.parlor, said.table).leaf(said.leaf)
                 self._refuse(refused, topic, why, said.text.encode())
@@ -191,15 +202,18 @@ class Worker:
         if heard or refused or words:
             self._on_change()
 
-    def _keep(self, heard: Sequence[Said]) -> store.Kept:
-        kept = store.keep(self._engine, self._streams, heard, time.time())
-        turned_away = {
-            id(said) for said, _ in kept.refused
-        }  # not its name: a sound message may have the same
-        there = [said for said in heard if id(said) not in turned_away]
-        numbers = self._streams.numbers(self._engine, (said.journal for said in there))
-        self._due.update({reach.stream: reach for reach in streams.advance(self._engine, numbers, there)})
-        return kept
+    def _reckon(self, line: Line) -> None:
+        """How far the streams are whole of which something has been kept since the last time."""
+        if not self._news:
+            return
+
+        def advance() -> Sequence[streams.Reach]:
+            numbers = self._streams.numbers(self._engine, self._news)
+            return streams.advance(self._engine, {numbers[one]: news for one, news in self._news.items()})
+
+        self._due.update({reach.stream: reach for reach in self._through(line, advance)})
+        self._news.clear()
+        self._reckoned_at = time.monotonic()
 
     def _refuse(
         self, into: dict[tuple[str, str], tuple[int, bytes]], topic: str, why: str, payload: bytes

@@ -120,8 +120,10 @@ class Keeper:
         return self.advance(*batch)
 
     def advance(self, *batch: Said) -> dict[str, int]:
-        numbers = self.streams.numbers(self.engine, (said.journal for said in batch))
-        return {reach.epoch: reach.upto for reach in streams.advance(self.engine, numbers, batch)}
+        news = streams.news(batch)
+        numbers = self.streams.numbers(self.engine, news)
+        reaches = streams.advance(self.engine, {numbers[journal]: said for journal, said in news.items()})
+        return {reach.epoch: reach.upto for reach in reaches}
 
 
 def changed(payload: bytes, **fields: Any) -> bytes:
