@@ -149,7 +149,7 @@ def _session(connection: Connection, stream: int, said: Said) -> None:
             over_at=said.at if body.status == "over" else None,
             stake_per_unit=Decimal(str(body.stake_per_unit)),
             totals=list(body.totals),
-            chips=None if body.chips is None else list(body.chips),
+            chips=body.chips,
             maximum_loss=body.maximum_loss,
             by_whom=body.by,
             text=body.text,

@@ -216,7 +216,7 @@ class SessionRow(Base):
     stake_per_unit: Mapped[Decimal | None]
     players: Mapped[list[str]]
     totals: Mapped[list[int] | None]
-    chips: Mapped[list[int] | None]
+    chips: Mapped[int | None] = mapped_column(BigInteger)
     maximum_loss: Mapped[int | None] = mapped_column(BigInteger)
     by_whom: Mapped[str]
     text: Mapped[str]

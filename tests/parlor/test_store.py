@@ -14,7 +14,15 @@ from sqlalchemy import Engine, func, select, text
 from controller.parlor import affairs, questions, store, streams
 from controller.parlor.intake import Said
 from controller.parlor.questions import Period
-from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, ResultRow, ScoreRow, Stream
+from controller.parlor.schema import (
+    ConflictRow,
+    MessageRow,
+    RefusalRow,
+    ResultRow,
+    ScoreRow,
+    SessionRow,
+    Stream,
+)
 
 from .sheets import PEOPLE, Keeper, Sheet, correction, event, hand, score, session
 
@@ -180,6 +188,15 @@ def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> N
     assert [(rows[name]["units"], rows[name]["corrected"]) for name in PEOPLE[:2]] == [(-2, -5), (4, 5)]
     assert rows["Li"]["hands"] == 1
     assert (said["by"], said["why"], said["players"]) == ("Lin", "a kong was missed", list(PEOPLE))
+
+
+def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
+    keeper.keep(SHEET.said(1, session("begun", stake=0.25, chips=200, maximum_loss=300)))
+    with keeper.engine.connect() as connection:
+        (row,) = connection.execute(
+            select(SessionRow.stake_per_unit, SessionRow.chips, SessionRow.maximum_loss)
+        )
+    assert tuple(row) == (Decimal("0.25"), 200, 300)
 
 
 def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keeper: Keeper) -> None:

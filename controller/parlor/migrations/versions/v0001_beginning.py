@@ -148,7 +148,7 @@ def upgrade() -> None:
         sa.Column("stake_per_unit", Exact(), nullable=True),
         sa.Column("players", sa.JSON(none_as_null=True), nullable=False),
         sa.Column("totals", sa.JSON(none_as_null=True), nullable=True),
-        sa.Column("chips", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("chips", sa.BigInteger(), nullable=True),
         sa.Column("maximum_loss", sa.BigInteger(), nullable=True),
         sa.Column("by_whom", sa.Text(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
