@@ -15,7 +15,7 @@ demo: install
 	$(BIN)/mahjong-table demo --hands $(or $(HANDS),4)
 
 test: install
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile
 
 SYSTEMS = hangzhou xiamen quanzhou wuhan wuhan-red-green wuhan-peel jingzhou ningbo kawuxing
 SEED ?= $(shell $(BIN)/python -c "import secrets; print(secrets.randbelow(10**6))")

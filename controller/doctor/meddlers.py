@@ -73,7 +73,7 @@ def check_meddlers(device: Path, there: Sequence[Holder], *, usb: bool | None = 
 def install_rule() -> str:
     """The exact commands that install our udev rule."""
     file = Path(__file__).parents[2] / "deploy" / "udev" / RULE
-    source = str(file) if file.exists() else f"deploy/udev/{RULE}"
+    source = str(file) if _there(file) else f"deploy/udev/{RULE}"
     return (
         f"sudo install -m 644 {source} /etc/udev/rules.d/ && sudo udevadm control --reload && "
         "sudo udevadm trigger --subsystem-match=tty"
@@ -82,7 +82,15 @@ def install_rule() -> str:
 
 def rule_installed(folders: Sequence[Path] = RULE_FOLDERS) -> bool:
     """Whether udev knows our rule."""
-    return any((folder / RULE).exists() for folder in folders)
+    return any(_there(folder / RULE) for folder in folders)
+
+
+def _there(path: Path) -> bool:
+    """Whether this user can find the file; in a folder that is closed to them nothing is there for them."""
+    try:
+        return path.exists()
+    except PermissionError:
+        return False
 
 
 def brltty_installed() -> bool:

@@ -67,8 +67,10 @@ class Desk:
         self._answers: dict[str, Answer] = {}
         self.held = threading.Event()
         self.held.set()
+        self.begun = threading.Event()
 
     def give(self, order: Order) -> Answer:
+        self.begun.set()
         self.held.wait(10)
         if order.id not in self._answers:
             self.done.append(order.name)
@@ -216,7 +218,9 @@ def test_orders_that_take_long_hold_up_no_score_and_too_many_at_once_are_refused
 ) -> None:
     monkeypatch.setattr(hearing, "WAITING_ORDERS", 3)
     desk.held.clear()
-    for _ in range(5):
+    staff.send(signed(topics.command, staff.order("resume"), KEY))
+    assert desk.begun.wait(10)
+    for _ in range(4):
         staff.send(signed(topics.command, staff.order("resume"), KEY))
     refused = staff.reply()
     assert refused is not None
