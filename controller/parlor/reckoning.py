@@ -60,6 +60,7 @@ def _results(stream: int, said: Said) -> list[dict[str, Any]]:
     body = said.body
     winners = set(body.winners or ([] if body.winner is None else [body.winner]))
     won = {_place(body.sitting, seat) for seat in winners}
+    sat = set(body.sitting) or set(range(len(body.deltas)))
     return [
         {
             **_where(stream, said),
@@ -73,6 +74,7 @@ def _results(stream: int, said: Said) -> list[dict[str, Any]]:
             "superseded": False,
         }
         for place, delta in enumerate(body.deltas)
+        if place in sat or delta  # who got up earlier in the session has not played this hand
     ]
 
 

@@ -190,6 +190,14 @@ def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> N
     assert (said["by"], said["why"], said["players"]) == ("Lin", "a kong was missed", list(PEOPLE))
 
 
+def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper) -> None:
+    eve: dict[str, Any] = {"players": [*PEOPLE, "Eve"], "totals": [4, 0, -2, -2, 0], "sitting": [0, 4, 2, 3]}
+    keeper.keep(SHEET.said(1), SHEET.said(2, score(2, (1, 0, -1, -1, 1), **eve)))
+    with keeper.engine.connect() as connection:
+        hands = {row["player"]: row["hands"] for row in questions.standings(connection)}
+    assert hands == {"王小明": 2, "Li": 1, "Chen": 2, "Zhao": 2, "Eve": 1}
+
+
 def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
     keeper.keep(SHEET.said(1, session("begun", stake=0.25, chips=200, maximum_loss=300)))
     with keeper.engine.connect() as connection:
