@@ -37,6 +37,7 @@ class Prompt(Enum):
     WON = "WON"
     PAID = "PAID"
     EVEN = "EVEN"
+    OVER = "OVER"  # and SESSION OVER: nobody plays before others, or the same people, sit down anew
     OPEN_LID = "OPEN LID"
     CLOSE_LID = "CLOSE LID"
     FREE_TILES = "FREE TILES"
@@ -81,6 +82,8 @@ def read(text: str) -> Reading:
         if text.endswith(Prompt.CLOSE_LID.value):
             return Reading(Prompt.CLOSE_LID)
         return Reading(Prompt.STOPPED, wall=None if found["wall"] is None else int(found["wall"]))
+    if text == "SESSION OVER":
+        return Reading(Prompt.OVER)
     if found := re.fullmatch(r"DRAW (\d+) TAIL", text):
         return Reading(Prompt.DRAW_TAIL, count=int(found[1]))
     prompt = next((p for p in Prompt if p.value and _begins(text, p.value)), Prompt.NOTHING)

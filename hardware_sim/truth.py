@@ -72,14 +72,9 @@ class Truth:
     def __init__(self, system: System, file: TruthFile) -> None:
         self.system = system
         self.file = file
-        self.banker = Seat(0)
-        self.stay = 1
-        self.banker_base: int | None = None
-        self.bank_passed = 0
+        self.sit_down()
         self.hand = 0
         self.acts = 0
-        agreed = system.options.get("chips")
-        self.chips = (agreed,) * system.players if isinstance(agreed, int) else None
         self.last: Act | None = None
         self.state: HandState | None = None
         self.begun = True
@@ -91,6 +86,15 @@ class Truth:
     def phase(self) -> Phase | None:
         """Where the hand stands; None before the indicator is up and after a hand was broken off."""
         return None if self.state is None else self.state.phase
+
+    def sit_down(self) -> None:
+        """A session begins: seat 0 banks first, and everybody has the chips agreed on."""
+        self.banker = Seat(0)
+        self.stay = 1
+        self.banker_base: int | None = None
+        self.bank_passed = 0
+        agreed = self.system.options.get("chips")
+        self.chips = (agreed,) * self.system.players if isinstance(agreed, int) else None
 
     def shuffle(self) -> None:
         """The machine mixes the tiles for the next hand; mixed again before it began, it is the same hand."""

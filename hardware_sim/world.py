@@ -28,7 +28,7 @@ from hardware_sim.customs import (
     wall_places,
     whole_set,
 )
-from hardware_sim.prompts import RESULTS, read
+from hardware_sim.prompts import RESULTS, Prompt, read
 from hardware_sim.sights import Sights
 from hardware_sim.tile_set import SEATS, TileSet
 from hardware_sim.truth import ImpossibleAct, Truth
@@ -145,8 +145,11 @@ class World:
         """A seat display is told to show `text`."""
         old = self.displays[seat]
         self.displays[seat] = Display(text, old.version + (text != old.text), now())
-        if read(text).prompt in RESULTS:
+        prompt = read(text).prompt
+        if prompt in RESULTS:
             self.end_if_exhausted(everybody_passed=True)
+        if prompt is Prompt.OVER:
+            self.truth.sit_down()
         self._bells[seat].set()
         if self.truth.state is not None and self.truth.state.opening:
             self.touch()  # anybody may win now, and looks whether the banker is to play

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from controller.eye import zone_contents
 from controller.referee import outputs, step
-from controller.referee.inputs import Input, Moved, Pressed, Seen, TimedOut
+from controller.referee.inputs import Input, Moved, Ordered, Pressed, Seen, TimedOut
 from controller.referee.state import Table
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
@@ -102,6 +102,10 @@ class PerfectEye:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    def order(self, name: str, **args: Any) -> None:
+        """Staff order something."""
+        self._fold(Ordered(f"order-{now()}-{name}", "staff", name, args, now()))
 
     def _pressed(self, seat: Seat, button: str) -> None:
         self._fold(Pressed(seat, button))

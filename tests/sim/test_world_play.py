@@ -35,6 +35,22 @@ def test_honest_hands_are_played_to_their_end() -> None:
     assert [list(past.deltas) for past in eye.table.history][:4] == [r["deltas"] for r in results][:4]
 
 
+def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> None:
+    async def main() -> PerfectEye:
+        eye = PerfectEye(3)
+        while eye.truth.banker == 0:
+            await eye.hands(eye.truth.hands_over + 1)
+        eye.order("end_session")
+        eye.order("begin_session", players=["Ann", "Bo", "Chen", "Dai"])
+        await eye.hands(eye.truth.hands_over + 1)
+        return eye
+
+    eye = play(main)
+    assert eye.table.session.players == ("Ann", "Bo", "Chen", "Dai")
+    assert of_kind(eye.truth.file.lines, "start")[-1]["banker"] == 0
+    assert not of_kind(eye.truth.file.lines, "dispute")
+
+
 def test_most_hands_are_won() -> None:
     _, lines = evening(11, 12)
     results = of_kind(lines, "result")
