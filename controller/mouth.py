@@ -105,26 +105,37 @@ class Mouth:
             self._started = motion
 
     def _texts(self) -> tuple[str, ...]:
-        """What every display of the machine shows; where nobody sits, nothing."""
+        """What every display of the machine shows; where nobody sits, nothing. A narrow display shows the beginning."""
         known = self._hardware.capabilities
         shown = self._texts_now()
-        return (*shown, *[""] * (max(0, known.seats - len(shown)) if known is not None else 0))
+        if known is None:
+            return shown
+        empty = [""] * max(0, known.seats - len(shown))
+        return tuple(text[: known.display_width] for text in (*shown[: known.seats], *empty))
 
     async def _show(self, seat: int, text: str) -> None:
-        await self._hardware.display(seat, text)
+        try:
+            await self._hardware.display(seat, text)
+        except (
+            CommandRefused
+        ) as refusal:  # asking again would change nothing, and would keep the motions waiting
+            log.warning("seat %d does not see %r: %s", seat, text, refusal)
         self._shown[seat] = text
 
     async def _light(self, lights: tuple[outputs.Light, ...]) -> None:
         known = self._hardware.capabilities
         if lights == self._lit or known is None:
             return
-        for seat in range(self.table.system.players):
-            await self._hardware.light(seat, 1, known.stacks, DARK)
-        for lit in lights:
-            if lit.first_stack <= known.stacks:  # an outer wall may be longer than its row of lights
-                last = min(lit.last_stack, known.stacks)
-                red, green, blue = lit.colour.to_bytes(3, "big")
-                await self._hardware.light(lit.seat, lit.first_stack, last, Colour(red, green, blue))
+        try:
+            for wall in range(min(self.table.system.players, known.walls)):
+                await self._hardware.light(wall, 1, known.stacks, DARK)
+            for lit in lights:
+                if lit.first_stack <= known.stacks:  # an outer wall may be longer than its row of lights
+                    last = min(lit.last_stack, known.stacks)
+                    red, green, blue = lit.colour.to_bytes(3, "big")
+                    await self._hardware.light(lit.seat, lit.first_stack, last, Colour(red, green, blue))
+        except CommandRefused as refusal:
+            log.warning("a wall's lights are not as they should be: %s", refusal)
         self._lit = lights
 
     async def _start(self, operation: str, op_id: int, clears: str | None) -> None:

@@ -164,6 +164,8 @@ class Connection:
                         self._break(f"Port {self._transport.name}: {reason}")
 
     def _stranger(self, hello: HelloAck) -> str | None:
+        if defect := hello.capabilities.defect:
+            return f"{defect}: its firmware has a defect, see its maker."
         board, expected = hello.capabilities.board, self._expect_board
         if expected is None or board == expected:
             return None
@@ -183,7 +185,8 @@ class Connection:
         self._transport.set_baud(rate)
 
     def _read_state(self) -> None:
-        if self._reading is None:
+        # What came with the last frame may already have ended the session; the signal that says so is still to come.
+        if self._reading is None and self.link.up:
             self._reading = self.link.send(command_to_bytes(ReadState()))
 
     def _read_if_behind(self) -> None:
@@ -222,7 +225,8 @@ class Connection:
             state = TableState.from_bytes(body[1:])
         except ValueError as error:
             self._break(
-                f"{error} This is not a mahjong table's firmware, or one with a defect: see its maker."
+                f"Port {self._transport.name}: {error} This is not a mahjong table's firmware, or one with a "
+                "defect: see its maker."
             )
             return
         happened = self._watcher.observe(state)

@@ -4,13 +4,14 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from firmware_bridge.layout import fields
+from firmware_bridge.layout import fields, plain
 from firmware_bridge.words import (
     ALL_SENSORS,
     DISPLAY_MAX,
     MINOR,
     PROTOCOL_MAX,
     PROTOCOL_MIN,
+    SEATS,
     MessageError,
     ResetCause,
     Sensor,
@@ -79,6 +80,17 @@ class Capabilities:
         """Whether it can be told how many tiles to put into each wall."""
         return self.minor >= 1 and self.tiles_max > 0
 
+    @property
+    def defect(self) -> str | None:
+        """What no mahjong table can be, as the start of a sentence; None when nothing is wrong."""
+        if not 1 <= self.walls <= SEATS:
+            return f"The table {self.model} tells {self.walls} walls, where 1 to {SEATS} are possible"
+        if not 1 <= self.seats <= SEATS:
+            return f"The table {self.model} tells {self.seats} seats, where 1 to {SEATS} are possible"
+        if self.stacks == 0:
+            return f"The table {self.model} tells walls of 0 stacks"
+        return None
+
     def refusal(self, tiles: WallTiles) -> str | None:
         """Why this table cannot build walls of so many tiles; None when it can."""
         if not self.programs:
@@ -126,7 +138,7 @@ class HelloAck:
         numbers = fields(_HELLO_ACK, body, "HELLO_ACK")
         protocol, low, high, session, boot_id, cause = numbers[:6]
         window_bytes, window_frames, walls, stacks, tiles, seats, width, length = numbers[6:]
-        model = body[_HELLO_ACK.size : _HELLO_ACK.size + length].decode("ascii", "replace")
+        model = plain(body[_HELLO_ACK.size : _HELLO_ACK.size + length].decode("ascii", "replace"))
         table = (model, walls, stacks, tiles, seats, width, window_bytes, window_frames)
         capabilities = _with_about(table, body[_HELLO_ACK.size + length :])
         return cls(session, boot_id, capabilities, _cause(cause), protocol, low, high)

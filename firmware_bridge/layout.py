@@ -1,4 +1,4 @@
-"""Reading fixed layouts: a body may be longer than its reader knows, never shorter."""
+"""Reading fixed layouts, where a body may be longer than its reader knows, never shorter; and a stranger's text."""
 
 import struct
 
@@ -10,3 +10,8 @@ def fields(layout: struct.Struct, body: bytes, message: str) -> tuple[int, ...]:
     if len(body) < layout.size:
         raise MessageError(f"{message} needs {layout.size} bytes, {len(body)} came.")
     return layout.unpack_from(body)
+
+
+def plain(text: str) -> str:
+    """A stranger's text without what would steer a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

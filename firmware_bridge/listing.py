@@ -9,7 +9,7 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from firmware_bridge.access import Access, Holder, access, holders
-from firmware_bridge.telling import plain
+from firmware_bridge.layout import plain
 from firmware_bridge.urls import SCHEMES
 
 BY_ID: Final = Path("/dev/serial/by-id")

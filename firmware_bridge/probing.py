@@ -17,7 +17,6 @@ from firmware_bridge.errors import PortError
 from firmware_bridge.frames import Deframer, Frame, Kind, encode
 from firmware_bridge.greetings import Hello, HelloAck
 from firmware_bridge.ports import BAUD, Transport, open_serial
-from firmware_bridge.telling import plain
 from firmware_bridge.urls import NetworkTransport
 from firmware_bridge.words import PROTOCOL_MAX, PROTOCOL_MIN, MessageError
 
@@ -208,7 +207,7 @@ def _table(ack: HelloAck) -> Probe:
     table = ack.capabilities
     board = f", board {table.board}" if table.board else ""
     firmware = "" if table.minor == 0 else f", firmware {'.'.join(map(str, table.firmware))}"
-    who = f"{plain(table.model)}{firmware}{board}"
+    who = f"{table.model}{firmware}{board}"
     if ack.protocol_max < PROTOCOL_MIN or ack.protocol_min > PROTOCOL_MAX:
         old = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"
         theirs, ours = f"{ack.protocol_min} to {ack.protocol_max}", f"{PROTOCOL_MIN} to {PROTOCOL_MAX}"

@@ -163,7 +163,7 @@ class TableState:
         try:
             return cls._from_bytes(body)
         except (struct.error, IndexError, ValueError) as error:
-            raise MessageError(f"The table's state of {len(body)} bytes does not read: {error}.") from error
+            raise MessageError(f"The table's state ({len(body)} bytes) does not read.") from error
 
     @classmethod
     def _from_bytes(cls, body: bytes) -> "TableState":
@@ -180,7 +180,7 @@ class TableState:
         number = body[at]
         faults = tuple(_fault(*_FAULT.unpack_from(body, at + 1 + n * _FAULT.size)) for n in range(number))
         presses = tuple(tuple(counts[s * _BUTTONS : (s + 1) * _BUTTONS]) for s in range(SEATS))
-        pressed = tuple((entry >> 4, Button(entry & 0x0F)) for entry in log if entry != _EMPTY_LOG_ENTRY)
+        pressed = tuple((entry >> 4, Button(entry & 0x0F)) for entry in log if entry & 0x0F < _BUTTONS)
         state = cls(
             revision, boot_id, bool(flags & _LID_OPEN_FLAG), lid_openings, presses, pressed, records, faults
         )

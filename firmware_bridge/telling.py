@@ -37,11 +37,6 @@ _NAKS: Final = {
 }
 
 
-def plain(text: str) -> str:
-    """A stranger's text without what would steer a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
-
-
 def kind_name(kind: int) -> str:
     """`HELLO`, or `KIND 90` for a newer version's."""
     return _KINDS.get(kind, f"KIND {kind:02x}")
@@ -133,7 +128,7 @@ def _hello_ack(ack: HelloAck) -> str:
     firmware = "" if table.minor == 0 else f", firmware {'.'.join(map(str, table.firmware))}"
     board = f", board {table.board}" if table.board else ""
     return (
-        f"{plain(table.model)}{firmware}{board}: {spoken}, session {ack.session:08x}, boot {ack.boot_id:08x} "
+        f"{table.model}{firmware}{board}: {spoken}, session {ack.session:08x}, boot {ack.boot_id:08x} "
         f"{_cause(ack.cause)}; {table.tiles} tiles, {table.walls} walls of {table.stacks} stacks, {table.seats} seats; "
         f"window {table.window_bytes} bytes, {table.window_frames} frames"
     )

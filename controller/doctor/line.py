@@ -18,7 +18,6 @@ from firmware_bridge.listing import lasting_name, ports_here
 from firmware_bridge.messages import Capabilities
 from firmware_bridge.ports import open_serial
 from firmware_bridge.probing import What, probe
-from firmware_bridge.telling import plain
 from firmware_bridge.urls import SCHEMES
 
 CHECK: Final = "machine"
@@ -123,7 +122,7 @@ def _answers(settings: SerialSettings) -> Iterator[Finding]:
         return
     table = greeting.table
     board = f", board {table.board}" if table.board else ""
-    known = f"{plain(table.model)}{board}, {table.tiles} tiles, {table.stacks} stacks a wall"
+    known = f"{table.model}{board}, {table.tiles} tiles, {table.stacks} stacks a wall"
     yield ok(CHECK, f"The table answers at {settings.port}: {known}.")
     for fault in greeting.faults:
         yield warn(CHECK, f"The table reports: {fault}", "Put it right at the table before you play.")

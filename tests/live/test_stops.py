@@ -177,6 +177,22 @@ def test_a_fault_is_shown_put_right_by_people_and_the_hand_is_dealt(tmp_path: Pa
     assert not [alert for alert in parlor.table.alerts if alert.code != "eye"]
 
 
+@pytest.mark.parametrize("tells", [True, False])
+def test_a_narrow_display_shows_the_beginning_and_stops_nothing(tmp_path: Path, tells: bool) -> None:
+    """Also one whose firmware tells of sixteen places and takes eight."""
+
+    async def deed(parlor: Parlor) -> None:
+        parlor.firmware.capabilities = replace(parlor.firmware.capabilities, display_width=8)
+        if tells:  # what a table is, it tells from its next start on
+            parlor.firmware.reset(ResetCause.POWER)
+        await parlor.all_ready()
+        await parlor.until(lambda: parlor.firmware.running is Operation.RAISE_WALLS)
+
+    parlor = at(tmp_path, deed, people=False)
+    assert ("SHUFFLIN" in parlor.shown) == tells
+    assert "WALLS" in parlor.shown and all(len(text) <= 8 for text in parlor.shown)
+
+
 def test_dice_nobody_can_read_are_rolled_again_and_then_by_hand(tmp_path: Path) -> None:
     async def deed(parlor: Parlor) -> None:
         parlor.firmware.dice_unreadable(5)
