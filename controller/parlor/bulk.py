@@ -7,7 +7,7 @@ way is fast enough.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -38,14 +38,22 @@ def missing(connection: Connection, into: Table, rows: Rows, key: str) -> set[An
     return set(connection.exec_driver_sql(_over_arrays(into, ending), arrays(rows)).scalars())
 
 
-def fresh(connection: Connection, into: Table, rows: Rows) -> None:
-    """Insert rows that cannot be there, because what they belong to was not: IntegrityError if one is."""
+def fresh(
+    connection: Connection, into: Table, names: tuple[str, ...], rows: Sequence[tuple[Any, ...]]
+) -> None:
+    """Insert rows of these columns that cannot be there, because what they belong to was not.
+
+    IntegrityError if one is, nevertheless.
+    """
     if not rows:
         return
     if is_postgresql(connection):
-        _copy(connection, into, rows)
+        _copy(connection, into, names, rows)
     else:
-        connection.execute(sqlite.insert(into), list(rows))
+        places = ", ".join("?" * len(names))
+        connection.exec_driver_sql(
+            f"INSERT INTO {into.name} ({', '.join(names)}) VALUES ({places})", list(rows)
+        )
 
 
 def complete(connection: Connection, into: Table, rows: Rows) -> None:
@@ -81,8 +89,9 @@ def arrays(rows: Rows) -> dict[str, list[Any]]:
     return {name: [row[name] for row in rows] for name in rows[0]}
 
 
-def _copy(connection: Connection, into: Table, rows: Rows) -> None:
-    names = list(rows[0])
+def _copy(
+    connection: Connection, into: Table, names: tuple[str, ...], rows: Iterable[tuple[Any, ...]]
+) -> None:
     statement = f"COPY {into.name} ({', '.join(names)}) FROM STDIN (FORMAT BINARY)"
     driver: Any = connection.connection.driver_connection
     errors = connection.dialect.loaded_dbapi.Error
@@ -90,7 +99,7 @@ def _copy(connection: Connection, into: Table, rows: Rows) -> None:
         with driver.cursor() as cursor, cursor.copy(statement) as copy:
             copy.set_types([_type(into, name) for name in names])
             for row in rows:
-                copy.write_row(tuple(row.values()))
+                copy.write_row(row)
     except errors as error:  # SQLAlchemy does not know what we did behind its back
         lost = connection.dialect.is_disconnect(error, driver, None)
         raise DBAPIError.instance(

@@ -19,16 +19,21 @@ from controller.parlor.schema import Base, CorrectionRow, SessionRow, SittingRow
 Heard = Sequence[tuple[int, Said]]
 """Messages with the number of their stream, in order of (stream, seq)."""
 TABLES: Final = Base.metadata.tables
+WHERE: Final = ("id", "stream", "seq", "parlor", "table_name", "session", "hand", "at")
+SCORE: Final = (
+    *WHERE, "received_at", "result", "winner", "banker", "stay", "clause", "text", "note", "superseded",
+)  # fmt: skip
+RESULT: Final = (*WHERE, "place", "kind", "player", "delta", "total", "chips", "won", "superseded")
 
 
 def reckon(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], now: float) -> None:
     """Write what these messages, none of which was here before, say in numbers. `sessions` are here already."""
     scores = [(stream, said) for stream, said in new if said.leaf == "score"]
     corrections = [(stream, said) for stream, said in new if said.leaf == "correction"]
-    bulk.fresh(connection, TABLES["scores"], [_score(stream, said, now) for stream, said in scores])
+    bulk.fresh(connection, TABLES["scores"], SCORE, [_score(stream, said, now) for stream, said in scores])
     results = [row for stream, said in scores for row in _results(stream, said)]
     results += [row for stream, said in corrections for row in _corrected(stream, said)]
-    bulk.fresh(connection, TABLES["results"], results)
+    bulk.fresh(connection, TABLES["results"], RESULT, results)
     for stream, said in corrections:
         _correction(connection, stream, said)
     _hands(connection, [(stream, said) for stream, said in new if said.leaf == "hand"])
@@ -38,68 +43,45 @@ def reckon(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], n
             _session(connection, stream, said)
 
 
-def _score(stream: int, said: Said, now: float) -> dict[str, Any]:
+def _score(stream: int, said: Said, now: float) -> tuple[Any, ...]:
+    """A row of SCORE."""
     body = said.body
     winners = body.winners or ([] if body.winner is None else [body.winner])
     names = [_name(body.players, _place(body.sitting, seat)) for seat in winners]
-    return {
-        **_where(stream, said),
-        "received_at": now,
-        "result": body.result,
-        "winner": ", ".join(names) or None,
-        "banker": body.banker,
-        "stay": body.stay,
-        "clause": body.clause,
-        "text": body.text,
-        "note": body.note,
-        "superseded": False,
-    }
+    return (
+        *_where(stream, said), now, body.result, ", ".join(names) or None, body.banker, body.stay, body.clause,
+        body.text, body.note, False,
+    )  # fmt: skip
 
 
-def _results(stream: int, said: Said) -> list[dict[str, Any]]:
-    body = said.body
+def _results(stream: int, said: Said) -> list[tuple[Any, ...]]:
+    """Rows of RESULT, one for each player."""
+    body, where = said.body, _where(stream, said)
+    players, totals, chips = body.players, body.totals, body.chips
     winners = set(body.winners or ([] if body.winner is None else [body.winner]))
     won = {_place(body.sitting, seat) for seat in winners}
     sat = set(body.sitting) or set(range(len(body.deltas)))
-    return [
-        {
-            **_where(stream, said),
-            "place": place,
-            "kind": "score",
-            "player": _name(body.players, place),
-            "delta": delta,
-            "total": _at(body.totals, place),
-            "chips": _at(body.chips, place),
-            "won": place in won,
-            "superseded": False,
-        }
-        for place, delta in enumerate(body.deltas)
-        if place in sat or delta  # who got up earlier in the session has not played this hand
-    ]
+    rows = []
+    for place, delta in enumerate(body.deltas):
+        if place in sat or delta:  # who got up earlier in the session has not played this hand
+            who, total, has = _name(players, place), _at(totals, place), _at(chips, place)
+            rows.append((*where, place, "score", who, delta, total, has, place in won, False))
+    return rows
 
 
-def _corrected(stream: int, said: Said) -> list[dict[str, Any]]:
-    body = said.body
-    return [
-        {
-            **_where(stream, said),
-            "place": place,
-            "kind": "correction",
-            "player": _name(body.players, place),
-            "delta": delta,
-            "total": _at(body.totals, place),
-            "chips": None,
-            "won": False,
-            "superseded": False,
-        }
-        for place, delta in enumerate(body.deltas)
-    ]
+def _corrected(stream: int, said: Said) -> list[tuple[Any, ...]]:
+    body, where = said.body, _where(stream, said)
+    rows = []
+    for place, delta in enumerate(body.deltas):
+        who, total = _name(body.players, place), _at(body.totals, place)
+        rows.append((*where, place, "correction", who, delta, total, None, False, False))
+    return rows
 
 
 def _correction(connection: Connection, stream: int, said: Said) -> None:
     body = said.body
     row = {
-        **_where(stream, said),
+        **dict(zip(WHERE, _where(stream, said), strict=True)),
         "by_whom": body.by,
         "why": body.why,
         "order_id": body.order,
@@ -212,17 +194,8 @@ def _session_row(stream: int, said: Said, **known: Any) -> dict[str, Any]:
     }
 
 
-def _where(stream: int, said: Said) -> dict[str, Any]:
-    return {
-        "id": said.id,
-        "stream": stream,
-        "seq": said.seq,
-        "parlor": said.parlor,
-        "table_name": said.table,
-        "session": said.session,
-        "hand": said.hand,
-        "at": said.at,
-    }
+def _where(stream: int, said: Said) -> tuple[Any, ...]:
+    return said.id, stream, said.seq, said.parlor, said.table, said.session, said.hand, said.at
 
 
 def _place(sitting: Sequence[int], seat: int) -> int:
