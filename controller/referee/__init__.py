@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.referee import course, hands, opening, orders, play, reveal, sittings
+from controller.referee import course, hands, open_hands, opening, orders, play, reveal, sittings
 from controller.referee.inputs import (
     BUTTONS,
     Blind,
@@ -147,6 +147,8 @@ def _look(table: Table) -> Table:
 
 
 def _look_once(table: Table) -> Table:
+    if isinstance(table.stage, Turn | Window | Laying):
+        table = open_hands.look_at_open_hands(table)
     match table.stage:
         case Dealing() | TurningUp():
             return hands.look_for_indicator(table)

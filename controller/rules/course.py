@@ -29,7 +29,7 @@ from controller.rules.course_rules import open_tile
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, LetPass, Meld, Phase, SeatState, Source
 from controller.rules.start import Start
-from controller.rules.tiles import Seat, Tile, counts, minus, name, plus
+from controller.rules.tiles import Counts, Seat, Tile, counts, minus, name, plus
 from controller.rules.verdicts import Ask, CaseError, HandResult, Pattern, Payment, Refusal, deltas_of
 from controller.rules.walls import checked_dice
 
@@ -83,6 +83,10 @@ class Course(Choices):
 
     def shown_barred(self, hand: HandState, act: Hu) -> Refusal | None:
         """Why the hands that others show with this hu cannot be theirs; nobody is asked to by default."""
+        return None
+
+    def disclosure_disproved(self, hand: HandState, seat: Seat, shown: Counts) -> Refusal | None:
+        """What an open hand, as it lies there, says against having been laid open (nothing by default)."""
         return None
 
     # ---- the start ----

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controller.rules.acts import Hu, Revealed
+from controller.rules.acts import Disclose, Hu, Revealed
 from controller.rules.attempt import Shown
 from controller.rules.course_hooks import CourseClauses
+from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Meld
-from controller.rules.tiles import Counts, Tile, counts, name, names
+from controller.rules.tiles import Counts, Seat, Tile, counts, name, names
 
 
 def reveal_bar(
@@ -130,3 +131,9 @@ def turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[Meld, 
         tile = next(tiles, None) if meld.kind == "closed_kong" and not meld.tiles else None
         shown.append(meld if tile is None else replace(meld, tiles=(tile,) * 4))
     return tuple(shown)
+
+
+def undisclosed(hand: HandState, seat: Seat) -> HandState:
+    """The hand as if this seat had not laid its hand open: it was not allowed to, and takes it up again."""
+    acts = tuple(act for act in hand.acts if not (isinstance(act, Disclose) and act.seat == seat))
+    return evolve(hand.with_seat(seat, evolve(hand.seats[seat], disclosed=False)), acts=acts)

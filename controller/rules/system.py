@@ -108,6 +108,9 @@ class System(Protocol):
     def shown_barred(self, hand: HandState, act: Hu) -> Refusal | None:
         """Why the hands that others show with this hu (`Hu.shown`) cannot be theirs."""
 
+    def disclosure_disproved(self, hand: HandState, seat: Seat, shown: Counts) -> Refusal | None:
+        """What an open hand, as it lies there, says against having been laid open."""
+
     def legal_acts(self, hand: HandState, seat: Seat) -> Sequence[Act]:
         """Every act the seat may do now, its hand being known: a win first, discards last.
 

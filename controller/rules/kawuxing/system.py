@@ -168,6 +168,12 @@ class Kawuxing(JudgedCourse):
             return Refusal("KW-52", f"seat {seat} is not one tile away from winning")
         return None
 
+    def disclosure_disproved(self, hand: HandState, seat: Seat, shown: Counts) -> Refusal | None:
+        """KW-52: only a ready hand is laid open."""
+        if is_ready(shown, hand.seats[seat].melds):
+            return None
+        return Refusal("KW-52", f"seat {seat} is not one tile away from winning with {names(spread(shown))}")
+
     def after_kong(self, hand: HandState, seat: Seat, kind: str) -> HandState:
         """KW-20, KW-21: paid at once."""
         return evolve(hand, paid=(*hand.paid, *kong_payments(hand.acts, self.players)))

@@ -1,0 +1,41 @@
+"""A hand laid open in mid-hand is read where it lies; who was not allowed to lay it open takes it up again (KW-52)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+
+from controller.referee import sight
+from controller.referee.course import refuse_laid
+from controller.referee.state import Table
+from controller.rules.acts import Disclose
+from controller.rules.hand import HandState
+from controller.rules.reveal import undisclosed
+from controller.rules.tiles import Seat, counts, tile
+
+
+def look_at_open_hands(table: Table) -> Table:
+    """The table once every hand laid open since its owner's last act is known to be one that may be.
+
+    Until its owner draws again the hand is the one that was announced. What is laid open only in part says nothing.
+    """
+    for number, state in enumerate(table.play.seats):
+        seat, zone = Seat(number), f"hand:{number}"
+        shown, apart = table.sight.get(zone, sight.NO_HAND)
+        lying = (*shown, apart) if apart is not None else shown
+        sets = len(table.play.seats[seat].melds)
+        whole = len(lying) == table.hand_size - 3 * sets and sight.BACK not in lying
+        if not state.disclosed or not whole or zone in table.blind or not _just_announced(table.play, seat):
+            continue
+        held = counts(tuple(tile(text) for text in lying))
+        refusal = table.system.disclosure_disproved(table.play, seat, held)
+        if refusal is not None:
+            closed = replace(table, hand=undisclosed(table.play, seat))
+            return refuse_laid(closed, seat, refusal, "laying the hand open", {zone: table.sight[zone]})
+    return table
+
+
+def _just_announced(hand: HandState, seat: Seat) -> bool:
+    """Whether the seat has done nothing since it said that its hand lies open."""
+    since = takewhile(lambda act: act != Disclose(seat), reversed(hand.acts))
+    return not any(getattr(act, "seat", None) == seat for act in since)

@@ -1,0 +1,85 @@
+"""A hand laid open in mid-hand is read where it lies: only a ready one may be, and it has a price (KW-52)."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.referee import outputs
+from controller.referee.inputs import Blind, Seen
+from controller.referee.state import Turn, Window
+from controller.rules.acts import Disclose
+from tests.live.ideal import IdealTable, fresh_table
+
+READY = ("2p",) * 3 + ("3s",) * 3 + ("5z",) * 3 + ("7z",) * 3 + ("9s",)
+UNREADY = (*READY[:10], "1s", "5s", "9s")
+
+
+def announced() -> tuple[IdealTable, int]:
+    """The banker has discarded and said that its hand will lie open."""
+    ideal = IdealTable(fresh_table("kawuxing"), 1)
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    banker = ideal.table.banker
+    ideal.press(banker, "ready")
+    ideal.give(Seen({f"discards:{banker}": ("1p",)}))
+    assert ideal.table.play.seats[banker].disclosed
+    return ideal, banker
+
+
+@pytest.mark.clause("KW-52")
+def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
+    ideal, banker = announced()
+    ideal.give(Seen({f"hand:{banker}": (UNREADY, None)}))
+    assert outputs.displays(ideal.table)[banker] == "UNDO KW-52"
+    assert not ideal.table.play.seats[banker].disclosed
+    assert not any(
+        isinstance(act, Disclose) for act in ideal.table.play.acts
+    )  # nothing is owed in a drawn hand
+    assert "not one tile away" in ideal.table.log[-1].text
+    ideal.give(Seen({f"hand:{banker}": ((), None)}))
+    assert outputs.displays(ideal.table)[banker] == "WAIT"
+    assert isinstance(ideal.table.stage, Window) and outputs.waiting(ideal.table) is not None
+
+
+@pytest.mark.clause("KW-52")
+def test_a_ready_hand_lies_open_and_is_told_once() -> None:
+    ideal, banker = announced()
+    ideal.give(Seen({f"hand:{banker}": (READY, None)}))
+    assert ideal.table.play.seats[banker].disclosed and ideal.table.undo is None
+    assert sum(isinstance(act, Disclose) for act in ideal.table.play.acts) == 1
+
+
+@pytest.mark.clause("KW-52")
+def test_a_hand_laid_open_in_part_or_hidden_by_a_sleeve_says_nothing() -> None:
+    ideal, banker = announced()
+    ideal.give(Seen({f"hand:{banker}": (UNREADY[:7], None)}))
+    assert ideal.table.play.seats[banker].disclosed and ideal.table.undo is None
+    ideal.give(Blind((f"hand:{banker}",), "a sleeve"))
+    ideal.give(Seen({f"hand:{banker}": (UNREADY, None)}))
+    assert ideal.table.play.seats[banker].disclosed
+    ideal.give(Blind(()))
+    assert not ideal.table.play.seats[banker].disclosed
+
+
+@pytest.mark.clause("KW-52")
+def test_a_hand_is_judged_also_when_it_is_laid_open_in_the_next_turn_but_not_after_its_owner_has_drawn() -> (
+    None
+):
+    ideal, banker = announced()
+    for seat in range(3):
+        ideal.press(seat, "pass")
+    assert ideal.table.play.turn != banker
+    ideal.give(Seen({f"hand:{banker}": (UNREADY, None)}))
+    assert not ideal.table.play.seats[banker].disclosed
+    late, banker = announced()
+    row: dict[int, tuple[str, ...]] = {}
+    for seat in range(3):
+        late.press(seat, "pass")
+    while late.table.play.turn != banker:
+        turn = late.table.play.turn
+        row[turn] = (*row.get(turn, ()), "9p")
+        late.give(Seen({f"discards:{turn}": row[turn]}))
+        for seat in range(3):
+            late.press(seat, "pass")
+    late.give(Seen({f"hand:{banker}": (UNREADY, None)}))
+    assert late.table.play.seats[banker].disclosed
