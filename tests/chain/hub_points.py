@@ -1,0 +1,209 @@
+"""A hub killed before every single write it makes: to its database, to its broker (acknowledgements, `applied`).
+
+    python -m tests.chain.hub_points sqlite
+    python -m tests.chain.hub_points postgresql://...
+
+Every point has a parlor of its own, named after it, whose hub has a session at the broker in which a table's messages
+wait, and its own rows in the database (of SQLite: its own file). Parlor 0's hub is never killed. A hub may die at any
+point, but what it has said on `applied` must be in the database when it is dead; and after its second life every
+parlor's rows must be those of parlor 0.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Engine, text
+
+from controller.journal import OutboxMessage
+from controller.mqtt.connection import Connection
+from controller.mqtt.topics import BrokerAddress
+from controller.parlor import worker
+from controller.parlor.database import open_database
+from controller.parlor.line import Line
+from controller.parlor.worker import Place, Worker
+from tests.chain.books import books
+from tests.chain.killing import begin, ended, impossible
+from tests.chain.points import Points
+from tests.chain.table_points import room
+from tests.parlor.hubs import eventually
+from tests.parlor.sheets import Sheet, correction, event, hand, score, session
+from tests.record.brokers import Mosquitto
+
+HUB: Final = "house"
+TABLE: Final = "table-1"
+BATCH: Final = 4
+"""Few messages a batch, so that one is committed while the one before is being acknowledged and told."""
+LOOK_S: Final = 0.1
+TOLD_S: Final = 0.6
+"""What has become whole is told within this."""
+SAID: Final[tuple[OutboxMessage, ...]] = (
+    session("begun"),
+    hand(1, "begun", 1000.0),
+    event(1),
+    score(1),
+    correction((2, -2, 0, 0)),
+    hand(1, "over", 1060.0),
+    hand(2, "begun", 1061.0),
+    event(2),
+    score(2),
+    session("over", totals=[8, -4, -2, -2]),
+)
+
+
+def serve(database: str, url: str, parlor: str) -> None:
+    """A worker at work until everything a table says has been kept, reckoned and told."""
+    engine = open_database(database, migrated=False)
+    worker.BATCH = BATCH  # type: ignore[misc]
+    works = Worker(engine, BrokerAddress.parse(url), Place(f"{HUB}-{parlor}", 1, parlor))
+
+    def end_when_all_is_whole() -> None:
+        whole = text("SELECT upto FROM streams WHERE parlor = :parlor")
+        upto = 0
+        while upto != len(SAID):
+            time.sleep(LOOK_S)
+            with engine.connect() as connection:
+                upto = connection.scalar(whole, {"parlor": parlor}) or 0
+        time.sleep(TOLD_S)
+        works.stop()
+
+    threading.Thread(target=end_when_all_is_whole, daemon=True).start()
+    works.run()
+    engine.dispose()
+
+
+class Ear:
+    """What hubs say to tables: the last `applied` of each parlor."""
+
+    def __init__(self, url: str) -> None:
+        self.applied: dict[str, list[int]] = defaultdict(list)
+        self._marks: set[str] = set()
+        self._line = Connection(BrokerAddress.parse(url), "ear")
+        self._line.subscribe(["mahjong/+/+/applied", "mahjong/+/+/mark"], qos=1)
+
+    def turn(self) -> None:
+        self._line.turn(0.01)
+        while self._line.received:
+            message = self._line.received.popleft()
+            _, parlor, _, leaf = message.topic.split("/")
+            if leaf == "mark":
+                self._marks.add(parlor)
+            else:
+                self.applied[parlor].append(int(json.loads(message.payload)["upto"]))
+
+    def turned(self) -> bool:
+        self.turn()
+        return True
+
+    def everything_so_far(self, parlor: str) -> int:
+        """The furthest a table of this parlor has been told by now."""
+        self._marks.discard(parlor)
+        self.say(Sheet(TABLE, parlor).topics.leaf("mark"), b"!")
+        while parlor not in self._marks:
+            self.turn()
+        return max(self.applied[parlor], default=0)
+
+    def say(self, topic: str, payload: bytes) -> None:
+        said = self._line.publish(topic, payload, retain=False)
+        while said not in self._line.acknowledged:
+            self.turn()
+        self._line.acknowledged.remove(said)
+
+    def close(self) -> None:
+        self._line.close()
+
+
+def kill_at_every_point(database: str, folder: Path) -> dict[str, Any]:
+    """`database`: an address, or "sqlite". AssertionError where a hub has lost, doubled or changed anything."""
+    in_files = database == "sqlite"
+    opened = open_database(f"sqlite:///{folder / 'empty.db'}" if in_files else database)
+    opened.dispose()
+    broker = Mosquitto(folder / "mosquitto", more=("max_queued_messages 0", "max_inflight_messages 1000"))
+    broker.start()
+    ear = Ear(broker.url)
+
+    def address(point: int) -> str:
+        return f"sqlite:///{folder / f'{point}.db'}" if in_files else database
+
+    def engine(point: int) -> Engine:
+        return open_database(address(point), migrated=False)
+
+    def prepare(point: int) -> None:
+        """The hub has been here before: its session at the broker is there, and in it what it has not heard yet."""
+        if in_files:
+            shutil.copyfile(folder / "empty.db", folder / f"{point}.db")
+        place, sheet = Place(f"{HUB}-{point}", 1, str(point)), Sheet(TABLE, str(point))
+        line = Line(BrokerAddress.parse(broker.url), place.client_id, place.session_seconds)
+        line.subscribe(place.filters)
+        line.close()
+        ear.say(*sheet.availability())
+        speak(point)
+
+    def speak(point: int) -> None:
+        for seq, message in enumerate(SAID, start=1):
+            ear.say(*Sheet(TABLE, str(point)).wire(seq, message))
+
+    def committed_before_promised(point: int) -> None:
+        promised = ear.everything_so_far(str(point))
+        looked = engine(point)
+        with looked.connect() as connection:
+            numbers = connection.execute(
+                text(
+                    "SELECT m.seq FROM messages m JOIN streams s ON s.id = m.stream WHERE s.parlor = :p ORDER BY m.seq"
+                ),
+                {"p": str(point)},
+            ).scalars()
+            there = [int(number) for number in numbers]
+        looked.dispose()
+        assert there[:promised] == [*range(1, promised + 1)], (
+            f"point {point}: {promised} promised, {there} kept"
+        )
+        speak(point)  # as a table does whose hub stands still: all of it is a repetition, if it was kept
+
+    def live(point: int) -> None:
+        serve(address(point), broker.url, str(point))
+
+    try:
+        prepare(0)
+        assert ended(begin(lambda: live(0), 0)) == 0
+        points = Points(live, ear.turn, committed_before_promised, prepare)
+        deaths = points.all()
+        whole = engine(0)
+        wanted = books(whole, "0", TABLE)
+        whole.dispose()
+        assert (
+            len(wanted["messages"]) == len(SAID) == wanted["streams"][0]["upto"] and not wanted["conflicts"]
+        )
+        assert eventually(
+            lambda: ear.turned() and all(ear.everything_so_far(str(k)) == len(SAID) for k in points.lived), 10
+        )
+        for point in points.lived:
+            looked = engine(point)
+            assert books(looked, str(point), TABLE) == wanted, f"point {point}: another record"
+            looked.dispose()
+            said = ear.applied[str(point)]
+            assert said == sorted(said), f"point {point}: {said} told"
+    finally:
+        ear.close()
+        broker.stop()
+    return {"deaths": deaths, "messages": len(SAID)}
+
+
+def main(database: str) -> None:
+    reason = impossible()
+    if reason is not None:
+        sys.exit(reason)
+    with tempfile.TemporaryDirectory(dir=room()) as folder:
+        print(json.dumps(kill_at_every_point(database, Path(folder))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
