@@ -23,6 +23,7 @@ from controller.rules.registry import load
 from controller.rules.tiles import Seat, name, spread, tile, tiles
 from controller.rules.verdicts import CaseError
 from controller.table import recovered
+from tests.demo.test_demo import demo
 from tests.live.ideal import fresh_table
 from tests.rules.play import keen, play_hand
 
@@ -311,6 +312,17 @@ def test_with_the_hand_that_is_asked_for_hidden_hands_are_paid_as_known_ones(rul
         hand = system.apply(hand, act)
     assert isinstance(hand, HandState) and hand.result is not None and played.hand.result is not None
     assert hand.result.payments == played.hand.result.payments and not hand.result.notes
+
+
+@pytest.mark.slow
+@pytest.mark.clause("WH-39", "WH-40")
+def test_a_simulated_table_asks_a_person_who_shows_the_hand_and_what_is_posted_is_what_is_due(
+    tmp_path: Path,
+) -> None:
+    report = demo(tmp_path, "--no-camera", "--rules", "jingzhou", "--faults", hands=4, seed=77006)
+    assert report["differences"] == [] and report["status"] == 0
+    last = report["scores"][-1]
+    assert last["patterns"] == [{"name": "all_claimed", "value": 10}] and last["deltas"] == [-800, 0, 800]
 
 
 @pytest.mark.parametrize(
