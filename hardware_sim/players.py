@@ -264,7 +264,8 @@ class Player(Opener):
 
     def _when_hand_is_asked_for(self, prompt: Prompt) -> Step | None:
         call = self.call
-        if prompt is Prompt.SHOW_HAND and self.others_end_the_hand():
+        wins = call is not None and isinstance(call.act, Hu) and call.stage in (Stage.CALLED, Stage.AGAIN)
+        if prompt is Prompt.SHOW_HAND and not wins and self.others_end_the_hand():
             hidden = self.world.tiles.shown[self.seat] is None
             return self._step("show to be judged", self.show_to_be_judged) if hidden else None
         if prompt is Prompt.SHOW_HAND and self.wins_by_itself():
