@@ -11,6 +11,7 @@ const plural = (number, word) => `${count(number)} ${word}${number === 1 ? "" : 
 let scoresSeen = "";
 
 function draw(picture) {
+  if (!picture.at) return; // the hub has not looked yet: nothing is known, not even that nothing is missing
   const tables = picture.tables || [];
   const online = tables.filter((table) => table.status === "online").length;
   const name = picture.parlor && picture.parlor !== "+" ? picture.parlor : "All parlors";
@@ -176,6 +177,5 @@ function connection(kind, sentence) {
 byId("days").addEventListener("change", refreshStandings);
 byId("history-close").addEventListener("click", () => byId("history").close());
 setInterval(() => document.hidden || refreshStandings(), STANDINGS_MS);
-draw({});
 refreshStandings();
 follow("/api/stream", draw, connection);
