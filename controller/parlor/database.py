@@ -41,8 +41,10 @@ class DatabaseAway(DatabaseError):
     """The database does not answer now; the same may work in a moment."""
 
 
-def open_database(url: str | None = None, *, migrated: bool = True) -> Engine:
+def open_database(url: str | None = None, *, migrated: bool = True, upto: str = "head") -> Engine:
     """An engine on `url` ("postgresql://…", "sqlite:///file"; None: `parlor.db` here), its schema brought up to date.
+
+    `upto` names an earlier version of the schema to stop at.
 
     DatabaseError for an address that is none, or a schema newer than this program; DatabaseAway where nobody answers.
     """
@@ -50,7 +52,7 @@ def open_database(url: str | None = None, *, migrated: bool = True) -> Engine:
     engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
     with spoken(engine):
         if migrated:
-            _migrate(engine)
+            _migrate(engine, upto)
     return engine
 
 
@@ -138,7 +140,7 @@ def _sqlite(address: URL) -> Engine:
     return engine
 
 
-def _migrate(engine: Engine) -> None:
+def _migrate(engine: Engine, upto: str) -> None:
     """Forward to the newest version this program knows, one program at a time."""
     logging.getLogger("alembic").setLevel(logging.WARNING)
     script = ScriptDirectory(str(MIGRATIONS))
@@ -157,4 +159,4 @@ def _migrate(engine: Engine) -> None:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, upto)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
 
+from controller.parlor import streams, worker
 from controller.parlor.database import open_database
 from tests.record.brokers import MOSQUITTO, Mosquitto
 
@@ -18,22 +20,35 @@ from .sheets import Keeper
 ROOMY = ("max_queued_messages 0", "max_inflight_messages 1000")
 
 
+@pytest.fixture(scope="session")
+def sheet_of_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with the hub's tables, made once and copied."""
+    made = tmp_path_factory.mktemp("sqlite") / "parlor.db"
+    open_database(f"sqlite:///{made}").dispose()
+    return made
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of an empty database."""
+def untouched(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database without any tables."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'parlor.db'}"
+        yield f"sqlite:///{tmp_path / 'untouched.db'}"
         return
     with fresh() as url:
         yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    """A database with the hub's tables and nothing in them."""
-    opened = (
-        emptied() if request.param == "postgresql" else open_database(f"sqlite:///{tmp_path / 'parlor.db'}")
-    )
+def database(request: pytest.FixtureRequest, tmp_path: Path, sheet_of_sqlite: Path) -> str:
+    """The address of a database with the hub's tables and nothing in them."""
+    if request.param == "sqlite":
+        return f"sqlite:///{shutil.copy(sheet_of_sqlite, tmp_path)}"
+    return emptied().url.render_as_string(hide_password=False)
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    opened = open_database(database)
     yield opened
     opened.dispose()
 
@@ -54,8 +69,11 @@ def broker(tmp_path: Path) -> Iterator[Mosquitto]:
 
 
 @pytest.fixture
-def hub(broker: Mosquitto, database: str) -> Iterator[HubHere]:
-    """A hub on the broker and the database, started by the test."""
+def hub(broker: Mosquitto, database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[HubHere]:
+    """A hub on the broker and the database, started by the test, that asks sooner than it would in a parlor."""
+    monkeypatch.setattr(streams, "ASK_AFTER_S", 0.2)
+    monkeypatch.setattr(worker, "SWEEP_S", 0.2)
+    monkeypatch.setattr(worker, "SETTLED_S", 0.3)
     made = HubHere(broker.url, database)
     yield made
     made.end()

@@ -153,11 +153,19 @@ def shared() -> Engine:
 
 
 def emptied() -> Engine:
-    """The shared database with nothing in it."""
+    """The shared database with nothing in it and nobody at work on it."""
     engine = shared()
+    engine.dispose()
+    names = [table.name for table in Base.metadata.sorted_tables]
     with engine.begin() as connection:
-        names = ", ".join(table.name for table in Base.metadata.sorted_tables)
-        connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY"))
+        connection.execute(
+            text(
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        )
+        connection.exec_driver_sql("; ".join(f"DELETE FROM {name}" for name in names))
+        connection.execute(text("SELECT setval(c.oid, 1, false) FROM pg_class c WHERE relkind = 'S'"))
     return engine
 
 

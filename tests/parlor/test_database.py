@@ -14,30 +14,43 @@ from controller.parlor.database import DatabaseAway, DatabaseError, open_databas
 from controller.parlor.schema import Base
 
 
-def test_what_the_versions_make_is_what_the_program_means(database: str) -> None:
-    engine = open_database(database)
+def test_what_the_versions_make_is_what_the_program_means(untouched: str) -> None:
+    engine = open_database(untouched)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
     engine.dispose()
 
 
-def test_several_programs_may_open_a_fresh_database_at_once(database: str) -> None:
+def test_several_programs_may_open_a_fresh_database_at_once(untouched: str) -> None:
     with ThreadPoolExecutor(4) as pool:
-        for engine in pool.map(lambda _: open_database(database), range(4)):
+        for engine in pool.map(lambda _: open_database(untouched), range(4)):
             with engine.connect() as connection:
                 assert connection.scalar(text("SELECT count(*) FROM messages")) == 0
             engine.dispose()
 
 
-def test_a_newer_schema_is_refused_and_left_alone(database: str) -> None:
-    engine = open_database(database)
+def test_a_database_of_the_first_version_comes_forward_with_what_it_holds(untouched: str) -> None:
+    engine = open_database(untouched, upto="0001")
+    with engine.begin() as connection:
+        made = "INSERT INTO streams (parlor, table_name, identity, generation, newest, upto, asks)"
+        connection.execute(text(f"{made} VALUES ('west-lake', 'table-1', 'j1', 0, 7, 7, 0)"))
+    engine.dispose()
+    engine = open_database(untouched)
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT upto FROM streams")) == 7
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) > "0001"
+    engine.dispose()
+
+
+def test_a_newer_schema_is_refused_and_left_alone(untouched: str) -> None:
+    engine = open_database(untouched)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '0999'"))
     with pytest.raises(
         DatabaseError, match=r"schema version 0999; this program knows versions up to .* newer program"
     ):
-        open_database(database)
+        open_database(untouched)
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0999"
     engine.dispose()
