@@ -18,7 +18,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Final
 
 from controller import journal_file
 from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
@@ -53,13 +53,16 @@ __all__ = [
     "Verification",
 ]
 
+LOSS: Final = "loss"
+"""The checkpoint that says with which generation entries were lost, and how, until it has been told."""
+
 
 class Journal:
     """An open journal, held by this process alone. Threads may share it; writes are one at a time."""
 
     path: Path
     recovery: str | None
-    """A sentence where the file was damaged and only its sound beginning is left; show it to the staff."""
+    """A sentence where this opening found the file damaged: only its sound beginning is left."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None
@@ -107,8 +110,7 @@ class Journal:
                     recovery = journal_file.save(path, str(damage))
                     connection = cls._sound(path)
                 journal = cls(path, connection, held, recovery)
-                if recovery is not None:
-                    journal.append(0.0, [(RECOVERY, {"text": recovery})])
+                journal._write_down_loss()
                 return journal
             except BaseException:
                 held.close()
@@ -144,6 +146,29 @@ class Journal:
             raise
         return connection
 
+    def _write_down_loss(self) -> None:
+        """A journal saved from damage says so itself, also where the power went before that was written."""
+        kept = self.checkpoint_get(LOSS)
+        if self._generation == (0 if kept is None else kept.body["generation"]):
+            return
+        if self.recovery is None:
+            self.recovery = (
+                f"Journal {self.path} was damaged: what came after its entry {self._last} is lost. The damaged "
+                "file is kept beside it: compare the last hands with it."
+            )
+        loss = {"generation": self._generation, "text": self.recovery}
+        self.append(0.0, [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
+
+    @property
+    def untold_loss(self) -> str | None:
+        """A sentence where entries were lost and nobody at the table has been told since; `loss_told` ends it."""
+        kept = self.checkpoint_get(LOSS)
+        return None if kept is None else kept.body["text"]
+
+    def loss_told(self) -> None:
+        """The people at the table know."""
+        self.checkpoint_put(LOSS, {"generation": self._generation, "text": None})
+
     @property
     def epoch(self) -> str:
         """What messages are numbered under: the journal's identity, and its generation once it has lost entries."""
@@ -155,6 +180,7 @@ class Journal:
             with self.transaction() as writing:
                 row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
                 writing.append(row[0] if row else 0.0, RECOVERY, {"text": reason})
+                writing.checkpoint(LOSS, {"generation": self._generation + 1, "text": None})
                 self._connection.execute(
                     "UPDATE meta SET value = ? WHERE key = 'generation'", (str(self._generation + 1),)
                 )

@@ -79,7 +79,7 @@ def reopened(journal: Journal) -> RecordedTable:
     rules, session = journal.checkpoint_get(RULES), first_session(journal)
     if rules is None or session is None:
         raise JournalError(
-            f"Journal {journal.path} does not say by which rules is played: "
+            f"Journal {journal.path} does not say by which rules it is played: "
             "run its table once with `mahjong-table run`."
         )
     system = load_rules(rules.body["rules"], rules.body["options"])

@@ -13,6 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, Final
 
 from controller import clock, slip
@@ -116,8 +117,10 @@ class TableRun:
             self._hardware.restore(wire_counters(self.table))
         alerts = {alert.code for alert in self.table.alerts}
         self._eye.forget(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
-        if self._journal.recovery is not None:
-            self.take(Fault("journal", self._journal.recovery))
+        if (lost := self._journal.untold_loss) is not None:
+            self.take(Fault("journal", lost))
+            with suppress(JournalFull):  # then it is told once more
+                self._journal.loss_told()
         self._look_for_room()
         self._refresh()
         try:

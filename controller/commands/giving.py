@@ -75,6 +75,8 @@ def _given_alone(path: Path, order: Order) -> Answer:
     from controller import slip as paper
 
     with closing(Journal.open(path)) as journal:
+        if journal.untold_loss is not None:
+            typer.echo(f"mahjong-table: {journal.untold_loss}", err=True)
         table = recorded.reopened(journal)
         answer, told = table.order(order, time.time())
     for name in recorded.settled(told, table.table):

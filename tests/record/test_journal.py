@@ -214,7 +214,23 @@ def test_a_changed_byte_is_found_and_the_file_put_aside(tmp_path: Path) -> None:
     assert presses == list(range(150))
     assert [e.kind for e in saved.entries()][-1] == "recovery"
     saved.close()
-    assert Journal.open(path).recovery is None
+    again = Journal.open(path)
+    assert again.recovery is None
+    assert again.untold_loss == saved.recovery, "nobody has been told yet"
+    again.loss_told()
+    again.close()
+    assert Journal.open(path).untold_loss is None
+
+
+def test_a_power_cut_between_saving_and_saying_so_hides_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "table.journal"
+    journal = Journal.open(path)
+    record(journal, 1)
+    journal.close()
+    journal_file.save(path, "a test")
+    journal = Journal.open(path)
+    assert journal.recovery is not None and "entry 2" in journal.recovery
+    assert journal.untold_loss == journal.recovery
 
 
 @pytest.mark.parametrize("keep", [0, 1, 40, 70, 100, 4095])

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -111,6 +111,21 @@ def test_where_no_table_runs_the_order_is_followed_on_the_journal(tmp_path: Path
     assert again.table.session.totals == (before[0] + 1, before[1], before[2] - 1)
     assert len(list(again.journal.entries(kind="answer"))) == 1
     again.journal.close()
+
+
+def test_an_order_to_a_damaged_journal_says_what_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = sitting.Evening(sitting.opened(path), 5)
+    evening.play_one()
+    evening.record.journal.close()
+    raw = bytearray(path.read_bytes())
+    place = raw.rindex(b'"input":"Pressed"')
+    raw[place + 3] ^= 1
+    path.write_bytes(raw)
+    done = shell.invoke(app, ["session", "pause", "--journal", str(path)])
+    assert "is lost" in done.stderr and "damaged-1" in done.stderr
+    with closing(Journal.open(path)) as journal:
+        assert journal.untold_loss and journal.untold_loss in done.stderr, "the table has not told it yet"
 
 
 def test_a_journal_somebody_holds_without_a_door_is_said_so(
