@@ -7,8 +7,12 @@ from typing import NoReturn
 import typer
 
 
-class Stopped(BaseException):
-    """The program was asked to stop (SIGTERM, SIGINT); no error."""
+class Stopped(KeyboardInterrupt):
+    """The program was asked to stop (SIGTERM, SIGINT); no error.
+
+    A KeyboardInterrupt, because a signal may come in the middle of a callback or a task: asyncio lets only these
+    through. Any other is swallowed by a callback, and wrapped into a group by tasks that run together.
+    """
 
 
 def stop(number: int, frame: object) -> NoReturn:
