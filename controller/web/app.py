@@ -25,6 +25,8 @@ STREAM_INTERVAL_S: Final = 0.2
 """At most five pictures a second: faster than an eye follows, slow enough for a phone."""
 PULSE_S: Final = 4.0
 """An unchanged table still says that it lives; the page calls itself stale after three missed pulses."""
+HOLDING: Final = frozenset({"disk_full", "disk", "outbox"})
+"""Alerts with which no hand begins: the record has no room."""
 
 SECURITY_HEADERS: Final = (
     (
@@ -95,7 +97,7 @@ def troubles(measured: Measurements) -> list[str]:
     found = [] if link.get("up", True) else [f"The machine at {link.get('port')} does not answer."]
     if not camera.get("ok", True):
         found.append(f"The camera at {camera.get('url')} gives no picture.")
-    return found
+    return found + [alert["text"] for alert in measured.get("alerts", ()) if alert["code"] in HOLDING]
 
 
 async def events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIterator[bytes]:

@@ -107,7 +107,7 @@ def _totals(measured: Measurements, labels: Mapping[str, str]) -> Metric:
     metric = GaugeMetricFamily(
         "mahjong_table_total", "What each player has won or lost in this session.", labels=(*labels, "player")
     )
-    for seat in measured.get("seats", ()):
-        if seat.get("name") and isinstance(seat.get("total"), int):
-            metric.add_metric((*labels.values(), str(seat["name"])), seat["total"])
+    for one in measured.get("people") or measured.get("seats", ()):  # who has got up has won or lost, too
+        if one.get("name") and isinstance(one.get("total"), int):
+            metric.add_metric((*labels.values(), str(one["name"])), one["total"])
     return metric

@@ -41,6 +41,15 @@ def test_a_scrape_tells_what_the_parts_know() -> None:
     assert totals == {seat["name"]: seat["total"] for seat in playing()["seats"]}
 
 
+def test_who_has_got_up_still_has_a_total() -> None:
+    board = SnapshotBoard()
+    people = [{"name": "Ann", "total": 4}, {"name": "Bo", "total": -9}, {"name": "Eve", "total": 5}]
+    board.publish({**playing(), "people": people})
+    with PageServer(create_app(board), port=0) as page:
+        found = scraped(page.url)["mahjong_table_total"]
+    assert {tags["player"]: value for tags, value in found} == {"Ann": 4, "Bo": -9, "Eve": 5}
+
+
 def test_every_scrape_measures_anew() -> None:
     board = SnapshotBoard()
     board.publish(playing())
@@ -64,3 +73,12 @@ def test_healthz_says_what_is_wrong() -> None:
         answer = httpx.get(f"{page.url}/healthz")
     assert answer.status_code == 503
     assert answer.json()["wrong"] == ["The camera at rtsp://camera-3 gives no picture."]
+
+
+def test_a_table_without_room_for_its_record_is_not_well() -> None:
+    board = SnapshotBoard()
+    alerts = [{"code": "disk_full", "text": "The disk is full.", "since": 1.0}, {"code": "tidy", "text": "…"}]
+    board.publish({**playing(), "alerts": alerts})
+    with PageServer(create_app(board, lambda: {**board.latest(), **HEALTH}), port=0) as page:
+        answer = httpx.get(f"{page.url}/healthz")
+    assert (answer.status_code, answer.json()["wrong"]) == (503, ["The disk is full."])
