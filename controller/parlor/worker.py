@@ -38,7 +38,9 @@ SETTLED_S: Final = 1.5  # a number that a table's picture names has had time to 
 RECKONED_S: Final = 0.1
 """What has become whole is reckoned this often where messages never cease: it holds the streams of other workers up."""
 TOLD_S: Final = 0.3
-"""A table that keeps up is told this often what is kept; one that is far ahead, whenever FAR more are."""
+EACH_S: Final = 0.002
+"""A table that keeps up is told every EACH_S for each one that waits with it, TOLD_S at most; one that is far ahead,
+whenever FAR more are kept."""
 HURRIED_S: Final = 0.05
 FAR: Final = 200
 FIRST_WAIT_S: Final = 0.1
@@ -270,9 +272,10 @@ class Worker:
     def _tell(self, line: Line) -> None:
         """Tables learn what is kept, those that wait for it at once."""
         now = time.monotonic()
+        rest = max(HURRIED_S, min(TOLD_S, EACH_S * len(self._due)))
         for stream, reach in list(self._due.items()):
             told_at, upto = self._told.get(stream, (0.0, 0))
-            if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else TOLD_S):
+            if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
                 continue
             del self._due[stream]
             self._told[stream] = (now, reach.upto)
