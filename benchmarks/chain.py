@@ -1,4 +1,4 @@
-"""Scores through the whole chain while everything in it is killed: `python -m benchmarks.chain --scores 20000 --seed 7`.
+"""Scores through the chain while all of it is killed: `python -m benchmarks.chain --scores 20000 --seed 7`.
 
 Tables' journals and outboxes, a Mosquitto, a hub with two workers, a PostgreSQL of its own. The broker is killed,
 replaced by an empty one and stopped for up to `--pause` seconds (SIGSTOP); the hub and the tables are killed -9 amid

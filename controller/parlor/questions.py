@@ -124,9 +124,7 @@ def history(connection: Connection, player: str, period: Period | None = None) -
         .outerjoin(SessionRow, _same_session())
         .where(~ResultRow.superseded, (ResultRow.player == player) | (SittingRow.card == player))
         .where(*(period or Period()).of(ResultRow, ResultRow.at))
-        .order_by(
-            func.coalesce(SessionRow.begun_at, ResultRow.at), ResultRow.stream, ResultRow.seq, ResultRow.place
-        )
+        .order_by(_when_told(), ResultRow.stream, ResultRow.seq, ResultRow.place)
     )
     balance, rows = 0, []
     for row in connection.execute(query).all():
@@ -251,6 +249,13 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
         .outerjoin(SessionRow, _same_session())
         .where(~ResultRow.superseded, *period.of(ResultRow, ResultRow.at))
         .group_by(ResultRow.player, SittingRow.card, SessionRow.stake_per_unit)
+    )
+
+
+def _when_told() -> Any:
+    """When its session began, by its table's clock; where that clock was put back, not before what was told before."""
+    return func.max(func.coalesce(SessionRow.begun_at, ResultRow.at)).over(
+        partition_by=ResultRow.stream, order_by=(ResultRow.seq, ResultRow.place)
     )
 
 

@@ -55,6 +55,12 @@ class HubProcess:
         return self
 
     @property
+    def number(self) -> int:
+        """Its process number."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def log(self) -> str:
         return (self._folder / "log").read_text(encoding="utf-8")
 
