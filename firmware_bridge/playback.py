@@ -25,12 +25,14 @@ from firmware_bridge.decoding import Overheard, Reading
 from firmware_bridge.frames import Frame, Kind
 from firmware_bridge.greetings import HelloAck
 from firmware_bridge.responder import Responder
-from firmware_bridge.state import TableState
+from firmware_bridge.state import Record, TableState
 from firmware_bridge.telling import command_in_words
-from firmware_bridge.words import MessageError, Outcome
+from firmware_bridge.words import MessageError, Outcome, Status
 
 LONGEST_PAUSE: Final = 30.0
 """Seconds of a pause in the capture that are waited for; longer ones (a night) are cut to this."""
+
+_ACCEPTED: Final = {bytes((Outcome.OK, status)): status for status in Status}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +188,25 @@ class Playback:
         if isinstance(command, Motion) and isinstance(scene.command, Motion):
             self._op_ids[scene.command.op_id] = command.op_id
             self._answered = {**dict(list(self._answered.items())[-2:]), command.op_id: scene.answer}
+            self._begin(scene.command, scene.answer)
         self._due = self._when_next(scene.at)
         return scene.answer
+
+    def _begin(self, motion: Motion, answer: bytes) -> None:
+        """Whoever reads the state from now on finds the operation in it, as at a real table. In the capture the reading
+        that knows of it may lie behind another that was under way when the motion was given.
+        """
+        known = self._state.records
+        status = _ACCEPTED.get(answer[:2])
+        if status is None or known[motion.operation].op_id == motion.op_id:
+            return
+        later = [scene.state for scene in self._scenes[self._next :] if isinstance(scene, Shown)]
+        found = [state.records[motion.operation] for state in later]
+        record = next(
+            (record for record in found if (record.op_id, record.status) == (motion.op_id, status)),
+            Record(motion.op_id, status),
+        )
+        self._state = replace(self._state, records={**known, motion.operation: record})
 
     # --- playing ----------------------------------------------------------------------------------
 

@@ -19,10 +19,11 @@ from firmware_bridge.decoding import LONGEST, Direction, Overheard, Reading
 from firmware_bridge.errors import PortError
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.frames import Frame, Kind, encode
-from firmware_bridge.greetings import Hello, Pong
-from firmware_bridge.messages import Operation
-from firmware_bridge.playback import Playback, script
+from firmware_bridge.greetings import Hello, HelloAck, Pong
+from firmware_bridge.messages import Capabilities, Operation, Outcome, Status
+from firmware_bridge.playback import Cue, Greeted, Playback, Shown, script
 from firmware_bridge.ports import open_serial
+from firmware_bridge.state import Record, TableState
 from tests.ports.servers import pty
 from tests.ports.tables import Host, simulated
 
@@ -216,6 +217,23 @@ def test_a_motion_that_the_capture_does_not_hold_is_refused_and_told(tmp_path: P
     assert list(playback.told) == [
         "The host gives SHUFFLE, operation 1, which the capture does not hold: refused."
     ]
+
+
+def test_a_motion_stands_in_the_state_as_soon_as_it_is_answered() -> None:
+    """Also where the captured host read the state next only when it had learned of a change."""
+    records = dict(TableState().records)
+    records[Operation.SHUFFLE] = Record(7, Status.RUNNING)
+    playback = Playback(
+        [
+            Greeted(0.0, HelloAck(5, 1, Capabilities("table"))),
+            Shown(0.0, TableState(boot_id=1)),
+            Cue(1.0, Motion(Operation.SHUFFLE, 7), bytes((Outcome.OK, Status.RUNNING))),
+            Shown(1.2, TableState(boot_id=1, revision=1, records=records)),
+        ]
+    )
+    assert playback.carry_out(Motion(Operation.SHUFFLE, 41)) == bytes((Outcome.OK, Status.RUNNING))
+    state = TableState.from_bytes(playback.carry_out(ReadState())[1:])
+    assert state.records[Operation.SHUFFLE] == Record(41, Status.RUNNING)
 
 
 def test_a_port_that_cannot_be_recorded_is_told_before_it_is_opened(tmp_path: Path) -> None:
