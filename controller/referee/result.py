@@ -30,7 +30,7 @@ def finish(table: Table) -> Table:
     paid = session.affordable(table.session, due)
     settled = session.settle(table.session, paid)
     deltas = tuple(after - before for before, after in zip(table.session.totals, settled.totals, strict=True))
-    text = describe(result, table.manners)
+    text = "; ".join((describe(result, table.manners), *result.notes))
     if list(paid) != due:
         text = f"{text}; paid as far as chips and limits reach"
     told = table.saying("score", f"Hand {table.number}: {text}")
@@ -51,7 +51,7 @@ def finish(table: Table) -> Table:
         next_stay=result.next_stay,
         tiles_left=result.tiles_left,
         clause=result.clause,
-        text="; ".join((text, *result.notes)),
+        text=text,
         **_more(table, result),
     )
     told = told.telling("hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay)

@@ -156,7 +156,7 @@ def _result(table: Table) -> dict[str, Any] | None:
     if result is None:
         return None
     return {
-        "text": describe(result, table.manners),
+        "text": "; ".join((describe(result, table.manners), *result.notes)),
         "patterns": [
             {
                 **pattern.to_json(),

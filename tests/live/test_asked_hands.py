@@ -174,7 +174,12 @@ def test_who_does_not_show_the_hand_counts_as_not_ready_and_the_score_says_so() 
     table = Seated().won()
     table.press(0, "pass")
     assert [payment["from"] for payment in table.score()["payments"]] == [0]
-    assert "did not show its hand" in table.score()["text"] and "WH-40" in table.score()["text"]
+    for text in (
+        table.score()["text"],
+        snapshot(table.table)["result"]["text"],
+        table.table.history[-1].text,
+    ):
+        assert "did not show its hand" in text and "WH-40" in text
 
 
 def test_only_the_seat_that_is_asked_can_answer() -> None:
