@@ -28,7 +28,8 @@ from sqlalchemy import Engine, text
 from benchmarks.record_table import append, memory
 from controller.journal import Journal
 from controller.parlor.database import open_database
-from controller.recorded import remember_rules, reopened
+from controller.recorded import CHECKPOINT, remember_rules, reopened
+from controller.referee import memory as memory_of
 from tests.parlor.database import GIVEN, Cluster, binaries, fresh
 from tests.parlor.hubs import HubProcess
 from tests.parlor.sheets import Sheet, event, score
@@ -134,6 +135,8 @@ def a_restart(folder: Path) -> None:
     remember_rules(journal, "kawuxing", {}, 3.0)
     while journal.last < ENTRIES:
         append(journal, 5000, 5000, "noted")
+    # between hands the table is kept again every few hundred entries, so that no more than these are replayed
+    journal.append(1.0, (), checkpoints={CHECKPOINT: memory_of.keep(evening.table)})
     entries = journal.last
     journal.close()
     code = "import time; from pathlib import Path; from benchmarks.record import again; again(Path({!r}))"

@@ -206,6 +206,7 @@ class Journal:
                     self._connection, self._last, self._last_seq, self._checksum, self.epoch
                 )
                 yield writing
+                writing.write()
                 self._connection.execute("COMMIT")
             except BaseException:
                 if self._connection.in_transaction:
