@@ -75,7 +75,10 @@ def _outcome(operation: Operation, op_id: int, record: Record, restarted: ResetC
         return Failed(operation, op_id, Fault(FaultCode.RESET, cause=restarted, during=operation))
     if record.status == Status.DONE:
         if operation == Operation.ROLL_DICE:
-            return Done(operation, op_id, dice=record.result[:2])
+            dice = record.result[:2]
+            if not all(1 <= pips <= 6 for pips in dice):  # the table believed its sensor; nobody else does
+                return Failed(operation, op_id, Fault(FaultCode.DICE))
+            return Done(operation, op_id, dice=dice)
         return Done(operation, op_id, counts=record.result)
     if record.status == Status.FAILED:
         return Failed(operation, op_id, record.fault or Fault(FaultCode.OTHER))

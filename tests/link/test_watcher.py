@@ -50,6 +50,15 @@ def test_an_outcome_is_told_once_to_who_asked_and_to_nobody_else() -> None:
     assert watcher.observe(state).events == ()
 
 
+def test_dice_that_no_dice_can_show_could_not_be_read() -> None:
+    for impossible in ((0, 0, 0, 0), (7, 1, 0, 0), (2, 255, 0, 0)):
+        watcher = Watcher()
+        watcher.await_outcome(Operation.ROLL_DICE, 4)
+        rolled = Record(4, Status.DONE, impossible)
+        state = TableState(boot_id=1, records={**TableState().records, Operation.ROLL_DICE: rolled})
+        assert watcher.observe(state).events == (Failed(Operation.ROLL_DICE, 4, Fault(FaultCode.DICE)),)
+
+
 def test_an_operation_that_a_restart_cut_off_has_failed() -> None:
     watcher = Watcher()
     watcher.observe(TableState(boot_id=1))
