@@ -113,7 +113,7 @@ def what_speaks(heard: bytes, asked: bytes = b"") -> tuple[What, str]:
     if text >= 0.9 * len(heard):
         return What.CHATTER, f"a device of another kind: it says {_tail(heard)!r}"
     return What.NOISE, (
-        f"bytes that make no sense ({heard[:12].hex(' ')}…): another device, another baud rate, or a noisy line"
+        f"a stream of bytes that makes no sense ({heard[:12].hex(' ')}…): another device, another baud rate, or a noisy line"
     )
 
 
@@ -213,6 +213,8 @@ def _table(ack: HelloAck) -> Probe:
         theirs, ours = f"{ack.protocol_min} to {ack.protocol_max}", f"{PROTOCOL_MIN} to {PROTOCOL_MAX}"
         said = f"A mahjong table ({who}) that speaks protocol {theirs}, while this program speaks {ours}."
         return Probe(What.OTHER_PROTOCOL, said, f"Update {old}.", ack)
+    if defect := table.defect:
+        return Probe(What.TABLE, f"{defect}.", "Its firmware has a defect: see its maker.", ack)
     said = f"A mahjong table: {who}, protocol {ack.protocol_max}.{table.minor}, {table.tiles} tiles."
     return Probe(What.TABLE, said, None, ack)
 

@@ -60,7 +60,7 @@ def found() -> Iterator[dict[str, tuple[Stranger, Probe]]]:
         ("ringing_modem", What.MODEM, "a modem: it says 'RING'"),
         ("console", What.LOGIN, "a computer's console: it says 'raspberrypi login:'"),
         ("printer", What.CHATTER, "a device of another kind: it says 'ok T:21.3"),
-        ("garbage", What.NOISE, "bytes that make no sense"),
+        ("garbage", What.NOISE, "bytes that makes no sense"),
     ],
 )
 def test_who_talks_by_itself_is_named_and_not_spoken_to(
@@ -148,6 +148,15 @@ def test_a_model_cannot_steer_the_terminal_it_is_shown_on() -> None:
     with at_port(table(lambda hello: HelloAck(hello.session, 1, rude))) as stranger:
         found = asyncio.run(probe(stranger.port))
     assert found.said.startswith("A mahjong table: ?[2Jtable, firmware 2.0.1")
+
+
+def test_a_table_that_tells_what_no_table_can_be_is_told_so() -> None:
+    with at_port(table(lambda hello: HelloAck(hello.session, 1, replace(TABLE, walls=0)))) as stranger:
+        found = asyncio.run(probe(stranger.port))
+    assert (found.said, found.cure) == (
+        "The table test table 3 tells 0 walls, where 1 to 4 are possible.",
+        "Its firmware has a defect: see its maker.",
+    )
 
 
 # ---- the command ---------------------------------------------------------------------------------------------------
