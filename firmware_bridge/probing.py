@@ -113,7 +113,8 @@ def what_speaks(heard: bytes, asked: bytes = b"") -> tuple[What, str]:
     if text >= 0.9 * len(heard):
         return What.CHATTER, f"a device of another kind: it says {_tail(heard)!r}"
     return What.NOISE, (
-        f"a stream of bytes that makes no sense ({heard[:12].hex(' ')}…): another device, another baud rate, or a noisy line"
+        f"a stream of bytes that makes no sense ({heard[:12].hex(' ')}…): "
+        "another device, another baud rate, or a noisy line"
     )
 
 
