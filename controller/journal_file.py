@@ -101,10 +101,8 @@ def genesis(identity: str) -> bytes:
 
 def chained(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
     """Checksum of one entry, over its content and the checksum of the entry before it (16 bytes, BLAKE2b)."""
-    digest = blake2b(previous, digest_size=16)
-    digest.update(struct.pack("<qd", n, at))
-    digest.update(f"{kind}\0{body}".encode())
-    return digest.digest()
+    content = previous + struct.pack("<qd", n, at) + f"{kind}\0{body}".encode()
+    return blake2b(content, digest_size=16).digest()
 
 
 def connect(
