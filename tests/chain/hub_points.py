@@ -35,27 +35,22 @@ from tests.chain.killing import begin, ended, impossible
 from tests.chain.points import Points
 from tests.chain.table_points import room
 from tests.parlor.hubs import eventually
-from tests.parlor.sheets import Sheet, correction, event, hand, score, session
+from tests.parlor.sheets import Sheet, correction, event, score, session
 from tests.record.brokers import Mosquitto
 
 HUB: Final = "house"
 TABLE: Final = "table-1"
-BATCH: Final = 4
+BATCH: Final = 3
 """Few messages a batch, so that one is committed while the one before is being acknowledged and told."""
 LOOK_S: Final = 0.1
-TOLD_S: Final = 0.6
+TOLD_S: Final = 0.5
 """What has become whole is told within this."""
 SAID: Final[tuple[OutboxMessage, ...]] = (
     session("begun"),
-    hand(1, "begun", 1000.0),
     event(1),
     score(1),
     correction((2, -2, 0, 0)),
-    hand(1, "over", 1060.0),
-    hand(2, "begun", 1061.0),
-    event(2),
-    score(2),
-    session("over", totals=[8, -4, -2, -2]),
+    session("over", totals=[5, -3, -1, -1]),
 )
 
 
