@@ -60,7 +60,9 @@ class Place:
 
     @property
     def client_id(self) -> str:
-        return f"mahjong-{self.hub}-{socket.gethostname()}-{self.number}"
+        """Its name at the broker; two of one name would take each other's session for ever."""
+        heard = "all" if self.parlor == "+" else self.parlor
+        return f"mahjong-{self.hub}-{heard}-{socket.gethostname()}-{self.number}"
 
     @property
     def filters(self) -> list[tuple[str, int]]:
