@@ -80,7 +80,11 @@ def test_a_stopped_machine_says_at_a_glance_what_is_next(
         "now": 1,
         "steps": [
             {"text": "Open the lid.", "shown": "OPEN LID", "ends": "the lid is opened"},
-            {"text": "Free the tiles at wall 2. " * 12, "shown": "FREE TILES", "ends": "somebody presses READY"},
+            {
+                "text": "Free the tiles at wall 2. " * 12,
+                "shown": "FREE TILES",
+                "ends": "somebody presses READY",
+            },
             {"text": "Press READY.", "shown": "E1 JAM READY?", "ends": "somebody presses READY"},
         ],
         "alerts": ["motion", "jam", "lid_open"],
