@@ -8,7 +8,6 @@ Every picture has the next frame number, in the header ``X-Frame``.
 from __future__ import annotations
 
 import asyncio
-import errno
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +15,8 @@ from typing import Final
 import cv2
 import numpy as np
 import numpy.typing as npt
+
+from hardware_sim.listener import Listener
 
 TakePicture = Callable[[int], npt.NDArray[np.uint8]]
 """From a frame number to a picture (height, width, 3), uint8, blue green red."""
@@ -43,36 +44,19 @@ class CameraServer:
         rate: float = 10.0,
     ) -> None:
         self._take_picture = take_picture
-        self._host = host
-        self._port = port
+        self._listener = Listener(self._attend, host, port, limit=_HEAD_LIMIT)
         self._quality = quality
         self._pause = 1.0 / rate
-        self._server: asyncio.Server | None = None
-        self._clients: set[asyncio.StreamWriter] = set()
         self.frames = 0
         """How many pictures were taken: the next frame's number."""
 
     async def start(self) -> None:
         """Listen. After `close` it listens on the same port again, as a camera plugged in again."""
-        if self._server is not None:
-            return
-        try:
-            self._server = await self._listen(self._port)
-        except OSError as refusal:
-            if refusal.errno not in (errno.EADDRINUSE, errno.EACCES) or self._port == 0:
-                raise
-            self._server = await self._listen(0)
-        self._port = self._server.sockets[0].getsockname()[1]
+        await self._listener.start()
 
     async def close(self) -> None:
         """Stop listening and drop every client in mid-word, as a camera unplugged."""
-        server, self._server = self._server, None
-        if server is None:
-            return
-        server.close()
-        for writer in tuple(self._clients):
-            writer.transport.abort()
-        await server.wait_closed()
+        await self._listener.close()
 
     @property
     def url(self) -> str:
@@ -82,8 +66,7 @@ class CameraServer:
     @property
     def page(self) -> str:
         """The camera's own page, ``http://host:port/``."""
-        host = f"[{self._host}]" if ":" in self._host else self._host
-        return f"http://{host}:{self._port}/"
+        return f"http://{self._listener.address}/"
 
     def picture(self) -> tuple[int, bytes]:
         """Take the next picture: its number and its JPEG bytes."""
@@ -95,20 +78,10 @@ class CameraServer:
             raise ValueError(f"Frame {number} of shape {pixels.shape} could not be coded as JPEG.")
         return number, coded.tobytes()
 
-    async def _listen(self, port: int) -> asyncio.Server:
-        return await asyncio.start_server(self._attend, self._host, port, limit=_HEAD_LIMIT)
-
     async def _attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One client, request after request, until it or we hang up."""
-        self._clients.add(writer)
-        try:
-            while await self._answer(await _request(reader), writer):
-                pass
-        except (ConnectionError, asyncio.IncompleteReadError):
-            writer.transport.abort()  # the client went away in mid-word: nobody is left to be told
-        finally:
-            self._clients.discard(writer)
-            writer.close()
+        while await self._answer(await _request(reader), writer):
+            pass
 
     async def _answer(self, request: Request, writer: asyncio.StreamWriter) -> bool:
         """Answer one request; whether the connection goes on afterwards."""

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import json
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from hardware_sim.faults import UnknownFault
+from hardware_sim.listener import Listener
 
 REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed"}
 
@@ -29,46 +29,31 @@ class ControlServer:
     ) -> None:
         self._call_fault = call_fault
         self._status = status
-        self._host = host
-        self._port = port
-        self._server: asyncio.Server | None = None
+        self._listener = Listener(self._attend, host, port)
 
     async def start(self) -> None:
         """Listen."""
-        try:
-            self._server = await asyncio.start_server(self._attend, self._host, self._port)
-        except OSError as refusal:
-            if refusal.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise
-            self._server = await asyncio.start_server(self._attend, self._host, 0)
-        self._port = self._server.sockets[0].getsockname()[1]
+        await self._listener.start()
 
     async def close(self) -> None:
         """Stop listening."""
-        if self._server is not None:
-            self._server.close()
-            await self._server.wait_closed()
+        await self._listener.close()
 
     @property
     def url(self) -> str:
         """The address, known once started."""
-        return f"http://{self._host}:{self._port}"
+        return f"http://{self._listener.address}"
 
     async def _attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-            status, answer = self._answer(*_request(head))
-            body = json.dumps(answer).encode() + b"\n"
-            writer.write(
-                f"HTTP/1.1 {status} {REASONS[status]}\r\nContent-Type: application/json\r\n"
-                f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode()
-                + body
-            )
-            await writer.drain()
-        except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            return  # the client went away or is no HTTP client: nobody to answer
-        finally:
-            writer.close()
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        status, answer = self._answer(*_request(head))
+        body = json.dumps(answer).encode() + b"\n"
+        writer.write(
+            f"HTTP/1.1 {status} {REASONS[status]}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode()
+            + body
+        )
+        await writer.drain()
 
     def _answer(self, method: str, target: str) -> tuple[int, dict[str, Any]]:
         parts = urlsplit(target)

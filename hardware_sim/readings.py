@@ -8,11 +8,11 @@ described in `controller.handed`; a view is `vision.view.TableView` as JSON.
 from __future__ import annotations
 
 import asyncio
-import errno
 import json
 from typing import Any, Final
 
 from hardware_sim.lay import LaidMeld
+from hardware_sim.listener import Listener
 from hardware_sim.view import ZONE_CENTRES, Obstacles, content, zone_centre
 from hardware_sim.world import World
 
@@ -98,16 +98,12 @@ class ReadingsServer:
 
     def __init__(self, reader: Reader, host: str = "127.0.0.1", port: int = 0) -> None:
         self._reader = reader
-        self._host = host
-        self._port = port
-        self._server: asyncio.Server | None = None
-        self._clients: set[asyncio.StreamWriter] = set()
+        self._listener = Listener(self._attend, host, port, limit=_LINE_MAX)
 
     @property
     def url(self) -> str:
         """Where readings are to be had, known once started."""
-        host = f"[{self._host}]" if ":" in self._host else self._host
-        return f"readings://{host}:{self._port}"
+        return f"readings://{self._listener.address}"
 
     @property
     def frames(self) -> int:
@@ -116,41 +112,17 @@ class ReadingsServer:
 
     async def start(self) -> None:
         """Listen. After `close` it listens on the same port again."""
-        if self._server is not None:
-            return
-        try:
-            self._server = await self._listen(self._port)
-        except OSError as refusal:
-            if refusal.errno not in (errno.EADDRINUSE, errno.EACCES) or self._port == 0:
-                raise
-            self._server = await self._listen(0)
-        self._port = self._server.sockets[0].getsockname()[1]
+        await self._listener.start()
 
     async def close(self) -> None:
         """Stop listening and hang up on everybody."""
-        server, self._server = self._server, None
-        if server is None:
-            return
-        server.close()
-        for writer in tuple(self._clients):
-            writer.transport.abort()
-        await server.wait_closed()
-
-    async def _listen(self, port: int) -> asyncio.Server:
-        return await asyncio.start_server(self._attend, self._host, port, limit=_LINE_MAX)
+        await self._listener.close()
 
     async def _attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._clients.add(writer)
-        try:
-            writer.write(_line({"readings": WIRE}))
-            while line := await reader.readline():
-                writer.write(_line(self._answer(line)))
-                await writer.drain()
-        except (ConnectionError, ValueError):
-            writer.transport.abort()  # gone in mid-word, or a line no look needs: nobody to answer
-        finally:
-            self._clients.discard(writer)
-            writer.close()
+        writer.write(_line({"readings": WIRE}))
+        while True:
+            writer.write(_line(self._answer(await reader.readuntil(b"\n"))))
+            await writer.drain()
 
     def _answer(self, line: bytes) -> dict[str, Any]:
         try:
