@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from vision.faces import UNKNOWN
 from vision.names import Namer, NamerError, Rotation
+from vision.networks import NetworkError, load
 
 Picture = npt.NDArray[Any]
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
@@ -83,11 +84,9 @@ class Detector:
         """Load the weights.  Raises NamerError when a file cannot be read."""
         self._namer = namer or Namer()
         try:
-            self._net = cv2.dnn.readNetFromONNX(np.frombuffer(model.read_bytes(), np.uint8))
-        except (OSError, cv2.error) as broken:
-            raise NamerError(
-                f"The finder's weights {model} cannot be loaded; install the package again."
-            ) from broken
+            self._net = load(model)
+        except NetworkError as broken:
+            raise NamerError(str(broken)) from broken
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
@@ -138,8 +137,7 @@ class Detector:
         resized = cv2.resize(image, size, interpolation=way)
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
-        self._net.setInput(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))
-        answer = np.asarray(self._net.forward())[0]
+        answer = self._net.run(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))[0][0]
         return _unlike(_read(answer, w / size[0], h / size[1]))
 
 

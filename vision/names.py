@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces import ALIKE_TURNED, BACK, FACES, UNKNOWN
+from vision.networks import NetworkError, load
 
 Picture = npt.NDArray[Any]
 Rotation = Literal[0, 90, 180, 270]
@@ -55,11 +56,9 @@ class Namer:
     def __init__(self, model: Path = _MODEL, sure_from: float = SURE_FROM) -> None:
         """Load the weights.  Raises NamerError when the file cannot be read."""
         try:
-            self._net = cv2.dnn.readNetFromONNX(np.frombuffer(model.read_bytes(), np.uint8))
-        except (OSError, cv2.error) as broken:
-            raise NamerError(
-                f"The reader's weights {model} cannot be loaded; install the package again."
-            ) from broken
+            self._net = load(model)
+        except NetworkError as broken:
+            raise NamerError(str(broken)) from broken
         self._sure_from = sure_from
 
     def name(self, crops: Sequence[Picture]) -> list[Naming]:
@@ -81,8 +80,7 @@ class Namer:
 
     def _scores(self, pictures: list[Picture]) -> Picture:
         blob = cv2.dnn.blobFromImages(pictures, 1 / 127.5, (_WIDTH, _HEIGHT), (127.5, 127.5, 127.5))
-        self._net.setInput(blob)
-        return np.asarray(self._net.forward())
+        return np.asarray(self._net.run(blob)[0])
 
     def _judge(self, row: Picture, laid_down: bool) -> Naming:
         chances = _softmax(row[: len(_CLASSES)])
