@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import cv2
-import numpy as np
 import numpy.typing as npt
 
 from vision.annotate import annotate
+from vision.decoding import PictureError, decode
 from vision.detect import Detection, Detector
 
 Picture = npt.NDArray[Any]
 
-
-class PictureError(Exception):
-    """A file that cannot be read as a picture; the sentence says why."""
+__all__ = ["PictureError", "facts", "load", "see"]
 
 
 def see(
@@ -50,28 +48,18 @@ def see(
 def load(path: Path) -> Picture:
     """A picture file as BGR uint8, turned as its EXIF says.  Raises PictureError."""
     try:
+        if path.is_dir():
+            raise PictureError("This is a folder, not a picture.")
+        if path.exists() and not path.is_file():
+            raise PictureError(
+                "This is a device, not a file; look through a camera with `mahjong-table watch`."
+            )
         data = path.read_bytes()
     except FileNotFoundError:
         raise PictureError("There is no such file.") from None
-    except IsADirectoryError:
-        raise PictureError("This is a folder, not a picture.") from None
     except OSError as refused:
         raise PictureError(f"The file cannot be read: {refused.strerror}.") from refused
-    if not data:
-        raise PictureError("The file is empty.")
-    if _cut_short(data):
-        raise PictureError("The picture is cut short; copy it again.")
-    try:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        image = None
-    if image is None:
-        raise PictureError("This is no picture that can be read (JPEG, PNG, WebP, BMP or TIFF is wanted).")
-    if min(image.shape[:2]) < 16:
-        raise PictureError(
-            f"The picture is only {image.shape[1]} x {image.shape[0]} pixels; no tile can be seen in it."
-        )
-    return np.asarray(image)
+    return decode(data)
 
 
 def facts(tile: Detection) -> dict[str, Any]:
@@ -83,35 +71,6 @@ def facts(tile: Detection) -> dict[str, Any]:
         "corners": [[round(x, 1), round(y, 1)] for x, y in tile.corners],
         "rotation": tile.rotation,
     }
-
-
-def _cut_short(data: bytes) -> bool:
-    """JPEG and PNG end with a mark; a file without it was not copied whole.  (OpenCV would fill it up with grey.)"""
-    if data[:2] == b"\xff\xd8":
-        return not _jpeg_ends(data)
-    if data[:8] == b"\x89PNG\r\n\x1a\n":
-        return b"IEND" not in data
-    return False
-
-
-def _jpeg_ends(data: bytes) -> bool:
-    """Whether the picture's own end mark is there.  Marker by marker (ITU T.81, B.1.1): a thumbnail in a header has an
-    end mark too, and telephones append whole films after it."""
-    at = 2
-    while at + 4 <= len(data):
-        at = data.find(b"\xff", at)
-        if at < 0 or at + 2 > len(data):
-            return False
-        marker = data[at + 1]
-        if marker == 0xD9:
-            return True
-        if (
-            marker in (0x00, 0x01, 0xFF) or 0xD0 <= marker <= 0xD7
-        ):  # stuffing, fill, restart: no length follows
-            at += 1 if marker == 0xFF else 2
-        else:
-            at += 2 + int.from_bytes(data[at + 2 : at + 4])
-    return data[at : at + 2] == b"\xff\xd9"
 
 
 def _keep(picture: Picture, folder: Path, source: Path, taken: set[str]) -> None:

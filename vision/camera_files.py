@@ -1,0 +1,114 @@
+"""Recordings that are looked at like a camera: a picture, a folder of pictures, a film."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import cv2
+
+from vision.camera_frame import CameraError, Clock, Frame, Image, bounded
+from vision.decoding import PictureError, decode
+
+FILMS: Final = {".mp4", ".avi", ".mkv", ".mov", ".webm", ".mjpg", ".mjpeg", ".m4v"}
+PICTURES: Final = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
+
+
+class RecordedCamera:
+    """A picture (shown for ever), a folder of pictures or a film (shown once; after the end, `grab()`
+    begins anew)."""
+
+    def __init__(self, url: str, path: Path, clock: Clock = time.monotonic) -> None:
+        self._url = url
+        self._path = path
+        self._clock = clock
+        self._number = 0
+        self._pictures: Iterator[Image] | None = None
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    def grab(self) -> Frame:
+        if self._pictures is None:
+            self._pictures = self._show()
+        try:
+            image = next(self._pictures)
+        except StopIteration:
+            self._pictures = None
+            raise CameraError(
+                f"the recording {self._url} is over; grab again to see it from the beginning"
+            ) from None
+        except CameraError:
+            if not self._path.is_dir():  # the next picture of a folder may be sound
+                self._pictures = None
+            raise
+        self._number += 1
+        return Frame(image, self._number, self._clock())
+
+    def close(self) -> None:
+        self._pictures = None
+
+    def _show(self) -> Iterator[Image]:
+        if not self._path.exists():
+            raise CameraError(
+                f"there is no {self._url}; give a picture, a film, a folder, or a camera's address"
+            )
+        if self._path.is_dir():
+            return _Folder(self._path)
+        if self._path.suffix.lower() in FILMS:
+            return _film(self._path)
+        return _one_picture(self._path)
+
+
+class _Folder(Iterator[Image]):
+    """The pictures of a folder in the order of their names; a broken one is reported and passed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._paths = iter(sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURES))
+        self._folder, self._shown = folder, 0
+
+    def __next__(self) -> Image:
+        path = next(self._paths, None)
+        if path is None:
+            if not self._shown:
+                raise CameraError(f"the folder {self._folder} holds no pictures (jpg, png); name another")
+            raise StopIteration
+        self._shown += 1
+        return _load(path)
+
+
+def _one_picture(path: Path) -> Iterator[Image]:
+    while True:
+        yield _load(path)
+
+
+def _film(path: Path) -> Iterator[Image]:
+    capture = cv2.VideoCapture(str(path))
+    try:
+        if not capture.isOpened():
+            raise CameraError(
+                f"the film {path} cannot be opened; it is cut short, or of a kind nobody here knows"
+            )
+        while True:
+            arrived, image = capture.read()
+            if not arrived or image is None:
+                return
+            yield bounded(image)
+    finally:
+        capture.release()
+
+
+def _load(path: Path) -> Image:
+    try:
+        return bounded(decode(path.read_bytes()))
+    except PictureError as broken:
+        raise CameraError(f"the picture {path} cannot be read: {_in_passing(str(broken))}") from broken
+    except OSError as fault:
+        raise CameraError(f"the picture {path} cannot be read: {fault.strerror or fault}") from fault
+
+
+def _in_passing(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:].rstrip(".")

@@ -1,0 +1,133 @@
+"""Cameras that send picture after picture: a device of this machine, RTSP, a stream of JPEGs. The newest one wins."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+import cv2
+
+from vision.camera_frame import TIMEOUT, CameraError, Clock, Frame, bounded, without_password
+
+Source = str | int | Callable[[], str | int]
+"""A stream's address, or a device's path or number, or how to find that: replugged, a camera gets another number."""
+LARGE: Final = (1920, 1080)
+"""What a device is asked for; it gives the nearest it can. Left alone, most give 640x480, too little for tiles."""
+
+
+class StreamCamera:
+    """A device or network stream read by OpenCV.
+
+    A thread takes every picture off the stream as it comes and unpacks one only when it is asked for, so a slow
+    reader gets the picture of the moment, and none are kept for it. `size` is asked of a device.
+    """
+
+    def __init__(
+        self, url: str, source: Source, clock: Clock = time.monotonic, size: tuple[int, int] = LARGE
+    ) -> None:
+        self._url = url
+        self._source = source
+        self._size = size
+        self._clock = clock
+        self._turn = threading.Condition()
+        self._wanted = False
+        self._newest: Frame | None = None
+        self._count = 0
+        self._fault: str | None = None
+        self._thread: threading.Thread | None = None
+        self._closing = threading.Event()
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    def grab(self) -> Frame:
+        with self._turn:
+            if self._thread is None or not self._thread.is_alive():
+                self._fault = None
+                self._closing = threading.Event()
+                self._thread = threading.Thread(
+                    target=self._follow, args=(self._closing,), name="camera", daemon=True
+                )
+                self._thread.start()
+            self._newest, self._wanted = None, True
+            arrived = self._turn.wait_for(
+                lambda: self._fault is not None or self._newest is not None, timeout=2 * TIMEOUT
+            )
+            self._wanted = False
+            if self._newest is not None:
+                return self._newest
+            why = (
+                self._fault
+                if arrived
+                else f"no picture for {2 * TIMEOUT:.0f} seconds; check cable and network"
+            )
+        self.close()
+        raise CameraError(f"the camera {without_password(self._url)} gives no picture: {why}")
+
+    def close(self) -> None:
+        self._closing.set()
+        thread, self._thread = self._thread, None
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(TIMEOUT)
+
+    def _follow(self, closing: threading.Event) -> None:
+        try:
+            source = self._source() if callable(self._source) else self._source
+        except CameraError as nothing_there:
+            self._report(closing, str(nothing_there))
+            return
+        capture = _open_capture(source, self._size)
+        try:
+            if not capture.isOpened():
+                self._report(closing, _cannot_open(source))
+                return
+            while not closing.is_set():
+                if not capture.grab():
+                    self._report(closing, "the stream ended; check cable and network")
+                    return
+                self._count += 1
+                if not self._wanted:
+                    continue
+                unpacked, image = capture.retrieve()
+                if not unpacked or image is None:
+                    continue  # one damaged picture: the next one may be whole
+                frame = Frame(bounded(image), self._count, self._clock())
+                with self._turn:
+                    self._newest = frame
+                    self._turn.notify_all()
+        except cv2.error as fault:
+            self._report(closing, f"OpenCV cannot read it: {fault.err}")
+        finally:
+            capture.release()
+
+    def _report(self, closing: threading.Event, why: str) -> None:
+        with self._turn:
+            if not closing.is_set():
+                self._fault = why
+                self._turn.notify_all()
+
+
+def _cannot_open(source: str | int) -> str:
+    if isinstance(source, str) and "://" in source:
+        return "it does not answer or sends no pictures; check its power, network, address, name and password"
+    return "it cannot be opened; check that it is plugged in and not used by another program"
+
+
+def _open_capture(source: str | int, size: tuple[int, int]) -> cv2.VideoCapture:
+    if isinstance(source, str) and "://" in source:
+        milliseconds = int(TIMEOUT * 1000)
+        return cv2.VideoCapture(
+            source,
+            cv2.CAP_FFMPEG,
+            [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, milliseconds, cv2.CAP_PROP_READ_TIMEOUT_MSEC, milliseconds],
+        )
+    capture = cv2.VideoCapture(source) if isinstance(source, int) else cv2.VideoCapture(source, cv2.CAP_V4L2)
+    # Without compression a USB 2 line carries five large pictures a second; as JPEG, thirty.
+    capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+    capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+    capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    return capture
