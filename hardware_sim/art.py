@@ -1,23 +1,66 @@
-"""The tile set of the simulated table: forty-two faces and one back, all painted here.
+"""The tile sets of the simulated table: forty-two faces and one back each, all painted here.
 
-Faces are pictures uint8 (256, 192, 3), blue green red, upright for their owner, edge to edge (24 x 32 mm).
+Faces are pictures uint8 (256, 192, 3), blue green red, upright for their owner, edge to edge (24 x 32 mm). The set
+called `classic` is what every table has unless another is asked for; the rest are other makers' (`art_styles`).
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import Final
 
-from hardware_sim import art_flowers, art_honours, art_suits
-from hardware_sim.brush import Canvas, Picture
+from hardware_sim import art_flowers, art_honours, art_styles, art_suits
+from hardware_sim.brush import Canvas, Colour, Picture
 
 FACES: Final = tuple(
     f"{n}{s}" for s, most in (("m", 9), ("p", 9), ("s", 9), ("z", 7), ("f", 8)) for n in range(1, most + 1)
 )
 """All 42 names, in the order of the suits: characters, circles, bamboos, honours, flowers."""
 
+CLASSIC: Final = "classic"
 BACK_COLOUR: Final = (106, 128, 30)
 BODY_COLOUR: Final = (206, 226, 234)
+
+
+@dataclass(frozen=True)
+class Art:
+    """One maker's tiles: the colours of their backs and bodies, and how one of `FACES` is painted."""
+
+    name: str
+    back: Colour
+    body: Colour
+    paint: Callable[[str], Picture]
+
+
+def named(name: str) -> Art:
+    """The tile set called ``name``; ValueError names the sets there are."""
+    found = ARTS.get(name)
+    if found is None:
+        raise ValueError(f"No tile set is called {name!r}; choose one of {', '.join(ARTS)}.")
+    return found
+
+
+@lru_cache(maxsize=300)
+def face(tile: str, art: str = CLASSIC) -> Picture:
+    """The painted face of ``tile`` ("5m", "3f") in the set ``art``, or its back's for "back". Read-only.
+
+    Raises ValueError for any other name.
+    """
+    maker = named(art)
+    if tile == "back":
+        picture = Canvas(maker.back).finished()
+    elif tile in FACES:
+        picture = maker.paint(tile)
+    else:
+        raise ValueError(
+            f"There is no tile {tile!r} in the set: names are 1m to 9m, 1p, 1s, 1z to 7z, 1f to 8f, back."
+        )
+    picture.setflags(write=False)
+    return picture
+
 
 _PAINTERS: Final = {
     "m": art_suits.characters,
@@ -28,21 +71,19 @@ _PAINTERS: Final = {
 }
 
 
-@lru_cache(maxsize=64)
-def face(tile: str) -> Picture:
-    """The painted face of ``tile`` ("5m", "3f"), or the back's for "back". Read-only.
+def _classic(tile: str) -> Picture:
+    canvas = Canvas()
+    _PAINTERS[tile[1]](canvas, int(tile[0]))
+    return canvas.finished()
 
-    Raises ValueError for any other name.
-    """
-    if tile == "back":
-        picture = Canvas(BACK_COLOUR).finished()
-    elif tile in FACES:
-        canvas = Canvas()
-        _PAINTERS[tile[1]](canvas, int(tile[0]))
-        picture = canvas.finished()
-    else:
-        raise ValueError(
-            f"There is no tile {tile!r} in the set: names are 1m to 9m, 1p, 1s, 1z to 7z, 1f to 8f, back."
-        )
-    picture.setflags(write=False)
-    return picture
+
+ARTS: Final[Mapping[str, Art]] = MappingProxyType(
+    {
+        CLASSIC: Art(CLASSIC, BACK_COLOUR, BODY_COLOUR, _classic),
+        **{
+            name: Art(name, style.back, style.body, partial(art_styles.paint, style))
+            for name, style in art_styles.STYLES.items()
+        },
+    }
+)
+"""Every set by its name."""

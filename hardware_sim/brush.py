@@ -78,14 +78,23 @@ class Canvas:
         self, text: str, box: tuple[float, float, float, float], colour: Colour, bold: float
     ) -> None:
         """``text`` filling ``box`` (left, top, right, bottom), its strokes thickened as a brush's are."""
+        self.stamp(_glyph(text, bold), box, colour)
+
+    def stamp(self, ink_share: Picture, box: tuple[float, float, float, float], colour: Colour) -> None:
+        """A drawing given as how much ink is where (0 to 255), stretched over ``box``."""
         left, top, right, bottom = (round(edge * _FINER) for edge in box)
-        mask = cv2.resize(_glyph(text, bold), (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+        mask = cv2.resize(ink_share, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
         share = cv2.merge([mask, mask, mask])
         ink = np.zeros_like(share)
         cv2.rectangle(ink, (0, 0), (right - left, bottom - top), colour, -1)
         region = self._picture[top:bottom, left:right]
         below = cv2.multiply(region, cv2.bitwise_not(share), scale=1 / 255)
         region[:] = cv2.add(below, cv2.multiply(ink, share, scale=1 / 255))
+
+    def lettered(self, ink_share: Picture, corner: Point, tall: float, colour: Colour) -> None:
+        """The same as high as told and as wide as it comes, its upper left at ``corner``."""
+        wide = tall * ink_share.shape[1] / ink_share.shape[0]
+        self.stamp(ink_share, (*corner, corner[0] + wide, corner[1] + tall), colour)
 
 
 def curved(start: Point, bend: Point, end: Point, steps: int = 16) -> list[Point]:

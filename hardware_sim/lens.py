@@ -50,7 +50,7 @@ class Lens:
 
 def hang(seed: int, size: tuple[int, int] = (1280, 960)) -> Lens:
     """A camera hung by hand above the table: about a metre up, a degree off plumb, a little turned and off
-    centre."""
+    centre. The field and its markers just fit into the picture's shorter side, whatever its shape."""
     chance = np.random.default_rng([seed, 0xCA3E7A])
     tilt_x, tilt_y, aim_x, aim_y, turn, lift = chance.uniform(-1.0, 1.0, 6)
     height = HEIGHT + 20.0 * lift
@@ -64,7 +64,8 @@ def hang(seed: int, size: tuple[int, int] = (1280, 960)) -> Lens:
     along = along - (along @ forward) * forward
     down = _unit(along - (along @ right) * right)
     width, tall = size
-    focal = PIXELS_PER_MILLIMETRE * height * width / 1280.0
+    shown = width if 3 * width <= 4 * tall else 4 * tall / 3  # a wide picture shows more floor beside the table
+    focal = PIXELS_PER_MILLIMETRE * height * shown / 1280.0
     return Lens(position, right, down, forward, focal, ((width - 1) / 2, (tall - 1) / 2))
 
 

@@ -39,12 +39,13 @@ LAMPS: Final = MappingProxyType(
         "warm": Lamp(60.0, -40.0, 1100.0, 0.45, 0.96, (0.80, 0.95, 1.04), 2.2),
         "window": Lamp(-1300.0, -500.0, 1200.0, 0.40, 1.0, (1.05, 1.0, 0.96), 2.0),
         "corner": Lamp(700.0, -700.0, 900.0, 0.30, 0.95, (0.90, 0.97, 1.02), 2.6, 0.2),
+        "harsh": Lamp(260.0, -180.0, 620.0, 0.18, 1.08, (0.96, 1.0, 1.03), 2.2, 0.2),
         "dim": Lamp(-120.0, -160.0, 1500.0, 0.60, 0.42, (0.93, 0.98, 1.03), 4.5),
         "dark": Lamp(-120.0, -160.0, 1500.0, 0.80, 0.06, (1.15, 1.0, 0.9), 6.5),
     }
 )
-"""Good light: ceiling, warm. Bad light: window and corner (strong fall-off, long shadows), dim, dark (lamp
-out)."""
+"""Good light: ceiling, warm. Bad light: window and corner (strong fall-off, long shadows), harsh (a bare bulb close by:
+burnt out below it, dark in the corners), dim, dark (lamp out)."""
 
 
 def lamp(name: str) -> Lamp:

@@ -55,18 +55,18 @@ def things_in(scene: Scene) -> Iterator[Thing]:
     yield from scene.reaches
 
 
-def layers_of(thing: Thing, lens: Lens, lamp: Lamp) -> list[Layered]:
-    """The cut-outs of one thing: its shadows, then itself."""
+def layers_of(thing: Thing, lens: Lens, lamp: Lamp, maker: str = art.CLASSIC) -> list[Layered]:
+    """The cut-outs of one thing: its shadows, then itself. ``maker`` names the tile set (`hardware_sim.art.ARTS`)."""
     if isinstance(thing, Reach):
         return [
             _layered(sprite, thing, lens, 8 + i) for i, sprite in enumerate(arm.draw_reach(thing, lens, lamp))
         ]
-    block = _block(thing)
+    block = _block(thing, art.named(maker))
     upper = 2 if block.bottom > 0 else 0
     layers = [_layered(draw_shadow(block, lens, lamp, 0.0), thing, lens, 0)]
     if upper:
         layers.append(_layered(draw_shadow(block, lens, lamp, block.bottom), thing, lens, upper))
-    body = draw_block(block, _top(thing), lens, lamp)
+    body = draw_block(block, _top(thing, maker), lens, lamp)
     layers.append(_layered(body, thing, lens, 1 + upper))
     return layers
 
@@ -78,8 +78,8 @@ def _layered(sprite: Sprite, thing: Thing, lens: Lens, level: int) -> Layered:
     return Layered(order, sprite, sprite.left, sprite.top, sprite.right, sprite.bottom)
 
 
-def _block(thing: Lying | Standing | Die) -> Block:
-    back, body = art.BACK_COLOUR, art.BODY_COLOUR
+def _block(thing: Lying | Standing | Die, made: art.Art) -> Block:
+    back, body = made.back, made.body
     if isinstance(thing, Die):
         sides: tuple[tuple[float, Colour], ...] = ((DIE_SIZE, (226, 232, 234)),)
         return Block(thing.x, thing.y, thing.angle, DIE_SIZE, DIE_SIZE, 0.0, sides, 2.6, 200.0)
@@ -95,17 +95,18 @@ def _block(thing: Lying | Standing | Die) -> Block:
     return Block(thing.x, thing.y, thing.angle, TILE_WIDTH, TILE_LENGTH, thing.height, bands, _CORNER, 255.0)
 
 
-def _top(thing: Lying | Standing | Die) -> Picture:
+def _top(thing: Lying | Standing | Die, maker: str) -> Picture:
     if isinstance(thing, Die):
-        return _texture("die", thing.value)
+        return _texture("die", maker, thing.value)
     if isinstance(thing, Standing):
-        return _texture("edge")
-    return _texture(thing.tile if thing.face_up else "back")
+        return _texture("edge", maker)
+    return _texture(thing.tile if thing.face_up else "back", maker)
 
 
-@lru_cache(maxsize=64)
-def _texture(what: str, value: int = 0) -> Picture:
-    picture = _pips(value) if what == "die" else _edge() if what == "edge" else art.face(what)
+@lru_cache(maxsize=128)
+def _texture(what: str, maker: str, value: int = 0) -> Picture:
+    made = art.named(maker)
+    picture = _pips(value) if what == "die" else _edge(made) if what == "edge" else art.face(what, maker)
     return cv2.resize(picture, TEXTURE, interpolation=cv2.INTER_AREA).astype(np.uint8)
 
 
@@ -129,9 +130,9 @@ def _pips(value: int) -> Picture:
     return canvas.finished()
 
 
-def _edge() -> Picture:
+def _edge(made: art.Art) -> Picture:
     """The edge of a standing tile from above: its back half towards the centre, ivory towards its owner."""
     picture = np.empty((256, 192, 3), np.uint8)
     split = round(256 * _BACK_DEPTH / TILE_THICKNESS)
-    picture[:split], picture[split:] = art.BACK_COLOUR, art.BODY_COLOUR
+    picture[:split], picture[split:] = made.back, made.body
     return picture

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from hardware_sim import table_top
+from hardware_sim.art import CLASSIC, named
 from hardware_sim.brush import Picture
 from hardware_sim.lens import Lens, hang
 from hardware_sim.light import LAMPS, Lamp, gain, lamp
@@ -31,11 +32,19 @@ class Renderer:
     """The camera over one table. Not for use from two threads at once.
 
     ``seed`` hangs the camera, weaves the cloth and makes the noise; the same seed, scene and number give the
-    same pixels, whatever was shown before. ``cloth`` is a colour of `hardware_sim.table_top.CLOTHS`.
+    same pixels, whatever was shown before. ``cloth`` is a colour of `hardware_sim.table_top.CLOTHS`, ``art`` a tile
+    set of `hardware_sim.art.ARTS`. Raises ValueError for others.
     """
 
-    def __init__(self, seed: int, size: tuple[int, int] = (1280, 960), cloth: str = "green") -> None:
+    def __init__(
+        self,
+        seed: int,
+        size: tuple[int, int] = (1280, 960),
+        cloth: str = "green",
+        art: str = CLASSIC,
+    ) -> None:
         self.size = size
+        self._art = named(art).name
         self.lens: Lens = hang(seed, size)
         self._wide = self.lens.moved(MARGIN, MARGIN)
         columns, rows = math.ceil(size[0] / PATCH), math.ceil(size[1] / PATCH)
@@ -73,7 +82,7 @@ class Renderer:
                     self._stale.add(index)
         for thing in things:
             if thing not in self._placed:
-                self._placed[thing] = layers_of(thing, self._wide, light)
+                self._placed[thing] = layers_of(thing, self._wide, light, self._art)
                 for piece in self._placed[thing]:
                     for index in self._under(piece.left, piece.top, piece.right, piece.bottom):
                         self._patches[index].add(piece)

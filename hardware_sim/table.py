@@ -17,6 +17,7 @@ from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from firmware_bridge.messages import Button, Capabilities, Operation, Status
 from firmware_bridge.state import Record
+from hardware_sim.art import CLASSIC, named
 from hardware_sim.camera import CameraServer
 from hardware_sim.chaos import Chaos, suffer
 from hardware_sim.clock import serve_time
@@ -42,7 +43,8 @@ class TableSettings:
     """What table to simulate. `faults` are called at the start; `haunted` adds random ones in every hand, `chaos` so
     many unplugged cables and resets spread over so many hands; `no_camera` hands readings over instead of pictures.
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P. These have
-    clocks of their own, and need to know how many times as fast as the wall clock (`speed`) the people are."""
+    clocks of their own, and need to know how many times as fast as the wall clock (`speed`) the people are. `art`
+    says whose tiles they play with (`hardware_sim.art.ARTS`)."""
 
     port_link: Path
     rules: str = "hangzhou"
@@ -59,6 +61,7 @@ class TableSettings:
     chaos: Chaos | None = None
     firmware: str = "python"
     speed: float = 1.0
+    art: str = CLASSIC
 
 
 @dataclass(frozen=True)
@@ -72,11 +75,12 @@ class Addresses:
 
 
 class SimulatedTable:
-    """Raises `UnknownFault` or `CaseError` for settings that name what does not exist."""
+    """Raises `UnknownFault`, `CaseError` or (for `art`) ValueError for settings that name what does not exist."""
 
     def __init__(self, settings: TableSettings) -> None:
         for fault in settings.faults:
             parse(fault)
+        named(settings.art)
         system = load(settings.rules, dict(settings.options))
         self.settings = settings
         self._file = TruthFile(settings.truth)
@@ -100,7 +104,7 @@ class SimulatedTable:
         self.camera: CameraServer | ReadingsServer = (
             ReadingsServer(self.reader, port=settings.camera_port)
             if settings.no_camera
-            else CameraServer(View(world, self.obstacles).frame, port=settings.camera_port)
+            else CameraServer(View(world, self.obstacles, settings.art).frame, port=settings.camera_port)
         )
         self.control = ControlServer(self.faults.call, self.status, port=settings.control_port)
         habits = Habits.none() if settings.honest else Habits()

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from controller.rules.tiles import Seat, name
 from hardware_sim import lay
+from hardware_sim.art import CLASSIC
 from hardware_sim.customs import INNER
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Glare, Reach, Scene, seat_to_table
@@ -80,10 +81,10 @@ def zone_centre(zone: str) -> tuple[float, float]:
 class View:
     """The camera's picture of a world; a frame of an unchanged table costs only its noise."""
 
-    def __init__(self, world: World, obstacles: Obstacles) -> None:
+    def __init__(self, world: World, obstacles: Obstacles, art: str = CLASSIC) -> None:
         self._world = world
         self._obstacles = obstacles
-        self._renderer = Renderer(world.seed)
+        self._renderer = Renderer(world.seed, art=art)
         self._seen: tuple[int, int] | None = None
         self._scene = Scene()
 

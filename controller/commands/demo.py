@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from controller.commands.ending import Stopped, fail, stop
-from controller.commands.sim import check_firmware
+from controller.commands.sim import check_art, check_firmware
 
 
 def register(app: typer.Typer) -> None:
@@ -58,6 +58,9 @@ def demo(
             help="python, or the reference firmware in C: c as a process, avr on an emulated ATmega328P."
         ),
     ] = "python",
+    art: Annotated[
+        str, typer.Option(help="Whose tiles: classic, canton, riichi, western, bone or modern.")
+    ] = "classic",
     tables: Annotated[
         int | None, typer.Option(min=1, max=999, help="So many tables at once, with --no-camera.")
     ] = None,
@@ -89,6 +92,7 @@ def demo(
     if tables is not None:
         _refuse_for_fleets(no_camera, kills, workers, tables, parlor, firmware)
     check_firmware(firmware, speed)
+    check_art(art)
     seed = random.randrange(10**6) if seed is None else seed
     with ExitStack() as stack:
         folder = keep
@@ -135,6 +139,7 @@ def demo(
                     page_port=page_port,
                     no_camera=no_camera,
                     firmware=firmware,
+                    art=art,
                     unplugs=unplugs,
                     resets=resets,
                 ),

@@ -70,6 +70,9 @@ def sim(
     within: Annotated[
         int, typer.Option(min=1, help="Over how many hands --unplugs and --resets are spread.")
     ] = 10,
+    art: Annotated[
+        str, typer.Option(help="Whose tiles: classic, canton, riichi, western, bone or modern.")
+    ] = "classic",
     as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,
 ) -> None:
     """Simulate an automatic table: its serial port, its camera, its players.
@@ -86,6 +89,7 @@ def sim(
     from hardware_sim.table import SimulatedTable, TableSettings
 
     check_firmware(firmware, speed)
+    check_art(art)
     settings = TableSettings(
         port_link=port_link or Path(tempfile.gettempdir()) / f"mahjong-table-{os.getuid()}" / "port",
         rules=rules,
@@ -101,6 +105,7 @@ def sim(
         no_camera=no_camera,
         firmware=firmware,
         speed=_factor(speed) or 1.0,
+        art=art,
         chaos=Chaos(within, unplugs, resets) if unplugs or resets else None,
     )
 
@@ -139,6 +144,16 @@ def check_firmware(firmware: str, speed: str) -> None:
         fail(f"--firmware is python, {' or '.join(EMULATED)}; not {firmware!r}", 2)
     if firmware != "python" and speed == "max":
         fail(f"--firmware {firmware} has a clock of its own: give --speed as a factor, at most about 8", 2)
+
+
+def check_art(art: str) -> None:
+    """Refuse a tile set that nobody makes."""
+    from hardware_sim.art import named
+
+    try:
+        named(art)
+    except ValueError as error:
+        fail(str(error), 2)
 
 
 def _object(text: str) -> dict[str, object]:

@@ -50,6 +50,7 @@ class Request:
     firmware: str = "python"
     unplugs: int = 0
     resets: int = 0
+    art: str = "classic"
 
 
 class Demonstration:
@@ -125,6 +126,7 @@ class Demonstration:
         arguments += ["--faults"] if request.faults else []
         arguments += ["--honest"] if request.honest else []
         arguments += ["--firmware", request.firmware]
+        arguments += ["--art", request.art]
         arguments += ["--no-camera"] if request.no_camera else []
         arguments += ["--unplugs", str(request.unplugs), "--resets", str(request.resets)]
         arguments += ["--within", str(request.hands)]
