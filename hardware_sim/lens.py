@@ -64,7 +64,8 @@ def hang(seed: int, size: tuple[int, int] = (1280, 960)) -> Lens:
     along = along - (along @ forward) * forward
     down = _unit(along - (along @ right) * right)
     width, tall = size
-    shown = width if 3 * width <= 4 * tall else 4 * tall / 3  # a wide picture shows more floor beside the table
+    # A wide picture shows more floor beside the table, not less of the table.
+    shown = width if 3 * width <= 4 * tall else 4 * tall / 3
     focal = PIXELS_PER_MILLIMETRE * height * shown / 1280.0
     return Lens(position, right, down, forward, focal, ((width - 1) / 2, (tall - 1) / 2))
 
