@@ -1,32 +1,58 @@
-"""From four printed markers to millimetres: where the camera hangs, and what of the table a pixel shows.
+"""From four printed markers, or four clicked corners, to millimetres: where the camera hangs, and what of the table a
+pixel shows.
 
-The markers (ArUco DICT_4X4_50, ids 0..3, 40 mm) lie flat at known places of the table. Tiles do not lie
-flat: their faces are 18 mm above the cloth, the top of a wall 36 mm, so a plain homography would be off by
-up to 10 mm at the rim. The camera's pose is therefore solved as well, and `plane(height)` gives the exact
-homography for any height.
+The markers (`vision.markers`) lie flat at known places of the table. Tiles do not lie flat: their faces are 18 mm
+above the cloth, the top of a wall 36 mm, so a plain homography would be off by up to 10 mm at the rim. The camera's
+pose is therefore solved as well, and `plane(height)` gives the exact homography for any height. What a wide lens bends
+(`vision.lens`) comes on top: `pixels` and `seen` heed it, `plane` is the pinhole's share alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import STRAIGHT, Bend, fit_bend
+from vision.markers import (
+    MARKER_SIDE,
+    MARKERS,
+    all_markers,
+    choices,
+    correspondences,
+    find_hard,
+    find_markers,
+    marker_on_table,
+)
+
+__all__ = [
+    "MARKERS",
+    "MARKER_SIDE",
+    "Calibration",
+    "CalibrationError",
+    "calibrate",
+    "calibrate_corners",
+    "find_markers",
+]
+
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
 
-MARKER_SIDE: Final = 40.0
-MARKERS: Final = {0: (-370.0, 370.0), 1: (370.0, 370.0), 2: (370.0, -370.0), 3: (-370.0, -370.0)}
-"""Marker id -> centre on the table, millimetres."""
+USUAL_HEIGHT: Final = 1000.0
+USUAL_FIELD: Final = 800.0
+"""Side of the playing field, the cloth inside the rim, millimetres."""
 
-_CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _LEAST_MARKERS: Final = 3
-_SMALLEST: Final = 0.75  # side of a marker against the largest in sight: they are all equally far away
-_WORST_ERROR: Final = 3.0  # pixels; a sheet printed at the wrong size or laid crooked shows more
+_WORST_ERROR: Final = (
+    3.0  # pixels in a picture 1280 wide; a sheet of the wrong size or laid crooked shows more
+)
+_BENT_FROM: Final = 0.4  # pixels in a picture up to 1280 wide: less is left of straight lenses
+_WORST_CLICK: Final = 0.02  # of the field's side in pixels
 
 
 class CalibrationError(RuntimeError):
@@ -35,13 +61,17 @@ class CalibrationError(RuntimeError):
 
 @dataclass(frozen=True, eq=False)
 class Calibration:
-    """A solved camera. `pose` is 3x4 (table mm to camera mm), `lens` 3x3 (camera mm to pixels)."""
+    """A solved camera. `pose` is 3x4 (table mm to camera mm), `lens` 3x3 (camera mm to a pinhole's pixels), `bend` what
+    the real lens makes of these."""
 
     lens: Matrix
     pose: Matrix
     size: tuple[int, int]
-    corners: dict[int, Matrix]  # marker id -> 4x2 pixels as found
-    error: float  # root mean square distance, pixels, between markers as found and as solved
+    corners: dict[int, Matrix]  # marker id -> 4x2 pixels as found; none where corners were clicked
+    error: float  # root mean square distance, pixels, between what was found and what was solved
+    bend: Bend = STRAIGHT
+    clicked: Matrix | None = None  # 4x2 pixels of the playing field's corners, where they were clicked
+    _maps: dict[bytes, tuple[Image, Image]] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -54,8 +84,22 @@ class Calibration:
         x, y, z = -self.pose[:, :3].T @ self.pose[:, 3]
         return np.array([x, y, -z])
 
+    @cached_property
+    def px_per_mm(self) -> float:
+        """Scale in the middle of the table, on the cloth."""
+        ends = self.pixels([(-50.0, 0.0), (50.0, 0.0), (0.0, -50.0), (0.0, 50.0)])
+        across, along = np.linalg.norm(ends[1] - ends[0]), np.linalg.norm(ends[3] - ends[2])
+        return float(across + along) / 200.0
+
+    @property
+    def turned(self) -> int:
+        """How far the picture is turned clockwise against seat 0 at its lower edge: 0, 90, 180 or 270 degrees."""
+        middle, towards = self.pixels([(0.0, 0.0), (0.0, 100.0)])
+        x, y = towards - middle
+        return round(float(np.degrees(np.arctan2(-x, y))) / 90) % 4 * 90
+
     def plane(self, height_mm: float) -> Matrix:
-        """3x3 homography from table millimetres at `height_mm` above the cloth to pixels."""
+        """3x3 homography from table millimetres at `height_mm` above the cloth to a pinhole's pixels, unbent."""
         # Table coordinates are x right, y down: the third axis of a right-handed frame points into the table.
         flat = np.column_stack(
             (self.pose[:, 0], self.pose[:, 1], self.pose[:, 3] - height_mm * self.pose[:, 2])
@@ -65,68 +109,85 @@ class Calibration:
     def pixels(self, points_mm: Sequence[tuple[float, float]] | Matrix, height_mm: float = 0.0) -> Matrix:
         """Nx2 table millimetres at one height to Nx2 pixels."""
         points = np.asarray(points_mm, dtype=np.float64).reshape(-1, 1, 2)
-        return np.asarray(cv2.perspectiveTransform(points, self.plane(height_mm)), np.float64).reshape(-1, 2)
+        straight = cv2.perspectiveTransform(points, self.plane(height_mm))
+        return self.bend.bent(np.asarray(straight, np.float64).reshape(-1, 2))
 
-    def drift(self, image: Image) -> float | None:
-        """How far, in pixels, the markers have moved since calibration (the largest of the medians of each
-        marker); None when no marker is in sight where it was. Looks only round the known places, so it is
-        cheap."""
-        if (image.shape[1], image.shape[0]) != self.size:
-            raise CalibrationError(
-                f"the camera now gives {image.shape[1]}x{image.shape[0]} pictures and was calibrated at "
-                f"{self.size[0]}x{self.size[1]}; set its resolution back or calibrate anew"
+    def millimetres(self, pixels: Matrix, height_mm: float = 0.0) -> Matrix:
+        """Nx2 pixels to the Nx2 table millimetres they show at one height; the inverse of `pixels`."""
+        straight = self.bend.straightened(np.asarray(pixels, np.float64).reshape(-1, 2)).reshape(-1, 1, 2)
+        back = cv2.perspectiveTransform(straight, np.linalg.inv(self.plane(height_mm)))
+        return np.asarray(back, np.float64).reshape(-1, 2)
+
+    def seen(
+        self,
+        image: Image,
+        to_table: Matrix,
+        size: tuple[int, int],
+        height_mm: float = 0.0,
+        *,
+        shrunk: float = 1.0,
+        border: int = cv2.BORDER_CONSTANT,
+    ) -> Image:
+        """The table as `image` shows it, `size` (width, height) pixels: 3x3 `to_table` leads from their pixels to
+        millimetres, exact for things `height_mm` above the cloth. `image` may be the frame `shrunk` by a factor."""
+        if self.bend.is_straight:
+            matrix = np.diag([shrunk, shrunk, 1.0]) @ self.plane(height_mm) @ to_table
+            flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+            return np.asarray(
+                cv2.warpPerspective(image, matrix, size, flags=flags, borderMode=border), np.uint8
             )
-        moved = []
-        for number, known in self.corners.items():
-            side = float(np.linalg.norm(known[0] - known[2]))
-            x0, y0 = np.maximum(known.min(axis=0) - side, 0).astype(int)
-            x1, y1 = (known.max(axis=0) + side).astype(int)
-            seen = find_markers(image[y0:y1, x0:x1]).get(number)
-            if seen is not None:
-                moved.append(float(np.median(np.linalg.norm(seen + np.array([x0, y0]) - known, axis=1))))
-        return max(moved) if moved else None
+        places, shares = self._map(to_table, size, height_mm, shrunk)
+        return np.asarray(cv2.remap(image, places, shares, cv2.INTER_LINEAR, borderMode=border), np.uint8)
+
+    def _map(
+        self, to_table: Matrix, size: tuple[int, int], height_mm: float, shrunk: float
+    ) -> tuple[Image, Image]:
+        """Where each pixel of such a view comes from, in fixed point; worked out once for each view."""
+        key = to_table.tobytes() + np.array([*size, height_mm, shrunk]).tobytes()
+        if key not in self._maps:
+            x, y = np.meshgrid(np.arange(size[0], dtype=np.float64), np.arange(size[1], dtype=np.float64))
+            points = np.stack((x, y), axis=-1).reshape(-1, 1, 2)
+            straight = cv2.perspectiveTransform(points, self.plane(height_mm) @ to_table)
+            bent = self.bend.bent(np.asarray(straight, np.float64).reshape(-1, 2)) * shrunk
+            grid = bent.reshape(size[1], size[0], 2).astype(np.float32)
+            places, shares = cv2.convertMaps(grid, np.empty(0, np.float32), cv2.CV_16SC2)
+            self._maps[key] = (np.asarray(places), np.asarray(shares))
+        return self._maps[key]
+
+    def expected(self) -> dict[int, Matrix]:
+        """Marker id -> 4x2 pixels: as found, or where a covered one must be. Empty where corners were clicked."""
+        if self.clicked is not None:
+            return {}
+        return {number: self.corners.get(number, self.pixels(marker_on_table(number))) for number in MARKERS}
 
 
-def find_markers(image: Image) -> dict[int, Matrix]:
-    """Marker id -> its four corners (4x2 pixels, clockwise from its own upper left), for the table's ids only.
-
-    A tile's face now and then passes for a marker, but is much smaller than the printed ones.
-    """
-    if min(image.shape[:2]) < 8:
-        return {}
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    corners, ids, _ = _detector().detectMarkers(grey)
-    found: dict[int, Matrix] = {}
-    for square, number in zip(corners, () if ids is None else np.asarray(ids).ravel(), strict=False):
-        seen = np.asarray(square, dtype=np.float64).reshape(4, 2)
-        rival = found.get(int(number))
-        if int(number) in MARKERS and (rival is None or _side(seen) > _side(rival)):
-            found[int(number)] = seen
-    largest = max((_side(square) for square in found.values()), default=0.0)
-    return {number: square for number, square in found.items() if _side(square) > _SMALLEST * largest}
-
-
-def _side(square: Matrix) -> float:
-    return float(np.linalg.norm(square - np.roll(square, 1, axis=0), axis=1).mean())
-
-
-def calibrate(image: Image, camera_height_mm: float = 1000.0) -> Calibration:
-    """Solve the camera from one picture of the table.
+def calibrate(image: Image, camera_height_mm: float = USUAL_HEIGHT, bend: Bend | None = None) -> Calibration:
+    """Solve the camera from one picture of the table with its markers.
 
     `camera_height_mm` is how high the camera hangs above the cloth: seen almost straight from above,
     height and focal length cannot be told apart in one picture, and 10 % of error there moves a tile's
-    face by half a millimetre only. Raises `CalibrationError` naming the missing markers.
+    face by half a millimetre only. `bend` is the lens if it is known; else it is taken for straight, unless four
+    markers prove it bent. Raises `CalibrationError` naming the missing markers.
     """
-    found = find_markers(image)
-    if len(found) < _LEAST_MARKERS:
-        raise CalibrationError(_missing_sentence(found))
+    twins = all_markers(image)
+    if len(twins) < len(MARKERS):
+        twins = find_hard(image)
+    if len(twins) < _LEAST_MARKERS:
+        raise CalibrationError(_missing_sentence(image, set(twins)))
     size = (image.shape[1], image.shape[0])
-    solved = _solved(found, size, camera_height_mm)
-    if solved.error > _WORST_ERROR and len(found) > _LEAST_MARKERS:
+    middle = np.array(size) / 2
+    worst = _WORST_ERROR * max(1.0, size[0] / 1280)
+    solved: Calibration | None = None
+    for found in sorted(choices(twins), key=lambda found: _away(found, middle)):
+        tried = _solved(found, size, camera_height_mm, bend)
+        if solved is None or tried.error < 0.5 * solved.error:  # two whole tables: the one in the middle
+            solved = tried
+    assert solved is not None
+    if solved.error > worst and len(solved.corners) > _LEAST_MARKERS:
         # One of the four may be a mistake (something that looks like a marker): the other three agree then.
-        fewer = [{k: v for k, v in found.items() if k != left_out} for left_out in found]
-        solved = min((_solved(some, size, camera_height_mm) for some in fewer), key=lambda s: s.error)
-    if solved.error > _WORST_ERROR:
+        fewer = [{k: v for k, v in solved.corners.items() if k != left_out} for left_out in solved.corners]
+        solved = min((_solved(some, size, camera_height_mm, bend) for some in fewer), key=lambda s: s.error)
+    if solved.error > worst:
         raise CalibrationError(
             f"the markers do not lie where they should ({solved.error:.1f} pixels off): lay 0 at seat 0's left, "
             "1 at its right, 2 across from 1, 3 across from 0, their centres 740 mm apart, printed 40 mm wide"
@@ -134,16 +195,87 @@ def calibrate(image: Image, camera_height_mm: float = 1000.0) -> Calibration:
     return solved
 
 
-def _solved(found: dict[int, Matrix], size: tuple[int, int], camera_height_mm: float) -> Calibration:
-    table, pixels = _correspondences(found)
-    lens, pose = _solve(table, pixels, size, camera_height_mm)
-    solved = Calibration(lens, pose, size, found, 0.0)
-    error = float(np.sqrt(np.mean(np.sum((solved.pixels(table) - pixels) ** 2, axis=1))))
-    return replace(solved, error=error)
+def calibrate_corners(
+    corners: Matrix,
+    size: tuple[int, int],
+    camera_height_mm: float = USUAL_HEIGHT,
+    bend: Bend = STRAIGHT,
+    field_mm: float = USUAL_FIELD,
+) -> Calibration:
+    """Solve the camera from the 4x2 pixels of the playing field's corners: the first at seat 0's left, then round the
+    table either way. `size` is the picture's (width, height). Raises `CalibrationError`."""
+    clicked = in_order(corners)
+    half = field_mm / 2
+    table = np.array([(-half, half), (half, half), (half, -half), (-half, -half)])
+    straight = bend.straightened(clicked)
+    lens, pose = _solve(table, straight, size, camera_height_mm)
+    solved = replace(Calibration(lens, pose, size, {}, 0.0, bend), clicked=clicked)
+    solved = replace(solved, error=_rms(solved.pixels(table) - clicked))
+    side = float(np.linalg.norm(clicked - np.roll(clicked, 1, axis=0), axis=1).mean())
+    if solved.error > _WORST_CLICK * side:
+        raise CalibrationError(
+            f"these four corners are no square table seen from above ({solved.error:.0f} pixels off): click the "
+            "corners of the playing field one after the other round the table, where cloth and rim meet"
+        )
+    return solved
 
 
-def _missing_sentence(found: dict[int, Matrix]) -> str:
+def in_order(corners: Matrix) -> Matrix:
+    """The corners as the markers are numbered, from seat 0's left by its right: counter-clockwise in the picture.
+    Raises `CalibrationError` if they are not four corners of something like a square."""
+    four = np.asarray(corners, np.float64)
+    if four.shape != (4, 2) or not np.isfinite(four).all():
+        raise CalibrationError("four corners are needed, each as x,y in pixels, the first at seat 0's left")
+    if not cv2.isContourConvex(np.round(four).astype(np.int32).reshape(-1, 1, 2)):
+        raise CalibrationError(
+            "these four corners cross over: click them one after the other round the table"
+        )
+    area = float(
+        cv2.contourArea(four.astype(np.float32), oriented=True)
+    )  # y runs down: clockwise is positive
+    if abs(area) < 100.0:
+        raise CalibrationError("these four corners lie on top of each other: click the four of the table")
+    return four[[0, 3, 2, 1]] if area > 0 else four
+
+
+def _solved(
+    found: dict[int, Matrix], size: tuple[int, int], camera_height_mm: float, bend: Bend | None
+) -> Calibration:
+    table, pixels = correspondences(found)
+    solved = _solved_with(table, pixels, found, size, camera_height_mm, bend or STRAIGHT)
+    if bend is None and len(found) == len(MARKERS) and solved.error > _BENT_FROM * max(1.0, size[0] / 1280):
+        fitted, left = fit_bend(size, table, pixels)
+        # Sheets that lie wrong are not helped by any lens: what is left then stays large.
+        if left < 0.5 * solved.error:
+            return _solved_with(table, pixels, found, size, camera_height_mm, fitted)
+    return solved
+
+
+def _solved_with(
+    table: Matrix,
+    pixels: Matrix,
+    found: dict[int, Matrix],
+    size: tuple[int, int],
+    camera_height_mm: float,
+    bend: Bend,
+) -> Calibration:
+    lens, pose = _solve(table, bend.straightened(pixels), size, camera_height_mm)
+    solved = Calibration(lens, pose, size, found, 0.0, bend)
+    return replace(solved, error=_rms(solved.pixels(table) - pixels))
+
+
+def _rms(away: Matrix) -> float:
+    return float(np.sqrt(np.mean(np.sum(away**2, axis=1))))
+
+
+def _away(found: dict[int, Matrix], middle: Matrix) -> float:
+    return float(np.linalg.norm(np.vstack(list(found.values())).mean(axis=0) - middle))
+
+
+def _missing_sentence(image: Image, found: set[int]) -> str:
     if not found:
+        if len(all_markers(np.ascontiguousarray(image[:, ::-1]))) >= _LEAST_MARKERS:
+            return "the camera shows the table as in a mirror: switch mirroring (horizontal flip) off in its settings"
         return (
             "no table marker is in the picture: check that the camera looks at the table, is sharp and lit, "
             "and that the four printed markers (ids 0 to 3) lie at the corners"
@@ -153,25 +285,6 @@ def _missing_sentence(found: dict[int, Matrix]) -> str:
         f"markers {lost} are not in the picture and at least {_LEAST_MARKERS} of the 4 are needed: "
         "uncover them, or turn the camera until all four corners are seen"
     )
-
-
-def _correspondences(found: dict[int, Matrix]) -> tuple[Matrix, Matrix]:
-    """Nx2 table millimetres and Nx2 pixels of all corners; a sheet laid a quarter turn round is tolerated."""
-    centres = np.array([MARKERS[number] for number in found])
-    seen = np.array([square.mean(axis=0) for square in found.values()])
-    # A similarity from the centres is enough to tell which printed corner is which.
-    rough, _ = cv2.estimateAffine2D(centres, seen) if len(found) < 4 else (None, None)
-    if rough is None:
-        rough = cv2.findHomography(centres, seen)[0]
-    rough = np.vstack((rough, (0.0, 0.0, 1.0))) if rough.shape[0] == 2 else rough
-    table, pixels = [], []
-    for number, square in found.items():
-        corners = np.array([MARKERS[number]]) + np.array(_CORNERS) * (MARKER_SIDE / 2)
-        expected = cv2.perspectiveTransform(corners.reshape(-1, 1, 2), rough).reshape(4, 2)
-        turns = [np.roll(square, turn, axis=0) for turn in range(4)]
-        pixels.append(min(turns, key=lambda turned: float(np.sum((turned - expected) ** 2))))
-        table.append(corners)
-    return np.vstack(table).astype(np.float64), np.vstack(pixels).astype(np.float64)
 
 
 def _solve(table: Matrix, pixels: Matrix, size: tuple[int, int], height_mm: float) -> tuple[Matrix, Matrix]:
@@ -196,9 +309,3 @@ def _pose(table: Matrix, pixels: Matrix, size: tuple[int, int], focal: float) ->
             "the markers were found but do not form the table's square; check their places"
         )
     return lens, np.column_stack((cv2.Rodrigues(turn)[0], np.asarray(shift).reshape(3)))
-
-
-def _detector() -> cv2.aruco.ArucoDetector:
-    parameters = cv2.aruco.DetectorParameters()
-    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), parameters)

@@ -94,14 +94,9 @@ def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
     cells = round(2 * _FIELD / _CELL)
     place = np.array([[_CELL, 0.0, -_FIELD + _CELL / 2], [0.0, _CELL, -_FIELD + _CELL / 2], [0.0, 0.0, 1.0]])
     # Each point is the mean of 4x4 pixels: in a dim room a single one is mostly noise.
-    small = cv2.resize(image, (image.shape[1] // 4, image.shape[0] // 4), interpolation=cv2.INTER_AREA)
-    coarse = cv2.warpPerspective(
-        small,
-        np.diag([0.25, 0.25, 1.0]) @ calibration.plane(0.0) @ place,
-        (cells, cells),
-        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
+    quarter = (image.shape[1] // 4, image.shape[0] // 4)
+    small = np.asarray(cv2.resize(image, quarter, interpolation=cv2.INTER_AREA), np.uint8)
+    coarse = calibration.seen(small, place, (cells, cells), shrunk=0.25, border=cv2.BORDER_REPLICATE)
     looks = np.asarray(cv2.transform(cv2.LUT(coarse, LOG), _LIGHT_HUE), dtype=np.float32)
     light, hues = looks[..., 0].ravel(), looks[..., 1:].reshape(-1, 2)
     same = np.square(hues - _commonest(hues)).sum(axis=1) < (_HUE / 2) ** 2

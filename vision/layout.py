@@ -12,7 +12,6 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -151,12 +150,11 @@ def seat_turn(seat: int) -> Matrix:
     return np.array([[cos, sin, 0.0], [-sin, cos, 0.0], [0.0, 0.0, 1.0]])
 
 
-def rectifying(calibration: Calibration, zone: Zone, height_mm: float, scale: float = PX_PER_MM) -> Matrix:
-    """3x3 map from pixels of the upright crop of `zone` (as its owner sees it) to pixels of the frame,
-    exact for things `height_mm` above the cloth."""
+def placing(zone: Zone, scale: float = PX_PER_MM) -> Matrix:
+    """3x3 map from pixels of the upright crop of `zone` (as its owner sees it) to table millimetres."""
     box = zone.box
     to_seat = np.array([[1 / scale, 0.0, box.left], [0.0, 1 / scale, box.top], [0.0, 0.0, 1.0]])
-    return np.asarray(calibration.plane(height_mm) @ seat_turn(zone.seat) @ to_seat, dtype=np.float64)
+    return np.asarray(seat_turn(zone.seat) @ to_seat, dtype=np.float64)
 
 
 def crop_size(zone: Zone, scale: float = PX_PER_MM) -> tuple[int, int]:
@@ -173,11 +171,4 @@ def rectify(
     scale: float = PX_PER_MM,
 ) -> Image:
     """The zone cut out of a frame, upright as its owner sees it, `scale` pixels a millimetre."""
-    turned = cv2.warpPerspective(
-        image,
-        rectifying(calibration, zone, height_mm, scale),
-        crop_size(zone, scale),
-        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-        borderMode=cv2.BORDER_CONSTANT,
-    )
-    return np.asarray(turned, dtype=np.uint8)
+    return calibration.seen(image, placing(zone, scale), crop_size(zone, scale), height_mm)

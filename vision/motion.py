@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.layout import TILE_THICKNESS, Zone, crop_size, rectifying
+from vision.layout import TILE_THICKNESS, Zone, seat_turn
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -59,12 +59,10 @@ class ZoneMap:
         width, height = (max(1, side // shrink) for side in calibration.size)
         self._areas: dict[Zone, tuple[slice, slice, Mask]] = {}
         for zone in zones:
-            wide, tall = crop_size(zone)
-            corners = np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)], np.float64).reshape(-1, 1, 2)
-            outlines = [
-                cv2.perspectiveTransform(corners, rectifying(calibration, zone, height_mm)).reshape(4, 2)
-                for height_mm in (0.0, 2 * TILE_THICKNESS)
-            ]
+            box = zone.box
+            across, along = np.linspace(box.left, box.right, 9), np.linspace(box.top, box.bottom, 3)
+            rim = np.array([(x, y, 1.0) for x in across for y in along]) @ seat_turn(zone.seat).T
+            outlines = [calibration.pixels(rim[:, :2], height_mm) for height_mm in (0.0, 2 * TILE_THICKNESS)]
             hull = cv2.convexHull(np.vstack(outlines).astype(np.float32)).reshape(-1, 2) / shrink
             left, top = np.clip(np.floor(hull.min(axis=0)).astype(int), 0, (width - 1, height - 1))
             right, bottom = np.clip(np.ceil(hull.max(axis=0)).astype(int) + 1, 1, (width, height))

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.album import Album
+from vision.alignment import Alignment
 from vision.backs import Back, learn_back
-from vision.calibration import Calibration, calibrate
+from vision.calibration import Calibration
 from vision.cloth import learn_cloth
 from vision.layout import FULL_TABLE, SINGLES_COLUMNS, Kind, TableShape, Zone
 from vision.looking import Look, SeenTile, look_at
@@ -27,7 +28,8 @@ _BACKS_ALIKE: Final = 3  # plain tops on one wall that look alike: these are bac
 
 class TableReader:
     """Reads zones of calibrated frames of a table of `shape`. Give it a namer; call `calibrate` once with a
-    picture of the table. With an `album` it knows the flowers of this table's set once they were shown to it."""
+    picture of the table, which is found as `alignment` says, by its markers if left out. With an `album` it knows the
+    flowers of this table's set once they were shown to it."""
 
     def __init__(
         self,
@@ -36,11 +38,12 @@ class TableReader:
         sure: float = SURE,
         shape: TableShape = FULL_TABLE,
         album: Album | None = None,
+        alignment: Alignment | None = None,
     ) -> None:
         self._namer = namer
         self._album = album
         self.shape = shape
-        self._camera_height = camera_height_mm
+        self.alignment = alignment or Alignment(camera_height_mm)
         self._sure = sure
         self._calibration: Calibration | None = None
         self._back: Back | None = None
@@ -51,10 +54,14 @@ class TableReader:
         return self._calibration
 
     def calibrate(self, image: Image) -> Calibration:
-        """Locate the table by its markers; raises `CalibrationError` and keeps the old calibration if it
+        """Locate the table as its alignment says; raises `CalibrationError` and keeps the old calibration if it
         cannot."""
-        self._calibration = calibrate(image, self._camera_height)
+        self._calibration = self.alignment.locate(image, self._calibration)
         return self._calibration
+
+    def adopt(self, calibration: Calibration) -> None:
+        """Read by this calibration from now on."""
+        self._calibration = calibration
 
     def read(self, image: Image, zones: Iterable[str] | None = None) -> TableView:
         """Everything (or only the named zones) in one frame. Raises `CalibrationError` if never calibrated

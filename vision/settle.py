@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from vision.calibration import CalibrationError
+from vision.drift import Keeper
 from vision.layout import Zone
 from vision.motion import Image, ZoneMap, blindness, coarse
 from vision.reader import TableReader, assemble
@@ -26,8 +26,6 @@ from vision.view import BACK, UNKNOWN, TableView
 PATIENCE: Final = 6
 """Readings (or blind frames) that may fail before it is reported."""
 
-_DRIFT_EVERY: Final = 64  # frames between two looks at the markers
-_DRIFTED: Final = 1.5  # pixels; more than a millimetre spoils seams
 _RETRY_EVERY: Final = 4  # frames between readings of a zone already reported
 _RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone before that is reported
 _COPIES: Final = 4
@@ -103,6 +101,7 @@ class Settler:
 
     def __init__(self, reader: TableReader, patience: int = PATIENCE) -> None:
         self._reader = reader
+        self._keeper = Keeper(reader)
         self._zones = reader.shape.zones
         self._patience = patience
         self._map: ZoneMap | None = None
@@ -121,6 +120,11 @@ class Settler:
         doubtful |= set(self._zones) - set(self._settled)
         unsure = tuple(zone.name for zone in self._zones if zone in doubtful)
         return replace(assemble(self._settled, self._reader.shape), unsure=unsure)
+
+    @property
+    def push(self) -> str | None:
+        """What became of the camera, in a sentence, while it is pushed and for a while after; else None."""
+        return self._keeper.push
 
     def invalidate(self) -> None:
         """Forget every reading: all zones are read again, and the next `Settled` names all of them."""
@@ -147,23 +151,12 @@ class Settler:
 
     def _locate(self, image: Image) -> str | None:
         """Makes sure the table is where the calibration says; else the reason why that is not known."""
-        known = self._reader.calibration
-        try:
-            if known is None or known.size != (image.shape[1], image.shape[0]):
-                self._reader.calibrate(image)
-            elif self._frames % _DRIFT_EVERY == 0:
-                drift = known.drift(image)
-                if drift is None or drift > _DRIFTED:
-                    self._reader.calibrate(image)
-        except CalibrationError as fault:
-            # Markers hidden for a while do not make a good calibration bad; a moved camera does.
-            if known is None or known.size != (image.shape[1], image.shape[0]):
-                return str(fault)
+        trouble = self._keeper.follow(image)
         calibration = self._reader.calibration
         if calibration is not None and (self._map is None or self._map.calibration is not calibration):
             self._map = ZoneMap(calibration, self._zones)
             self.invalidate()
-        return None
+        return trouble
 
     def _cannot_see(self, trouble: str) -> Outcome:
         self._blind += 1

@@ -79,24 +79,6 @@ def test_markers_mixed_up_are_noticed(camera: Renderer) -> None:
         calibrate(swapped)
 
 
-def test_a_bumped_camera_shows_as_drift(table: Image) -> None:
-    known = calibrate(table)
-    bumped = cv2.warpAffine(table, np.array([[1.0, 0, 6.0], [0, 1.0, -3.0]]), (1280, 960))
-    still, moved = known.drift(table), known.drift(np.asarray(bumped, np.uint8))
-    assert still is not None and still < 0.5
-    assert moved == pytest.approx(np.hypot(6, 3), abs=0.5)
-
-
-def test_drift_cannot_be_told_when_no_marker_is_in_sight(camera: Renderer, table: Image) -> None:
-    assert calibrate(table).drift(hide(table, camera, 0, 1, 2, 3)) is None
-
-
-def test_a_camera_that_changed_its_resolution_is_asked_to_change_back(table: Image) -> None:
-    half = np.asarray(cv2.resize(table, (640, 480)), np.uint8)
-    with pytest.raises(CalibrationError, match="640x480"):
-        calibrate(table).drift(half)
-
-
 def test_a_picture_half_as_large_is_calibrated_too(camera: Renderer, table: Image) -> None:
     half = np.asarray(cv2.resize(table, (640, 480), interpolation=cv2.INTER_AREA), np.uint8)
     wanted = calibrate(table).pixels([(0.0, 300.0)], 18)[0] / 2
