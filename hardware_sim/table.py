@@ -30,6 +30,7 @@ from hardware_sim.line import Line
 from hardware_sim.players import Player
 from hardware_sim.readings import Reader, ReadingsServer
 from hardware_sim.repairs import Repairs
+from hardware_sim.rtsp import RtspServer
 from hardware_sim.truth import Truth, TruthFile
 from hardware_sim.view import Obstacles, View
 from hardware_sim.world import Pace, World
@@ -41,7 +42,8 @@ EMULATED: Final[Mapping[str, Kind]] = {"c": "native", "avr": "atmega328p"}
 @dataclass(frozen=True)
 class TableSettings:
     """What table to simulate. `faults` are called at the start; `haunted` adds random ones in every hand, `chaos` so
-    many unplugged cables and resets spread over so many hands; `no_camera` hands readings over instead of pictures.
+    many unplugged cables and resets spread over so many hands; `no_camera` hands readings over instead of pictures,
+    `rtsp` streams the pictures.
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P. These have
     clocks of their own, and need to know how many times as fast as the wall clock (`speed`) the people are. `art`
     says whose tiles they play with (`hardware_sim.art.ARTS`)."""
@@ -58,6 +60,7 @@ class TableSettings:
     haunted: bool = False
     honest: bool = False
     no_camera: bool = False
+    rtsp: bool = False
     chaos: Chaos | None = None
     firmware: str = "python"
     speed: float = 1.0
@@ -101,11 +104,12 @@ class SimulatedTable:
         self.obstacles = Obstacles()
         self.faults = Faults(self.world, self.firmware, self.line, self.obstacles)
         self.reader = Reader(world, self.obstacles)
-        self.camera: CameraServer | ReadingsServer = (
-            ReadingsServer(self.reader, port=settings.camera_port)
-            if settings.no_camera
-            else CameraServer(View(world, self.obstacles, settings.art).frame, port=settings.camera_port)
-        )
+        self.camera: CameraServer | RtspServer | ReadingsServer
+        if settings.no_camera:
+            self.camera = ReadingsServer(self.reader, port=settings.camera_port)
+        else:
+            kind = RtspServer if settings.rtsp else CameraServer
+            self.camera = kind(View(world, self.obstacles, settings.art).frame, port=settings.camera_port)
         self.control = ControlServer(self.faults.call, self.status, port=settings.control_port)
         habits = Habits.none() if settings.honest else Habits()
         self.players = [Player(seat, self.world, habits, self._press) for seat in self.world.seats]

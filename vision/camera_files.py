@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import cv2
-
+from vision.camera_ffmpeg import open_film
 from vision.camera_frame import CameraError, Clock, Frame, Image, bounded
 from vision.decoding import PictureError, decode
 
@@ -86,7 +85,7 @@ def _one_picture(path: Path) -> Iterator[Image]:
 
 
 def _film(path: Path) -> Iterator[Image]:
-    capture = cv2.VideoCapture(str(path))
+    capture = open_film(str(path))
     try:
         if not capture.isOpened():
             raise CameraError(

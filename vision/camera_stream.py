@@ -9,6 +9,7 @@ from typing import Final
 
 import cv2
 
+from vision.camera_ffmpeg import open_stream
 from vision.camera_frame import TIMEOUT, CameraError, Clock, Frame, bounded, without_password
 
 Source = str | int | Callable[[], str | int]
@@ -118,12 +119,7 @@ def _cannot_open(source: str | int) -> str:
 
 def _open_capture(source: str | int, size: tuple[int, int]) -> cv2.VideoCapture:
     if isinstance(source, str) and "://" in source:
-        milliseconds = int(TIMEOUT * 1000)
-        return cv2.VideoCapture(
-            source,
-            cv2.CAP_FFMPEG,
-            [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, milliseconds, cv2.CAP_PROP_READ_TIMEOUT_MSEC, milliseconds],
-        )
+        return open_stream(source)
     capture = cv2.VideoCapture(source) if isinstance(source, int) else cv2.VideoCapture(source, cv2.CAP_V4L2)
     # Without compression a USB 2 line carries five large pictures a second; as JPEG, thirty.
     capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))

@@ -57,6 +57,10 @@ def sim(
             "--no-camera", help="Hand over readings instead of pictures: for load and link tests only."
         ),
     ] = False,
+    rtsp: Annotated[
+        bool,
+        typer.Option("--rtsp", help="The camera streams over RTSP, instead of pictures over HTTP."),
+    ] = False,
     firmware: Annotated[
         str,
         typer.Option(
@@ -90,6 +94,8 @@ def sim(
 
     check_firmware(firmware, speed)
     check_art(art)
+    if rtsp and (no_camera or speed == "max"):
+        fail("--rtsp streams pictures in real time: leave --no-camera away, and give --speed as a factor", 2)
     settings = TableSettings(
         port_link=port_link or Path(tempfile.gettempdir()) / f"mahjong-table-{os.getuid()}" / "port",
         rules=rules,
@@ -103,6 +109,7 @@ def sim(
         haunted=faults,
         honest=honest,
         no_camera=no_camera,
+        rtsp=rtsp,
         firmware=firmware,
         speed=_factor(speed) or 1.0,
         art=art,
