@@ -1,6 +1,6 @@
 """Running the reader's networks: by OpenCV's own `cv2.dnn`, or by onnxruntime where it is installed.
 
-Both give the same answers (tests/vision/test_networks.py holds them to it); onnxruntime is about twice as fast.
+Both give the same answers (tests/vision/test_networks.py holds them to it); onnxruntime is the faster one.
 `MAHJONG_TABLE_NETWORKS=opencv` or `=onnxruntime` chooses; without it onnxruntime is taken if it is there.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,7 +25,7 @@ CHOICE: Final = "MAHJONG_TABLE_NETWORKS"
 
 
 class NetworkError(Exception):
-    """A network's file is missing or broken, or the runner asked for is not installed."""
+    """A network's file is missing or broken, or the runner asked for is not installed; a sentence with the cure."""
 
 
 class Network(Protocol):
@@ -42,14 +43,29 @@ def runner() -> Runner:
     if asked == "opencv" or (not asked and not here):
         return "opencv"
     if asked not in ("", "onnxruntime"):
-        raise NetworkError(f"{CHOICE}={asked} is neither opencv nor onnxruntime.")
+        raise NetworkError(
+            f"{CHOICE}={asked} is neither opencv nor onnxruntime; set it to one of them or to nothing."
+        )
     if not here:
-        raise NetworkError("onnxruntime is not installed: pip install 'mahjong-table[fast]'.")
+        raise NetworkError("onnxruntime is not installed; pip install 'mahjong-table[fast]'.")
     return "onnxruntime"
 
 
+def runner_version() -> str:
+    """Which of the two runs networks loaded now, with its version, for people.  Raises NetworkError as `runner`."""
+    return (
+        f"onnxruntime {_onnxruntime().__version__}"
+        if runner() == "onnxruntime"
+        else f"OpenCV {cv2.__version__}"
+    )
+
+
 def load(path: Path, by: Runner | None = None) -> Network:
-    """The network in an ONNX file.  Raises NetworkError naming the file when it cannot be loaded."""
+    """The network in an ONNX file, run `by` the one named or by `runner()`.
+
+    It uses as many threads as OpenCV does (`cv2.setNumThreads`).  Raises NetworkError naming the file when it cannot
+    be loaded.
+    """
     try:
         data = path.read_bytes()
     except OSError as missing:
@@ -78,10 +94,12 @@ class _OpenCV:
 
 class _OnnxRuntime:
     def __init__(self, path: Path, data: bytes) -> None:
-        runtime = import_module("onnxruntime")
+        runtime = _onnxruntime()
         options = runtime.SessionOptions()
         options.intra_op_num_threads = cv2.getNumThreads()
         options.inter_op_num_threads = 1
+        # Threads that wait for the next picture must sleep: spinning, they took as much processor time again.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         options.log_severity_level = 3
         try:
             self._session = runtime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
@@ -94,3 +112,14 @@ class _OnnxRuntime:
     def run(self, blob: Floats) -> Sequence[Floats]:
         answers: Sequence[Floats] = self._session.run(None, {self._input: blob})
         return answers
+
+
+@cache
+def _onnxruntime() -> Any:
+    """The package, imported only when it is wanted: it takes as long as all the rest together."""
+    try:
+        return import_module("onnxruntime")
+    except ImportError as broken:
+        raise NetworkError(
+            f"onnxruntime is installed but cannot be loaded ({broken}); install it again, or set {CHOICE}=opencv."
+        ) from broken

@@ -21,15 +21,22 @@ NARROW: Final = 1000
 
 
 def check_reader() -> Iterator[Finding]:
-    """The reader of tiles has its weights. OpenCV must be importable."""
+    """The reader of tiles has its weights, and what runs them. OpenCV must be importable."""
     from vision.names import Namer, NamerError
+    from vision.networks import NetworkError, runner_version
 
     try:
         Namer()
-    except NamerError as error:
+        runs = runner_version()
+    except (NamerError, NetworkError) as error:
         yield fail("reader", *split_cure(str(error), "Install the package again."))
-    else:
-        yield ok("reader", "The reader of tiles has its weights.")
+        return
+    faster = (
+        ""
+        if runs.startswith("onnxruntime")
+        else " (onnxruntime is faster: pip install 'mahjong-table[fast]')"
+    )
+    yield ok("reader", f"The reader of tiles has its weights; {runs} runs them{faster}.")
 
 
 def check_sight(settings: CameraSettings) -> Iterator[Finding]:
