@@ -21,6 +21,7 @@ from vision.settle import Settled, Settler, Unsure
 from vision.view import TableView
 
 CAMERA_FAULT = "camera"
+PUSHED_FAULT = "camera_moved"
 SHOW_FLOWERS = (
     "The flowers of this set of tiles are not known yet: sweep the table and lay them face up in the corner to the "
     "right of seat 0's discards, first row Spring Summer Autumn Winter, second row Plum Orchid Chrysanthemum Bamboo"
@@ -124,6 +125,7 @@ class CameraEye(Eye):
         self._settler = settler
         self._album = album
         self._asked = False
+        self._push: str | None = None
 
     @property
     def url(self) -> str:
@@ -146,7 +148,7 @@ class CameraEye(Eye):
         if self._album is not None and self._album.empty and _bare(sight):
             self._settler.invalidate()  # flowers are learnt from a look at the whole table
         outcome = await clock.in_thread(self._settler.feed, frame.image)
-        told += self._flowers_known()
+        told += self._flowers_known() + self._pushed()
         match outcome:
             case Settled(view=view):
                 told += self._unsure(tuple(view.unsure), "the tiles do not lie clearly")
@@ -156,6 +158,14 @@ class CameraEye(Eye):
             case Unsure(zones=zones, reason=reason):
                 told += self._unsure(tuple(zones), reason)
         return told
+
+    def _pushed(self) -> list[Input]:
+        """Tells that the camera was pushed, and what became of it."""
+        push = self._settler.push
+        if push == self._push:
+            return []
+        self._push = push
+        return [FaultOver(PUSHED_FAULT) if push is None else Fault(PUSHED_FAULT, push)]
 
     def _flowers_known(self) -> list[Input]:
         """Asks for the flowers of this set, or is glad to know them."""

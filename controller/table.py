@@ -17,7 +17,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from controller import clock, slip
-from controller.eye import Eye
+from controller.eye import PUSHED_FAULT, Eye
 from controller.hearing import OPERATIONS, fault_name, heard, wire_counters
 from controller.journal import Journal, JournalError, JournalFull
 from controller.journal_file import room
@@ -117,6 +117,8 @@ class TableRun:
             self._hardware.restore(wire_counters(self.table))
         alerts = {alert.code for alert in self.table.alerts}
         self._eye.forget(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
+        if PUSHED_FAULT in alerts:  # the table is located anew at every start
+            self.take(FaultOver(PUSHED_FAULT))
         if (lost := self._journal.untold_loss) is not None:
             self.take(Fault("journal", lost))
             with suppress(JournalFull):  # then it is told once more

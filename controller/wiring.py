@@ -35,6 +35,7 @@ from controller.web.server import PageError, PageServer
 from firmware_bridge.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.ports import Transport
+from vision.alignment import AlignmentError
 from vision.camera import CameraError
 from vision.names import NamerError
 
@@ -76,7 +77,7 @@ class Wiring:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
             self._eye = open_eye(settings, self._system, readings)
-        except (CameraError, NamerError, ReadingsError) as error:
+        except (AlignmentError, CameraError, NamerError, ReadingsError) as error:
             raise StartError(str(error)) from error
         self._note = " · ".join(filter(None, (note, self._eye.note)))
 

@@ -1,8 +1,8 @@
 """What is known of a table's camera before it looks: its height, its lens, and where the table lies in its picture if
 no markers tell. Kept in a file, so that whoever runs the table later sees it the same way.
 
-    found = Alignment.load(path) or Alignment()
-    calibration = found.locate(picture)
+    alignment = Alignment.kept_in(path, height_mm=1000.0)
+    calibration = alignment.locate(picture)
 
 With markers every picture tells where the table is. Without them people clicked the four corners of the playing field
 once; in any later picture these are found again by what stands still round them (`vision.scenery`).
@@ -54,6 +54,22 @@ class Alignment:
     field_mm: float = USUAL_FIELD
     reference: Image | None = None
     size: tuple[int, int] | None = None
+    kept: Path | None = None
+    stamp: int = 0  # when that file was written, nanoseconds; 0 where there is none yet
+
+    @classmethod
+    def kept_in(cls, path: Path, height_mm: float) -> Alignment:
+        """What is stored in `path`, or else an alignment by markers; `renewed` tells when somebody stores another. The
+        height is the one given: it stands in the settings. Raises `AlignmentError`."""
+        stamp = _written(path)
+        stored = (cls.load(path) if stamp else None) or cls()
+        return replace(stored, height_mm=height_mm, kept=path, stamp=stamp)
+
+    def renewed(self) -> Alignment | None:
+        """The alignment that was stored since this one was read, None if none was. Raises `AlignmentError`."""
+        if self.kept is None or _written(self.kept) == self.stamp:
+            return None
+        return self.kept_in(self.kept, self.height_mm)
 
     @property
     def by_markers(self) -> bool:
@@ -164,6 +180,13 @@ class Alignment:
 def picture_beside(path: Path) -> Path:
     """Where the reference picture of the alignment at `path` is kept."""
     return path.with_suffix(".jpg")
+
+
+def _written(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.alignment import Alignment
+from vision.alignment import Alignment, AlignmentError
 from vision.calibration import Calibration, CalibrationError
 from vision.markers import find_markers
 
@@ -93,6 +93,7 @@ class Keeper:
     def __init__(self, reader: Located) -> None:
         self._reader = reader
         self._lost = False
+        self._anew = False
         self._last: Calibration | None = None
         self._before: Calibration | None = None
         self._unseen = 0
@@ -104,7 +105,8 @@ class Keeper:
         """Take the next frame: None if the reader's calibration is right for it, else the reason why not."""
         known = self._reader.calibration
         size = (image.shape[1], image.shape[0])
-        if known is None or known.size != size:
+        self._anew |= self._renewed()
+        if self._anew or known is None or known.size != size:
             return self._find_first(image)
         if not self._lost:
             self._forget_push()
@@ -117,13 +119,25 @@ class Keeper:
             self.push = _PUSHED
         return self._find_again(image, known)
 
+    def _renewed(self) -> bool:
+        """Whether people calibrated anew meanwhile."""
+        alignment = self._reader.alignment
+        try:
+            fresh = alignment.renewed()
+        except AlignmentError as error:
+            self.push, self._told = str(error), 1
+            return False
+        if fresh is not None:
+            self._reader.alignment, self.push = fresh, None
+        return fresh is not None
+
     def _find_first(self, image: Image) -> str | None:
         try:
             self._reader.alignment = self._reader.alignment.fitting((image.shape[1], image.shape[0]))
             self._reader.adopt(self._reader.alignment.locate(image))
         except CalibrationError as fault:
             return str(fault)
-        self._lost = False
+        self._lost = self._anew = False
         return None
 
     def _find_again(self, image: Image, known: Calibration) -> str | None:

@@ -35,6 +35,7 @@ OVER_BY_THEMSELVES: Final = (
     "wall",
     "motion",
     "camera",
+    "camera_moved",
     FLOWERS_FAULT,
     "lid_open",
     "disk",
