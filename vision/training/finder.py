@@ -15,8 +15,7 @@ from torch import nn
 from vision.training.finder_samples import ANGLE, HEAT, IGNORE, KNOWN, OFFSET, SIDES, SIZE, Shown, sample
 from vision.training.samples import Sources
 
-HIGHEST_RATES = (2.5e-3, 1.2e-3)
-"""Highest learning rates of the first and of later cycles."""
+HIGHEST_RATE = 2.5e-3
 
 
 def _conv(width_in: int, width_out: int, stride: int = 1, kernel: int = 3) -> Any:
@@ -119,46 +118,24 @@ def _side_loss(answer: Any, target: Any, known: Any, weight: Any) -> Any:
 def train(
     shown: Sequence[Shown],
     sources: Sources,
-    cycles: Sequence[int],
+    steps: int,
     *,
-    net: FinderNet | None = None,
     seed: int = 11,
     batch: int = 8,
     threads: int = 1,
     say: Callable[[str], object] = print,
 ) -> FinderNet:
-    """The trained network after cycles of so many steps, its weights averaged over the last ones.
-
-    Each cycle warms up to its highest learning rate and cools down to nothing; a later one starts lower, from the
-    averaged weights of the one before (or from `net`).
-    """
+    """The trained network, its weights averaged over the last steps."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    for cycle, steps in enumerate(cycles, start=1 if net is not None else 0):
-        net = _cycle(
-            net or FinderNet(), shown, sources, steps, HIGHEST_RATES[min(cycle, 1)], seed + cycle, batch, say
-        )
-    assert net is not None, "no cycle was asked for"
-    return net
-
-
-def _cycle(
-    net: FinderNet,
-    shown: Sequence[Shown],
-    sources: Sources,
-    steps: int,
-    rate: float,
-    seed: int,
-    batch: int,
-    say: Callable[[str], object],
-) -> FinderNet:
+    net = FinderNet()
     net = net.train().to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995), use_buffers=True
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps, pct_start=0.1)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=HIGHEST_RATE, weight_decay=0.01)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, HIGHEST_RATE, total_steps=steps, pct_start=0.1)
     stream = _Stream(shown, sources, seed, batch)
     loader = iter(torch.utils.data.DataLoader(stream, batch_size=None, num_workers=1, prefetch_factor=6))
     began, running = time.perf_counter(), np.zeros(2)
@@ -171,7 +148,9 @@ def _cycle(
             .sub_(1)
             .contiguous(memory_format=torch.channels_last)
         )
-        heat, shape = loss_of(net(x), target)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            answer = net(x)
+        heat, shape = loss_of(answer.float(), target)
         optimiser.zero_grad(set_to_none=True)
         (heat + shape).backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -179,7 +158,7 @@ def _cycle(
         plan.step()
         average.update_parameters(net)
         running = 0.97 * running + 0.03 * np.array([heat.item(), shape.item()])
-        if step % 50 == 0:
+        if step % 100 == 0:
             seconds = time.perf_counter() - began
             say(f"step {step}/{steps}  heat {running[0]:.3f}  shape {running[1]:.3f}  {seconds:.0f} s")
     trained: FinderNet = average.module.eval()

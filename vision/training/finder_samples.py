@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training.collection import Photograph
-from vision.training.ingredients import upright_corners
+from vision.training.rows import placed
 from vision.training.samples import Sources
 from vision.training.spoil import spoil
 from vision.training.tables import draw_table
@@ -46,19 +46,10 @@ class Shown:
 def show(photograph: Photograph) -> Shown:
     """Load a photograph and judge what its labels tell."""
     boxes = np.array([t.box for t in photograph.tiles], np.float32)
-    straight = photograph.original and _apart(boxes)
-    corners, oriented = [], []
-    for tile, (x0, y0, x1, y1) in zip(photograph.tiles, boxes, strict=True):
-        outline = tile.outline is not None and len(set(tile.outline)) >= 4
-        corners.append(
-            upright_corners(np.array(tile.outline, np.float32))
-            if outline
-            else np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
-        )
-        oriented.append(outline or straight)
+    corners, oriented = placed(photograph)
     whole = photograph.group == "misc"
     clear = 0.0 if whole else float(boxes[:, 1].min() - 0.25 * np.median(boxes[:, 3] - boxes[:, 1]))
-    return Shown(photograph.load(), np.array(corners, np.float32), np.array(oriented), clear, whole)
+    return Shown(photograph.load(), corners, oriented, clear, whole)
 
 
 def sensible(photograph: Photograph) -> bool:
@@ -67,16 +58,6 @@ def sensible(photograph: Photograph) -> bool:
     sides = boxes[:, 2:] - boxes[:, :2]
     aspect = np.median(sides[:, 0] / np.maximum(sides[:, 1], 1))
     return bool(0.33 < aspect < 3 and np.median(sides.min(axis=1)) > 12)
-
-
-def _apart(boxes: Picture) -> bool:
-    """Boxes that hardly overlap stand round upright tiles; those of slanted rows overlap their neighbours."""
-    low = np.maximum(boxes[:, None, :2], boxes[None, :, :2])
-    high = np.minimum(boxes[:, None, 2:], boxes[None, :, 2:])
-    shared = np.clip(high - low, 0, None).prod(axis=2)
-    area = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
-    np.fill_diagonal(shared, 0)
-    return float((shared / area[:, None]).max()) < 0.08
 
 
 def sample(
@@ -99,10 +80,8 @@ def _photographed(photo: Shown, random: Random) -> tuple[Picture, Picture]:
     wanted = float(np.exp(random.uniform(np.log(16), np.log(80))))
     scale = np.clip(wanted / short, 0.35, 2.0)
     turn = 0.0
-    if photo.oriented.all():
+    if photo.oriented.mean() > 0.6:
         turn = float(random.uniform(-45, 45)) if random.random() < 0.5 else float(random.normal(0, 4))
-    elif photo.oriented.any():
-        turn = 0.0
     quarter = int(random.choice(4, p=(0.55, 0.15, 0.15, 0.15)))
     centre = (
         corners.reshape(-1, 4, 2).mean(axis=1)[int(random.integers(len(corners)))]
@@ -131,11 +110,14 @@ def _photographed(photo: Shown, random: Random) -> tuple[Picture, Picture]:
             [[-w, -w], [2 * w, -w], [2 * w, photo.clear_from], [-w, photo.clear_from]], np.float32
         )
         unclear = cv2.transform(strip[None], matrix)[0]
-    return spoil(picture, random, 0.6), target(moved, photo.oriented, unclear)
+    return spoil(picture, random, 0.6), target(moved, photo.oriented, unclear, turned=turn != 0)
 
 
-def target(corners: Picture, oriented: Picture, unclear: Picture | None) -> Picture:
-    """What the network should answer for tiles with these corners."""
+def target(corners: Picture, oriented: Picture, unclear: Picture | None, turned: bool = False) -> Picture:
+    """What the network should answer for tiles with these corners.
+
+    Of a tile whose angle nobody knows the box is known, and that only in a picture that was not `turned`.
+    """
     answer = np.zeros((CHANNELS, CELLS, CELLS), np.float32)
     if unclear is not None:
         region = np.zeros((CELLS, CELLS), np.uint8)
@@ -152,6 +134,9 @@ def target(corners: Picture, oriented: Picture, unclear: Picture | None) -> Pict
         if not (0 <= cx < CELLS and 0 <= cy < CELLS) or seen < 0.55:
             if seen > 0.05:
                 _blank(answer, low, high)
+            continue
+        if turned and not known:
+            _blank(answer, low, high)
             continue
         wide, tall, angle = rectangle(quad) if known else (*(high - low), 0.0)
         if min(wide, tall) < 9:

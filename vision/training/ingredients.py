@@ -15,12 +15,13 @@ from vision.faces import FACES
 from vision.training import drawn
 from vision.training.collection import Crop, Part, Photograph, crops, photographs
 from vision.training.printed import printed_sets
+from vision.training.rows import placed
 from vision.training.samples import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
 
 Picture = npt.NDArray[Any]
 
-DRAWN_SETS = 150
-A_FACE_AND_GROUP = 70
+DRAWN_SETS = 320
+A_FACE_AND_GROUP = 110
 """At most so many photographed tiles of one face from one group, so that one maker's tiles do not drown the others."""
 
 
@@ -50,7 +51,7 @@ def _sets(shared: Path, random: np.random.Generator, count: int) -> list[dict[st
     faces = drawn.typefaces()
     looks = [drawn.style(random, faces) for _ in range(count)]
     # Each printed set counts several times: real makers' drawings are worth more than imagined ones.
-    return printed * max(1, count // 20) + [
+    return printed * max(1, count // 24) + [
         {face: small(drawn.draw(face, look)) for face in FACES} for look in looks
     ]
 
@@ -82,40 +83,18 @@ def tiles_of(
     pictured: dict[str, list[Pictured]] = defaultdict(list)
     for number, indices in sorted(by_photograph.items()):
         picture = listed[number].load()
+        placings, _ = placed(listed[number])
         for k in sorted(indices):
             tile = listed[number].tiles[k]
             x0, y0, x1, y1 = tile.box
             if min(x1 - x0, y1 - y0) < 12:
                 continue
-            corners = _corners(tile.outline, tile.box)
-            patch, placed = _patch(picture, corners)
+            patch, moved = _patch(picture, placings[k])
             pictured[tile.face].append(
-                Pictured(len(patches), tile.face, tuple((float(x), float(y)) for x, y in placed))
+                Pictured(len(patches), tile.face, tuple((float(x), float(y)) for x, y in moved))
             )
             patches.append(patch)
     return patches, dict(pictured)
-
-
-def _corners(
-    outline: tuple[tuple[float, float], ...] | None, box: tuple[float, float, float, float]
-) -> Picture:
-    """Four corners clockwise from the upper left: of the drawn outline, or of the box."""
-    if outline is None or len(set(outline)) < 4:
-        x0, y0, x1, y1 = box
-        return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
-    return upright_corners(np.array(outline, np.float32))
-
-
-def upright_corners(points: Picture) -> Picture:
-    """The corners of the smallest rectangle round points, clockwise, first the one nearest the upper left."""
-    corners = cv2.boxPoints(cv2.minAreaRect(points))
-    centre = corners.mean(axis=0)
-    angles = np.arctan2(corners[:, 1] - centre[1], corners[:, 0] - centre[0])
-    corners = corners[np.argsort(angles)]
-    # First the side whose direction is nearest to left-to-right along the top.
-    edges = np.roll(corners, -1, axis=0) - corners
-    first = int(np.argmax(edges[:, 0] / np.linalg.norm(edges, axis=1)))
-    return np.roll(corners, -first, axis=0).astype(np.float32)
 
 
 def _patch(picture: Picture, corners: Picture) -> tuple[Picture, Picture]:

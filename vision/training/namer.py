@@ -33,6 +33,9 @@ from vision.training.samples import (
 
 Picture = npt.NDArray[Any]
 
+FEATURES = 192
+"""Values by which a tile's picture is known to the last layer; what an enrolled set is compared by."""
+
 
 class _Residual(nn.Module):  # type: ignore[misc]
     def __init__(self, width: int) -> None:
@@ -58,7 +61,7 @@ def _down(width_in: int, width_out: int) -> Any:
 
 
 class NamerNet(nn.Module):  # type: ignore[misc]
-    """(N, 3, 64, 48) in -1 ... 1 -> (N, CLASSES + 4): class scores, then turn scores."""
+    """(N, 3, 64, 48) in -1 ... 1 -> (N, CLASSES + 4): class scores, then turn scores; (N, FEATURES) behind them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,13 +74,13 @@ class NamerNet(nn.Module):  # type: ignore[misc]
             _down(68, 112),
             _Residual(112),
         )
-        self.trunk = nn.Sequential(nn.Flatten(), nn.Dropout(0.15), nn.Linear(112 * 12, 128), nn.ReLU())
-        self.face = nn.Linear(128, CLASSES)
-        self.turn = nn.Linear(128, 4)
+        self.trunk = nn.Sequential(nn.Flatten(), nn.Dropout(0.15), nn.Linear(112 * 12, FEATURES), nn.ReLU())
+        self.face = nn.Linear(FEATURES, CLASSES)
+        self.turn = nn.Linear(FEATURES, 4)
 
     def forward(self, x: Any) -> Any:
         seen = self.trunk(self.eye(x))
-        return torch.cat([self.face(seen), self.turn(seen)], dim=1)
+        return torch.cat([self.face(seen), self.turn(seen)], dim=1), seen
 
 
 def as_tensor(pictures: Picture) -> Any:
@@ -121,7 +124,7 @@ def train(
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net = NamerNet()
+    net = NamerNet().to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.997), use_buffers=True
     )
@@ -141,7 +144,9 @@ def train(
         net.train()
         for _ in range(count):
             pictures, faces, turns = next(loader)
-            scores = net(as_tensor(pictures.numpy()))
+            x = as_tensor(pictures.numpy()).contiguous(memory_format=torch.channels_last)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                scores = net(x)[0].float()
             loss = face_loss(scores[:, :CLASSES], faces) + 0.3 * _turn_loss(scores[:, CLASSES:], turns)
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
@@ -197,7 +202,7 @@ def predict(net: NamerNet, pictures: Picture) -> tuple[Picture, Picture]:
     rows = []
     with torch.no_grad():
         for start in range(0, len(pictures), 256):
-            rows.append(net(as_tensor(pictures[start : start + 256])).numpy())
+            rows.append(net(as_tensor(pictures[start : start + 256]))[0].numpy())
     scores = np.concatenate(rows)
     return scores[:, :CLASSES], scores[:, CLASSES:]
 
@@ -216,7 +221,7 @@ def best_temperature(scores: Picture, faces: Picture) -> float:
 
 def save(net: NamerNet, temperature: float, path: Path) -> None:
     """Write the network as ONNX; its class scores are divided by the temperature, so softmax gives the confidence."""
-    net = net.eval()
+    net = net.eval().to(memory_format=torch.contiguous_format)
     with torch.no_grad():
         net.face.weight.div_(temperature)
         net.face.bias.div_(temperature)
@@ -226,8 +231,8 @@ def save(net: NamerNet, temperature: float, path: Path) -> None:
         (torch.zeros(1, 3, INPUT_HEIGHT, INPUT_WIDTH),),
         str(path),
         input_names=["tile"],
-        output_names=["scores"],
-        dynamic_axes={"tile": {0: "n"}, "scores": {0: "n"}},
+        output_names=["scores", "features"],
+        dynamic_axes={"tile": {0: "n"}, "scores": {0: "n"}, "features": {0: "n"}},
         opset_version=17,
         dynamo=False,
     )

@@ -229,7 +229,7 @@ def tile_top(
     art = sources.sets[set_index].get(face)
     while art is None:
         art = _any(sources.sets, random).get(face)
-    ink: Picture = 1 - (255 - art.astype(np.float32)) * (random.uniform(0.6, 1.0) / 255)
+    ink: Picture = 1 - (255 - _varied(art, random).astype(np.float32)) * (random.uniform(0.6, 1.0) / 255)
     if random.random() < 0.3:  # art set smaller on the tile
         part = random.uniform(0.72, 0.95)
         small = cv2.resize(ink, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
@@ -244,6 +244,32 @@ def tile_top(
             value=(1, 1, 1),
         )
     return (ink * body * 255).astype(np.uint8)
+
+
+def _varied(art: Picture, random: Random) -> Picture:
+    """The same drawing as another maker would print it: stretched, bolder or finer, in other inks."""
+    if random.random() < 0.5:
+        across, down = random.uniform(0.84, 1.1, 2)
+        lean = random.normal(0, 0.03)
+        middle = np.array([TOP_WIDTH, TOP_HEIGHT]) / 2
+        matrix = np.array([[across, lean, 0.0], [0.0, down, 0.0]])
+        matrix[:, 2] = middle - matrix[:, :2] @ middle
+        art = cv2.warpAffine(art, matrix, (TOP_WIDTH, TOP_HEIGHT), borderValue=(255, 255, 255))
+    lot = random.random()
+    if lot < 0.15:
+        art = cv2.erode(art, np.ones((2, 2), np.uint8))  # dark ink grows
+    elif lot < 0.22:
+        art = cv2.addWeighted(art, 0.5, cv2.dilate(art, np.ones((2, 2), np.uint8)), 0.5, 0)
+    if random.random() < 0.35:
+        paint = cv2.cvtColor(art, cv2.COLOR_BGR2HSV).astype(np.float32)
+        paint[:, :, 0] = (paint[:, :, 0] + random.normal(0, 8)) % 180
+        paint[:, :, 1] *= random.uniform(0.25, 1.3)
+        art = cv2.cvtColor(np.clip(paint, 0, 255).astype(np.uint8), cv2.COLOR_HSV2BGR)
+    if random.random() < 0.05:  # all in one ink
+        grey = cv2.cvtColor(art, cv2.COLOR_BGR2GRAY).astype(np.float32)[:, :, None] / 255
+        ink = random.integers(0, 130, 3).astype(np.float32)
+        art = (grey * 255 + (1 - grey) * ink).astype(np.uint8)
+    return art
 
 
 def _little_scene(sources: Sources, face: str, random: Random) -> tuple[Picture, Picture]:
