@@ -21,6 +21,7 @@
 | `glare@seat1` | a lamp is mirrored in that seat's discards | moved away after 5 s |
 | `hand@seat2` | a hand rests over that seat's tiles | after 3 s |
 | `cover` | something covers the lens | after 4 s |
+| `bump` | somebody knocks against the camera: its picture swings, then shows the table elsewhere | it stays there |
 | `careless@seat3` | that seat's tiles are pushed askew | laid straight when the display says TIDY, or after 15 s |
 """
 
@@ -55,10 +56,11 @@ EXAMPLES: Final = (
     "glare@seat1",
     "hand@seat2",
     "cover",
+    "bump",
     "careless@seat3",
 )
 """Every fault as it is written: with a wall or a seat (0 to 3), with a number, or alone."""
-_NOT_BY_ITSELF: Final = ("noise@0.001", "reorder@0.001", "careless@seat3")
+_NOT_BY_ITSELF: Final = ("noise@0.001", "reorder@0.001", "bump", "careless@seat3")
 RANDOM_FAULTS: Final = (
     "noise@0.002",
     "reorder@0.002",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import astuple, replace
 from typing import Final, TypeVar
 
 from controller.rules.tiles import Seat
 from firmware_bridge.messages import FaultCode
+from hardware_sim.bent import Push
 from hardware_sim.emulated import EmulatedFirmware
 from hardware_sim.fault_names import RANDOM_FAULTS, FaultName, UnknownFault, parse, plan_of_faults
 from hardware_sim.firmware import Firmware
@@ -32,6 +33,9 @@ GLARE_LASTS: Final = 5.0
 HAND_RESTS: Final = 3.0
 COVERED_FOR: Final = 4.0
 ASKEW_FOR: Final = 15.0
+SWINGS_FOR: Final = 1.2
+"""A pushed camera swings on its arm before it hangs still in another place."""
+PUSHED_FOR: Final = 8.0
 NEEDS_A_WALL: Final = ("missing", "extra", "mixed", "lift")
 
 
@@ -118,6 +122,7 @@ class Faults:
             "glare": self._glare,
             "hand": self._hand,
             "cover": self._cover,
+            "bump": self._bump,
             "careless": self._careless,
         }
 
@@ -263,6 +268,27 @@ class Faults:
         finally:
             self._obstacles.covered = 0.0
             self._obstacles.revision += 1
+
+    async def _bump(self, fault: FaultName, lasting: bool) -> None:
+        """The camera stays where it was pushed to; the next push begins there."""
+        chance = self._world.chance("bump", self._world.truth.acts)
+        before = self._obstacles.push or Push()
+        after = Push(
+            chance.uniform(-14.0, 14.0),
+            chance.uniform(-14.0, 14.0),
+            chance.uniform(-0.8, 0.8),
+            chance.uniform(0.98, 1.0),
+        )
+        for step in range(1, 7):
+            share = 1.0 if step == 6 else step / 6 + 0.5 * (-1) ** step
+            self._obstacles.push = Push(
+                *(
+                    (1 - share) * old + share * new
+                    for old, new in zip(astuple(before), astuple(after), strict=True)
+                )
+            )
+            await asyncio.sleep(SWINGS_FOR / 6)
+        await asyncio.sleep(PUSHED_FOR)
 
     async def _careless(self, fault: FaultName, lasting: bool) -> None:
         seat = Seat(fault.place)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from controller.rules.tiles import Seat, name
 from hardware_sim import lay
 from hardware_sim.art import CLASSIC
+from hardware_sim.bent import Push, pushed
 from hardware_sim.customs import INNER
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Glare, Reach, Scene, seat_to_table
@@ -30,11 +31,13 @@ ZONE_CENTRES: Final = {
 
 @dataclass
 class Obstacles:
-    """What faults put between the lens and the tiles: reflections, hands left over zones, a covered lens."""
+    """What faults put between the lens and the tiles: reflections, hands left over zones, a covered lens; and how the
+    camera was pushed out of its place."""
 
     glares: dict[str, Glare] = field(default_factory=dict)
     reaches: dict[str, Reach] = field(default_factory=dict)
     covered: float = 0.0
+    push: Push | None = None
     revision: int = 0
 
 
@@ -93,7 +96,9 @@ class View:
         now = (self._world.revision, self._obstacles.revision)
         if now != self._seen:
             self._scene, self._seen = scene(self._world, self._obstacles), now
-        return self._renderer.frame(self._scene, number)
+        picture = self._renderer.frame(self._scene, number)
+        push = self._obstacles.push
+        return picture if push is None else pushed(picture, push)
 
 
 def _before(world: World, seat: Seat) -> lay.SeatContent:
