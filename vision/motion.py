@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.layout import TILE_THICKNESS, Zone, seat_turn
+from vision.picture_state import judge_light
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -20,10 +21,6 @@ _COARSE_WIDTH: Final = 320
 
 _CHANGED: Final = 11  # grey levels of a coarse pixel; noise and JPEG stay below 6
 _CHANGED_PIXELS: Final = 3
-_DARK: Final = 16.0
-_FLAT: Final = 6.0  # standard deviation of a picture that shows nothing
-_BURNT: Final = 250
-_BLINDING: Final = 0.35  # share of burnt-out picture in which nothing is read
 
 
 def coarse(image: Image) -> Image:
@@ -40,14 +37,8 @@ def _shrink(width: int) -> int:
 
 def blindness(small: Image) -> str | None:
     """Why nothing at all can be seen in a coarse picture; None if something can."""
-    mean, deviation = (float(np.ravel(value)[0]) for value in cv2.meanStdDev(small))
-    if mean < _DARK:
-        return "the picture is dark: switch the lamp on, or uncover the camera's lens"
-    if deviation < _FLAT:
-        return "the picture shows nothing: something covers the camera's lens"
-    if np.count_nonzero(small >= _BURNT) > _BLINDING * small.size:
-        return "the picture is burnt out: a lamp shines into the camera, or its exposure is too long"
-    return None
+    fault = judge_light(small)
+    return None if fault is None else fault.sentence
 
 
 class ZoneMap:

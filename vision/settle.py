@@ -59,6 +59,7 @@ class _Watch:
 
     seen: ZoneReading | None = None  # waits for a second reading that agrees
     agreed: ZoneReading | None = None  # waits for the other zones
+    last: ZoneReading | None = None  # the newest, certain or not
     waited: int = 0
     failed: int = 0
     moved: int = 0
@@ -78,6 +79,7 @@ class _Watch:
 
     def learn(self, reading: ZoneReading) -> None:
         self.moved = 0
+        self.last = reading
         if reading.doubts:
             self.seen = None
             self.failed += 1
@@ -125,6 +127,22 @@ class Settler:
     def push(self) -> str | None:
         """What became of the camera, in a sentence, while it is pushed and for a while after; else None."""
         return self._keeper.push
+
+    @property
+    def reader(self) -> TableReader:
+        """Whose readings are settled."""
+        return self._reader
+
+    @property
+    def readings(self) -> dict[Zone, ZoneReading]:
+        """What is known of each zone: as settled, or as last looked at where it is not settled (any more)."""
+        newest = {zone: watch.last for zone, watch in self._open.items() if watch.last is not None}
+        return {**self._settled, **newest}
+
+    @property
+    def doubts(self) -> dict[Zone, str]:
+        """The zones that are not settled, and why; "" while there is hope."""
+        return {zone: watch.reason if watch.given_up else "" for zone, watch in self._open.items()}
 
     def invalidate(self) -> None:
         """Forget every reading: all zones are read again, and the next `Settled` names all of them."""
