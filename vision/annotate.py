@@ -3,41 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.camera_frame import Frame
 from vision.detect import Detection
-from vision.faces import UNKNOWN
+from vision.sight import Sight, TileOutline, free_sight
 
 Picture = npt.NDArray[Any]
+Colour = tuple[int, int, int]
+
+SURE: Final[Colour] = (40, 170, 40)
+"""Blue, green, red of tiles that are surely named."""
+UNSURE: Final[Colour] = (40, 40, 220)
+HEAD: Final[Colour] = (220, 120, 0)
+"""Of the upper edge of a face."""
+_ZONES: Final[dict[str, Colour]] = {
+    "settled": (150, 190, 120),
+    "reading": (60, 190, 240),
+    "unsure": UNSURE,
+}
+_SURELY: Final = 0.9  # confidences from here on are not worth a number
 
 
 def annotate(image: Picture, found: Sequence[Detection]) -> Picture:
     """A copy with each tile outlined and named, its upper edge drawn thick; unsure ones in red."""
-    drawn = image.copy()
-    thick = max(1, round(max(image.shape[:2]) / 700))
-    for tile in found:
-        colour = (40, 40, 220) if tile.tile == UNKNOWN else (40, 170, 40)
-        corners = np.round(np.array(tile.corners)).astype(np.int32)
-        cv2.polylines(drawn, [corners], True, colour, thick, cv2.LINE_AA)
-        head = tile.rotation // 90
-        cv2.line(
-            drawn,
-            _point(corners[head]),
-            _point(corners[(head + 1) % 4]),
-            (220, 120, 0),
-            2 * thick,
-            cv2.LINE_AA,
-        )
-        size = float(np.clip((tile.box[2] - tile.box[0]) / 75, 0.3, 1.5))
-        text = f"{tile.tile} {tile.confidence:.2f}" if tile.confidence < 0.9 else tile.tile
-        at = (int(tile.box[0]), max(10, int(tile.box[1]) - 2))
-        cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), 3 * thick, cv2.LINE_AA)
-        cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
+    return annotate_sight(free_sight(Frame(image, 0, 0.0), found))
+
+
+def annotate_sight(sight: Sight) -> Picture:
+    """A copy of the sight's picture with the zones of its table and its tiles drawn in; the fault, if there is one, is
+    for whoever shows the picture to tell."""
+    drawn = sight.frame.image.copy()
+    thick = max(1, round(max(drawn.shape[:2]) / 700))
+    for zone in sight.zones:
+        _outline(drawn, zone.corners, _ZONES[zone.state], thick if zone.state == "settled" else 2 * thick)
+        if zone.state == "unsure":
+            x, y = np.min(np.array(zone.corners), axis=0)
+            _write(drawn, f"{zone.name} ?", (x + 4 * thick, y - 4 * thick), 0.5 * thick, UNSURE, thick)
+    for tile in sight.tiles:
+        _draw_tile(drawn, tile, thick)
     return drawn
+
+
+def _draw_tile(drawn: Picture, tile: TileOutline, thick: int) -> None:
+    colour = UNSURE if tile.unsure else SURE
+    _outline(drawn, tile.corners, colour, thick)
+    corners = np.array(tile.corners)
+    cv2.line(drawn, _point(corners[0]), _point(corners[1]), HEAD, 2 * thick, cv2.LINE_AA)
+    size = float(np.clip(np.ptp(corners[:, 0]) / 75, 0.3, 1.5))
+    text = f"{tile.tile} {tile.confidence:.2f}" if tile.confidence < _SURELY else tile.tile
+    left, top = corners.min(axis=0)
+    _write(drawn, text, (left, top - 2), size, colour, thick)
+
+
+def _outline(drawn: Picture, corners: Sequence[tuple[float, float]], colour: Colour, thick: int) -> None:
+    cv2.polylines(drawn, [np.round(np.array(corners)).astype(np.int32)], True, colour, thick, cv2.LINE_AA)
+
+
+def _write(
+    drawn: Picture, text: str, where: tuple[float, float], size: float, colour: Colour, thick: int
+) -> None:
+    at = (int(where[0]), max(10, int(where[1])))
+    cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), 3 * thick, cv2.LINE_AA)
+    cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
 
 
 def _point(corner: Picture) -> tuple[int, int]:
