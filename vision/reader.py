@@ -15,6 +15,7 @@ from vision.alignment import Alignment
 from vision.backs import Back, learn_back
 from vision.calibration import Calibration
 from vision.cloth import learn_cloth
+from vision.dice import read_dice
 from vision.layout import FULL_TABLE, SINGLES_COLUMNS, Kind, TableShape, Zone
 from vision.looking import Look, SeenTile, look_at
 from vision.opinions import SURE, Namer, name_all
@@ -68,7 +69,10 @@ class TableReader:
         and no markers are in sight. One frame is one opinion: use `vision.settle` to get a settled one."""
         shape = self.shape
         wanted = shape.zones if zones is None else tuple(shape.zone_named(name) for name in zones)
-        return assemble(self.read_zones(image, wanted), shape)
+        view = assemble(self.read_zones(image, wanted), shape)
+        if zones is not None or self._calibration is None:
+            return view
+        return replace(view, dice=read_dice(image, self._calibration).values)
 
     def read_zones(
         self, image: Image, zones: Sequence[Zone], known: Mapping[Zone, ZoneReading] | None = None

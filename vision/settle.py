@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from vision.dice import DiceWatch
 from vision.drift import Keeper
 from vision.layout import Zone
 from vision.motion import Image, ZoneMap, blindness, coarse
@@ -25,6 +26,8 @@ from vision.view import BACK, UNKNOWN, TableView
 
 PATIENCE: Final = 6
 """Readings (or blind frames) that may fail before it is reported."""
+DICE: Final = "dice"
+"""What `Settled.changed` calls the bowl."""
 
 _RETRY_EVERY: Final = 4  # frames between readings of a zone already reported
 _RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone before that is reported
@@ -35,8 +38,8 @@ _FLOWER: Final = "f"
 @dataclass(frozen=True)
 class Settled:
     """`view` is the whole table as settled now; its `unsure` names the zones that are not. `changed` names
-    the zones that differ from the last `Settled`, or are sure again; it is empty when only sight has come
-    back."""
+    the zones that differ from the last `Settled`, or are sure again, and last `DICE` where other dice lie in the
+    bowl; it is empty when only sight has come back."""
 
     view: TableView
     changed: tuple[str, ...]
@@ -106,6 +109,8 @@ class Settler:
         self._keeper = Keeper(reader)
         self._zones = reader.shape.zones
         self._patience = patience
+        self._dice = DiceWatch(patience)
+        self._dice_changed = False
         self._map: ZoneMap | None = None
         self._before: Image | None = None
         self._frames = 0
@@ -121,7 +126,8 @@ class Settler:
         doubtful = {zone for zone, watch in self._open.items() if watch.given_up}
         doubtful |= set(self._zones) - set(self._settled)
         unsure = tuple(zone.name for zone in self._zones if zone in doubtful)
-        return replace(assemble(self._settled, self._reader.shape), unsure=unsure)
+        assembled = assemble(self._settled, self._reader.shape)
+        return replace(assembled, unsure=unsure, dice=self._dice.values)
 
     @property
     def push(self) -> str | None:
@@ -146,6 +152,7 @@ class Settler:
 
     def invalidate(self) -> None:
         """Forget every reading: all zones are read again, and the next `Settled` names all of them."""
+        self._dice.forget()
         self._settled.clear()
         self._patches.clear()
         self._open = {zone: _Watch() for zone in self._zones}
@@ -160,12 +167,13 @@ class Settler:
         if trouble is not None:
             return self._cannot_see(trouble)
         assert self._map is not None
+        self._dice_changed |= self._dice.feed(image, self._map.calibration)
         if before is None or before.shape != small.shape:
             return None
         moving = self._map.moving(before, small)
         self._open_changed(small)
         self._read(image, moving)
-        return self._conclude(small)
+        return self._with_dice(self._conclude(small))
 
     def _locate(self, image: Image) -> str | None:
         """Makes sure the table is where the calibration says; else the reason why that is not known."""
@@ -224,6 +232,13 @@ class Settler:
         if outcome is None and sight_is_back:
             outcome = Settled(self.view, ())
         return outcome or self._report()
+
+    def _with_dice(self, outcome: Outcome) -> Outcome:
+        """The outcome with the news of the bowl; it waits while there is something to ask about."""
+        if not self._dice_changed or isinstance(outcome, Unsure):
+            return outcome
+        self._dice_changed = False
+        return Settled(self.view, (*(() if outcome is None else outcome.changed), DICE))
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
         """There are four of each tile, and one of each flower. More in sight mean that a face was misread or a tile

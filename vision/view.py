@@ -61,12 +61,13 @@ WallHeights = tuple[int | None, ...]
 @dataclass(frozen=True)
 class TableView:
     """One reading of the whole table. `unsure` names the zones ("discards:2") that were not read with
-    certainty."""
+    certainty. `dice` are the numbers in the bowl, smallest first; empty where none lie or they cannot be told."""
 
     indicators: tuple[WallTile, ...] = ()
     seats: tuple[SeatView, ...] = (SeatView(),) * 4
     walls: tuple[WallHeights, ...] = ((None,) * STACKS,) * 4
     unsure: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
 
     def with_seat(self, seat: int, seen: SeatView) -> TableView:
         """The same view with one seat read anew."""
@@ -91,6 +92,7 @@ class TableView:
             ],
             "walls": [list(wall) for wall in self.walls],
             "unsure": list(self.unsure),
+            "dice": list(self.dice),
         }
 
     @classmethod
@@ -104,6 +106,7 @@ class TableView:
                 for t in data["indicators"]
             )
             unsure = tuple(str(zone) for zone in data["unsure"])
+            dice = tuple(int(value) for value in data.get("dice", ()))
         except (KeyError, TypeError, ValueError, AttributeError) as fault:
             raise ViewError(
                 f"this is no stored table view: {fault!r}; write it with TableView.to_json"
@@ -117,7 +120,9 @@ class TableView:
             raise ViewError(f"the walls of a table view have equally many stacks, these have {lengths}")
         if any(height not in (0, 1, 2, None) for wall in walls for height in wall):
             raise ViewError("every wall of a table view has stacks of height 0, 1, 2 or null")
-        return cls(indicators, seats, walls, unsure)
+        if any(not 1 <= value <= 6 for value in dice):
+            raise ViewError(f"dice show 1 to 6, those of this table view {', '.join(map(str, dice))}")
+        return cls(indicators, seats, walls, unsure, dice)
 
 
 def _seat_from(data: Mapping[str, Any]) -> SeatView:

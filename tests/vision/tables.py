@@ -61,6 +61,7 @@ def truth(content: TableContent) -> TableView:
         indicators=tuple(WallTile(u.seat, u.stack, u.tile) for u in upturned),
         seats=seats,
         walls=tuple(seat.wall for seat in content.seats),
+        dice=tuple(sorted(content.dice)),
     )
 
 

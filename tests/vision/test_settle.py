@@ -15,7 +15,7 @@ from hardware_sim.scene import Glare, Reach, Scene, seat_to_table
 from tests.vision.tables import Image, namer, picture, random_table, reader_for, scene_of, truth
 from vision.layout import FULL_TABLE
 from vision.reader import TableReader
-from vision.settle import PATIENCE, Outcome, Settled, Settler, Unsure
+from vision.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure
 
 SEED = 105
 ZONE_NAMES = tuple(zone.name for zone in FULL_TABLE.zones)
@@ -68,7 +68,7 @@ def told(outcomes: list[Outcome]) -> list[Outcome]:
 
 def test_a_still_table_is_told_once_and_whole(film: Film) -> None:
     outcomes = told(film.show(scene(table()), 8))
-    assert outcomes == [Settled(truth(table()), ZONE_NAMES)]
+    assert outcomes == [Settled(truth(table()), (*ZONE_NAMES, DICE))]
     assert film.settler.view == truth(table())
 
 
