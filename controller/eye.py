@@ -9,18 +9,25 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Any, Final
 
 from controller import clock
 from controller.referee.inputs import FLOWERS_FAULT, Blind, Fault, FaultOver, Input, Seen, ZoneContent
 from vision.album import Album
-from vision.camera import Camera, CameraError, Frame
-from vision.settle import Settled, Settler, Unsure
+from vision.camera import Camera, CameraError, Frame, is_recording, without_password
+from vision.clips import ClipRecorder
+from vision.picture_state import PictureFault, PictureWatch, Trouble
+from vision.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure
+from vision.sight import Sight, table_sight
 from vision.view import TableView
+from vision.watching import LIVE, Watching
 
 CAMERA_FAULT = "camera"
+OK: Final = "ok"
+LOST: Final = "lost"
 PUSHED_FAULT = "camera_moved"
 SHOW_FLOWERS = (
     "The flowers of this set of tiles are not known yet: sweep the table and lay them face up in the corner to the "
@@ -48,6 +55,7 @@ class Eye(ABC):
         self._singles = singles
         self._blind: tuple[str, ...] = ()
         self._broken: str | None = None
+        self._state = OK
         self.statistics = EyeStatistics()
 
     @property
@@ -60,11 +68,23 @@ class Eye(ABC):
         """Why it sees nothing at all, or None."""
         return self._broken
 
+    @property
+    def state(self) -> str:
+        """The same in a word for programs: `ok`, `lost` where no picture comes, `markers` where the table cannot be
+        located, or one of `vision.picture_state.Trouble` (then a picture may still be read, if there is no
+        `trouble`)."""
+        return self._state
+
+    def watching(self) -> Watching:
+        """What it saw last, to be shown. May be asked in any thread."""
+        return Watching(self.url, LIVE if self.state == OK else self.state, self.trouble or self.note)
+
     def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
         """Begin afresh after a restart: what the journal says was blind or broken, until seen otherwise; `asked`
         whether people were asked to show the flowers."""
         self._blind = blind
         self._broken = "not tried since the restart" if broken else None
+        self._state = LOST if broken else OK
 
     async def look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
         """Take one look and say what it changes, given what has been seen so far."""
@@ -82,8 +102,9 @@ class Eye(ABC):
 
     # ---- what is told ------------------------------------------------------------------------------------------
 
-    def _failed(self, reason: str) -> list[Input]:
+    def _failed(self, reason: str, state: str = LOST) -> list[Input]:
         """Nothing could be seen at all."""
+        self._state = state
         if self._broken == reason:
             return []
         self._broken = reason
@@ -92,6 +113,7 @@ class Eye(ABC):
     def _sees(self) -> list[Input]:
         """Something could be seen."""
         self.statistics.frames += 1
+        self._state = OK
         if self._broken is None:
             return []
         self._broken = None
@@ -114,22 +136,41 @@ class Eye(ABC):
 
 
 class CameraEye(Eye):
-    """Pictures are grabbed and read in a thread, settled readings come out. `album` where flowers are among the tiles:
-    until they were shown, the eye asks for them."""
+    """Pictures are grabbed, judged and read in a thread, settled readings come out. `album` where flowers are among the
+    tiles: until they were shown, the eye asks for them. `recorder` keeps clips of what was unsure."""
 
     def __init__(
-        self, camera: Camera, settler: Settler, *, singles: bool = False, album: Album | None = None
+        self,
+        camera: Camera,
+        settler: Settler,
+        *,
+        singles: bool = False,
+        album: Album | None = None,
+        recorder: ClipRecorder | None = None,
     ) -> None:
         super().__init__(singles=singles)
         self._camera = camera
         self._settler = settler
         self._album = album
+        self._recorder = recorder
         self._asked = False
         self._push: str | None = None
+        self._watch = PictureWatch(recorded=is_recording(camera.url))
+        self._faulty = 0
+        self._unlocated = ""
+        self._seen: Callable[[], Sight] | None = None
 
     @property
     def url(self) -> str:
-        return self._camera.url
+        return without_password(self._camera.url)
+
+    def watching(self) -> Watching:
+        sight = None if self._seen is None else self._seen()
+        text = self.trouble or ""
+        if sight is not None and sight.fault is not None and not text:
+            text = _sentence(sight.fault.sentence)
+        clips = None if self._recorder is None else self._recorder.written
+        return replace(super().watching(), text=text, sight=sight, clips=clips)
 
     def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
         super().forget(blind, broken)
@@ -138,26 +179,66 @@ class CameraEye(Eye):
 
     def close(self) -> None:
         self._camera.close()
+        if self._recorder is not None:
+            self._recorder.close()
 
     async def _look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
         try:
             frame: Frame = await clock.in_thread(self._camera.grab)
         except CameraError as error:
-            return self._failed(str(error))
-        told = self._sees()
+            return self._failed(_sentence(str(error)))
         if self._album is not None and self._album.empty and _bare(sight):
             self._settler.invalidate()  # flowers are learnt from a look at the whole table
-        outcome = await clock.in_thread(self._settler.feed, frame.image)
+        fault, outcome = await clock.in_thread(self._read, frame)
+        if fault is not None and fault.grave:
+            return self._rubbish(fault)
+        self._faulty = 0
+        if self._settler.reader.calibration is None:
+            return self._not_located(outcome)
+        self._unlocated = ""
+        told = self._sees()
+        if fault is not None:
+            self._state = fault.trouble.value
         told += self._flowers_known() + self._pushed()
         match outcome:
-            case Settled(view=view):
+            case Settled(view=view, changed=changed):
                 told += self._unsure(tuple(view.unsure), "the tiles do not lie clearly")
                 read = zone_contents(view, singles=self._singles)
-                sure = {zone: content for zone, content in read.items() if zone not in view.unsure}
+                old = set(view.unsure) if DICE in changed else {*view.unsure, DICE}  # no roll is told twice
+                sure = {zone: content for zone, content in read.items() if zone not in old}
                 told += self._settled(sure, sight)
             case Unsure(zones=zones, reason=reason):
                 told += self._unsure(tuple(zones), reason)
         return told
+
+    def _read(self, frame: Frame) -> tuple[PictureFault | None, Outcome]:
+        """Judge a picture, and read it if it can be read; in a thread."""
+        settler, reader = self._settler, self._settler.reader
+        known = reader.calibration
+        fault = self._watch.judge(frame.image, frame.at, known, by_markers=reader.alignment.by_markers)
+        outcome = None if fault is not None and fault.grave else settler.feed(frame.image)
+        known = reader.calibration
+        if known is None:
+            self._seen = cache(partial(Sight, frame, fault=fault))
+        else:
+            shown = partial(table_sight, frame, known, settler.readings, settler.doubts, fault)
+            self._seen = cache(shown)
+        if self._recorder is not None and known is not None and (fault is None or not fault.grave):
+            self._recorder.see(self._seen())
+        return fault, outcome
+
+    def _rubbish(self, fault: PictureFault) -> list[Input]:
+        """Of such a picture nothing is read; one that is over at once is not worth a word."""
+        self._faulty += 1
+        if self._faulty < PATIENCE and fault.trouble is not Trouble.FROZEN:
+            return []
+        return self._failed(_sentence(fault.sentence), fault.trouble.value)
+
+    def _not_located(self, outcome: Outcome) -> list[Input]:
+        """A good picture, and in it no table whose place is known."""
+        if isinstance(outcome, Unsure):
+            self._unlocated = _sentence(outcome.reason)
+        return self._failed(self._unlocated, "markers") if self._unlocated else []
 
     def _pushed(self) -> list[Input]:
         """Tells that the camera was pushed, and what became of it."""
@@ -176,10 +257,16 @@ class CameraEye(Eye):
         return [Fault(FLOWERS_FAULT, SHOW_FLOWERS) if missing else FaultOver(FLOWERS_FAULT)]
 
 
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+
+
 def _bare(sight: Mapping[str, ZoneContent]) -> bool:
-    """Whether nothing but tiles laid out alone was seen on the table."""
+    """Whether nothing but tiles laid out alone, and the dice in their bowl, was seen on the table."""
     for zone, content in sight.items():
         what = zone.partition(":")[0]
+        if what == DICE:
+            continue
         if what == "hand":
             content = content[0]
         if any(content) if what == "wall" else content and what != "singles":
@@ -190,7 +277,8 @@ def _bare(sight: Mapping[str, ZoneContent]) -> bool:
 def zone_contents(view: TableView, *, singles: bool = False) -> dict[str, ZoneContent]:
     """A view cut into the referee's zones; those of tiles laid out alone only where there are such."""
     zones: dict[str, Any] = {
-        "indicators": tuple((seen.seat, seen.stack, seen.tile) for seen in view.indicators)
+        "indicators": tuple((seen.seat, seen.stack, seen.tile) for seen in view.indicators),
+        DICE: view.dice,
     }
     for seat, seen in enumerate(view.seats):
         zones[f"discards:{seat}"] = seen.discards

@@ -30,6 +30,8 @@ def health(settings: Settings, hardware: Hardware | None, eye: Eye) -> dict[str,
         },
         "camera": {
             "ok": eye.trouble is None,
+            "state": eye.state,
+            "text": eye.trouble,
             "url": eye.url,
             "frames": eye.statistics.frames,
             "unsure": eye.statistics.unsure,

@@ -22,6 +22,16 @@ EVENTS_SHOWN: Final = 9
 A_DATE: Final = 1e8
 """Seconds beyond which a time is counted from 1970 and not from the start."""
 WINDS: Final[Mapping[str, str]] = {"1z": "East", "2z": "South", "3z": "West", "4z": "North"}
+CAMERA_STATES = {
+    "dark": "dark",
+    "covered": "covered",
+    "burnt_out": "burnt out",
+    "no_table": "no table in view",
+    "mirrored": "mirrored",
+    "too_small": "picture too small",
+    "frozen": "frozen",
+    "markers": "no markers",
+}
 STYLES: Final[Mapping[str, str]] = {
     "refusal": "bold red",
     "alert": "yellow",
@@ -200,7 +210,11 @@ def _health(snapshot: Mapping[str, Any]) -> Text:
         state = f"{link.get('resends', 0)} resent" if link.get("up") else "no answer"
         words.append(f"machine {state}   ", style="green" if link.get("up") else "bold red")
     if camera:
-        state = f"{camera.get('frames', 0)} frames" if camera.get("ok") else "no picture"
+        state = (
+            f"{camera.get('frames', 0)} frames"
+            if camera.get("ok")
+            else CAMERA_STATES.get(camera.get("state", ""), "no picture")
+        )
         words.append(f"camera {state}   ", style="green" if camera.get("ok") else "bold red")
     if mqtt:
         state = f"{mqtt.get('posted', 0)} posted" if mqtt.get("connected") else "away"

@@ -103,7 +103,9 @@ class Wiring:
             self._open.callback(self._say_goodbye)
             if self._with_page:
                 self._page = PageServer(
-                    create_app(self._board, self._measure), settings.page.host, settings.page.port
+                    create_app(self._board, self._measure, self._eye.watching),
+                    settings.page.host,
+                    settings.page.port,
                 )
                 self._page.start()
                 self._open.callback(self._page.stop)

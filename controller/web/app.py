@@ -14,11 +14,12 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from controller.rules import clause_title
 from controller.web.board import Snapshot, SnapshotSource
+from controller.web.headers import SecurityHeaders
 from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
+from controller.web.watch import Source, watch_routes
 
 STATIC: Final = Path(__file__).parent / "static"
 STREAM_INTERVAL_S: Final = 0.2
@@ -28,24 +29,19 @@ PULSE_S: Final = 4.0
 HOLDING: Final = frozenset({"disk_full", "disk", "outbox"})
 """Alerts with which no hand begins: the record has no room."""
 
-SECURITY_HEADERS: Final = (
-    (
-        b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        b"base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-    ),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-)
 
-
-def create_app(snapshots: SnapshotSource, measure: Callable[[], Measurements] | None = None) -> Starlette:
-    """The page's routes over a source of snapshots; `measure` gives what is monitored (else the snapshot alone).
+def create_app(
+    snapshots: SnapshotSource,
+    measure: Callable[[], Measurements] | None = None,
+    watching: Source | None = None,
+) -> Starlette:
+    """The page's routes over a source of snapshots; `measure` gives what is monitored (else the snapshot alone),
+    `watching` what the table's camera sees.
 
     `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events
     `state`, five a second at most, and `pulse` while nothing changes · `/api/clause/HZ-17` what a clause
     demands · `/healthz` 200 while the table can play, 503 and why while it cannot · `/metrics` for Prometheus ·
-    `/static/*`.
+    `/watch` what the camera sees · `/static/*`.
     """
     closing = asyncio.Event()
     measured = snapshots.latest if measure is None else measure
@@ -83,6 +79,7 @@ def create_app(snapshots: SnapshotSource, measure: Callable[[], Measurements] | 
             Route("/api/clause/{clause}", clause),
             Route("/healthz", health),
             Route("/metrics", scrape),
+            *([] if watching is None else watch_routes(watching, closing)),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[Middleware(SecurityHeaders)],
@@ -96,7 +93,7 @@ def troubles(measured: Measurements) -> list[str]:
     link, camera = measured.get("link", {}), measured.get("camera", {})
     found = [] if link.get("up", True) else [f"The machine at {link.get('port')} does not answer."]
     if not camera.get("ok", True):
-        found.append(f"The camera at {camera.get('url')} gives no picture.")
+        found.append(camera.get("text") or f"The camera at {camera.get('url')} gives no picture.")
     return found + [alert["text"] for alert in measured.get("alerts", ()) if alert["code"] in HOLDING]
 
 
@@ -122,18 +119,3 @@ async def events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIter
 
 def _encode(snapshot: Snapshot) -> bytes:
     return json.dumps(dict(snapshot), ensure_ascii=False, separators=(",", ":")).encode()
-
-
-class SecurityHeaders:
-    """Every answer says that the page runs nothing but its own files."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)

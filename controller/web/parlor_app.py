@@ -21,8 +21,9 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from controller.web.app import STATIC, SecurityHeaders, events
+from controller.web.app import STATIC, events
 from controller.web.board import SnapshotSource
+from controller.web.headers import SecurityHeaders
 
 DAY_S: Final = 86_400.0
 LONGEST_HISTORY: Final = 500

@@ -3,6 +3,10 @@
 import { clock, gainClass, h, show, signed } from "./dom.js";
 import { tileIcon, withTiles } from "./tiles.js";
 
+const CAMERA_STATES = {
+  lost: "no picture", dark: "dark", covered: "covered", burnt_out: "burnt out", no_table: "no table in view",
+  mirrored: "mirrored", too_small: "too small", frozen: "frozen", markers: "no markers",
+};
 const byId = (id) => document.getElementById(id);
 
 /** Bring every panel up to the snapshot. */
@@ -68,7 +72,9 @@ function health(snapshot) {
   const { link, camera, mqtt } = snapshot;
   const unsure = camera && camera.unsure ? `, ${camera.unsure} unsure` : "";
   pill("link", link ? (link.up ? "good" : "bad") : "off", link ? (link.up ? `${link.resends || 0} resent` : "no answer") : "–", link && link.port);
-  pill("camera", camera ? (camera.ok ? "good" : "bad") : "off", camera ? (camera.ok ? `${camera.frames ?? 0} frames${unsure}` : "no picture") : "–", camera && camera.url);
+  const odd = camera && camera.state && camera.state !== "ok" ? CAMERA_STATES[camera.state] || camera.state : "";
+  pill("camera", camera ? (!camera.ok ? "bad" : odd ? "warn" : "good") : "off",
+    camera ? (camera.ok ? `${odd ? `${odd}, ` : ""}${camera.frames ?? 0} frames${unsure}` : odd || "no picture") : "–", camera && (camera.text || camera.url));
   const waiting = mqtt && mqtt.outbox ? `, ${mqtt.outbox} waiting` : "";
   pill("mqtt", mqtt ? (mqtt.connected ? "good" : "bad") : "off", mqtt ? (mqtt.connected ? `${mqtt.posted ?? 0} posted${waiting}` : `away${waiting}`) : "–", mqtt && mqtt.url);
 }
