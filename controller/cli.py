@@ -19,6 +19,7 @@ from controller.commands import (
     sim,
     simulate,
     staff,
+    watch,
 )
 
 app = typer.Typer(
@@ -28,7 +29,23 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for group in (run, demo, crew, sim, simulate, see, rules, record, money, staff, parlor, line, schemas, setup):
+for group in (
+    run,
+    demo,
+    crew,
+    sim,
+    simulate,
+    see,
+    rules,
+    record,
+    money,
+    staff,
+    parlor,
+    line,
+    schemas,
+    setup,
+    watch,
+):
     group.register(app)
 
 

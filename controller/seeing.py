@@ -12,26 +12,54 @@ from controller.settings import Settings
 from controller.table_shape import table_shape
 from vision.album import Album
 from vision.alignment import Alignment
-from vision.camera import open_camera
+from vision.camera import open_camera, without_password
+from vision.clips import LIMIT_MB, ClipRecorder
 from vision.names import Namer
 from vision.reader import TableReader
 from vision.settle import Settler
 
 
-def open_eye(settings: Settings, system: System, readings: Readings | None = None) -> Eye:
-    """The eye at `[camera] url`, or one that is handed `readings`. Raises `CameraError`, `ReadingsError`,
-    `NamerError` or `AlignmentError`."""
-    shape = table_shape(system)
+def open_eye(
+    settings: Settings,
+    system: System,
+    readings: Readings | None = None,
+    record: Path | None = None,
+    record_mb: float = LIMIT_MB,
+) -> Eye:
+    """The eye at `[camera] url`, or one that is handed `readings`. With `record`, a folder, clips of what is unsure are
+    kept there, `record_mb` megabytes at most.
+
+    Raises `CameraError`, `ReadingsError`, `NamerError`, `AlignmentError`, or `ClipError` where that folder cannot be
+    written.
+    """
     url = settings.camera.url
     if readings is None and url.startswith(f"{SCHEME}:"):
         readings = SocketReadings(url)
     if readings is not None:
-        return HandedEye(readings, singles=shape.has_singles)
-    flowers = any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS))
-    album = Album(settings.journal.path.with_suffix(".flowers.png")) if flowers else None
+        return HandedEye(readings, singles=table_shape(system).has_singles)
+    album = open_album(settings, system)
+    reader = open_reader(settings, system, Namer(), album)
+    recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
+    return CameraEye(
+        open_camera(url),
+        Settler(reader),
+        singles=reader.shape.has_singles,
+        album=album,
+        recorder=recorder,
+    )
+
+
+def open_reader(settings: Settings, system: System, namer: Namer, album: Album | None) -> TableReader:
+    """The reader of a table on which `system` is played, its camera as it was calibrated. Raises `AlignmentError`."""
     alignment = Alignment.kept_in(alignment_file(settings), settings.camera.height_mm)
-    reader = TableReader(Namer(), shape=shape, album=album, alignment=alignment)
-    return CameraEye(open_camera(url), Settler(reader), singles=shape.has_singles, album=album)
+    return TableReader(namer, shape=table_shape(system), album=album, alignment=alignment)
+
+
+def open_album(settings: Settings, system: System) -> Album | None:
+    """What the flowers of this table's set look like, where flowers are among the tiles."""
+    if not any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS)):
+        return None
+    return Album(settings.journal.path.with_suffix(".flowers.png"))
 
 
 def alignment_file(settings: Settings) -> Path:

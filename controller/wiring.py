@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import UTC, datetime
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -37,6 +38,7 @@ from firmware_bridge.hardware import Hardware
 from firmware_bridge.ports import Transport
 from vision.alignment import AlignmentError
 from vision.camera import CameraError
+from vision.clips import LIMIT_MB, ClipError
 from vision.names import NamerError
 
 log = logging.getLogger(__name__)
@@ -52,7 +54,8 @@ class Wiring:
     """One table's parts. A context manager: entering opens journal, broker and page, leaving posts what is left.
 
     `note` is shown on every page and in every message, together with what the eye has to say of itself; `readings` are
-    handed over instead of what `[camera] url` would see. Raises `StartError`.
+    handed over instead of what `[camera] url` would see; in `record` clips of unsure readings are kept. Raises
+    `StartError`.
     """
 
     def __init__(
@@ -62,6 +65,8 @@ class Wiring:
         note: str | None = None,
         page: bool = True,
         readings: Readings | None = None,
+        record: Path | None = None,
+        record_mb: float = LIMIT_MB,
     ) -> None:
         self._settings = settings
         self._with_page = page
@@ -76,8 +81,8 @@ class Wiring:
         except CaseError as error:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
-            self._eye = open_eye(settings, self._system, readings)
-        except (AlignmentError, CameraError, NamerError, ReadingsError) as error:
+            self._eye = open_eye(settings, self._system, readings, record, record_mb)
+        except (AlignmentError, CameraError, ClipError, NamerError, ReadingsError) as error:
             raise StartError(str(error)) from error
         self._note = " · ".join(filter(None, (note, self._eye.note)))
 

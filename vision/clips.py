@@ -37,6 +37,10 @@ _NAME: Final = re.compile(r"\d{8}-\d{6}-[\w-]+")
 log = logging.getLogger(__name__)
 
 
+class ClipError(OSError):
+    """Clips cannot be kept in a folder; the sentence names it and says why."""
+
+
 @dataclass(frozen=True)
 class _Shot:
     jpeg: bytes
@@ -47,15 +51,20 @@ class _Shot:
 class ClipRecorder:
     """Give it every sight of one camera, in order; not to be shared between threads.
 
-    Raises OSError where `folder` cannot be made or written when it begins; later trouble with the disk is logged once,
-    and what is read goes on without clips.
+    Raises ClipError where `folder` cannot be made or written when it begins; later trouble with the disk is
+    logged once, and what is read goes on without clips.
     """
 
     def __init__(self, folder: Path, camera: str, limit_mb: float = LIMIT_MB) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".writable"
-        probe.touch()
-        probe.unlink()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            probe = folder / ".writable"
+            probe.touch()
+            probe.unlink()
+        except OSError as error:
+            raise ClipError(
+                f"no clips can be kept in {folder}: {error.strerror or error}; name another folder"
+            ) from error
         self._folder = folder
         self._camera = camera
         self._limit = int(limit_mb * 1_000_000)

@@ -88,6 +88,11 @@ class Watcher:
         self._read_at: deque[float] = deque(maxlen=_RATE_OVER)
         self._now = Watching(without_password(camera.url), clips=None if recorder is None else 0)
 
+    @property
+    def now(self) -> Watching:
+        """What the last look gave."""
+        return self._now
+
     def look(self) -> Watching:
         """Wait for the next picture and read it; a camera that gives none is told as lost, not raised."""
         try:

@@ -12,6 +12,8 @@ import typer
 
 from controller.commands.ending import Stopped, fail, stop
 
+LIMIT_MB = 500
+
 
 def register(app: typer.Typer) -> None:
     """Mount the command."""
@@ -33,6 +35,15 @@ def run(
         str | None, typer.Option(help="host:port of a simulator that gives virtual time (`sim --speed max`).")
     ] = None,
     page: Annotated[bool, typer.Option(help="Serve the page.")] = True,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Keep a clip around every unsure reading in this folder, for training."
+        ),
+    ] = None,
+    record_mb: Annotated[
+        float, typer.Option(min=1, help="Megabytes all clips may take; the oldest are deleted beyond.")
+    ] = LIMIT_MB,
     as_json: Annotated[
         bool, typer.Option("--json", help="Say where everything is as one JSON line.")
     ] = False,
@@ -53,7 +64,7 @@ def run(
         settings = load(config)
         table = settings.table
         logs.configure(verbose=verbose, as_json=log_json, parlor=table.parlor, table=table.name)
-        wiring = Wiring(settings, note=note, page=page)
+        wiring = Wiring(settings, note=note, page=page, record=record, record_mb=record_mb)
     except (SettingsError, StartError) as error:
         fail(str(error))
     with wiring:

@@ -1,0 +1,205 @@
+"""`mahjong-table watch`: what a camera sees and what is made of it, live; `mahjong-table cameras`: which there are."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from controller.commands.ending import Stopped, fail, stop
+
+if TYPE_CHECKING:
+    from vision.settle import Settler
+    from vision.watching import Watcher, Watching
+
+LIMIT_MB: Final = 500
+STATUS_S: Final = 5.0
+"""Between two lines of the terminal while nothing changes."""
+PICTURE_S: Final = 1.0
+"""How long each picture of a recording is shown on the page."""
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    app.command("watch")(watch)
+    app.command("cameras")(cameras)
+
+
+def watch(
+    camera: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[CAMERA]",
+            help="usb:, usb:NAME, /dev/v4l/by-id/…, http://…, rtsp://…, a film, a picture or a folder of pictures; "
+            "left out: the table's, or the only USB camera.",
+        ),
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(metavar="TOML", help="A table's settings: its camera, rules and calibration are used."),
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Keep a clip around every unsure reading in this folder, for training."
+        ),
+    ] = None,
+    record_mb: Annotated[
+        float, typer.Option(min=1, help="Megabytes all clips may take; the oldest are deleted beyond.")
+    ] = LIMIT_MB,
+    host: Annotated[
+        str, typer.Option(help="Where the page is served; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port; a taken one: a free one.")
+    ] = 8081,
+    page: Annotated[bool, typer.Option(help="Serve the page.")] = True,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="Stop after so many seconds; left out: never.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object a picture: state, tiles, zones, doubts.")
+    ] = False,
+) -> None:
+    """Watch a camera: the newest picture with the tiles found in it, their names, what is unsure, and what is wrong.
+
+    A picture with the table's markers is read as the table, zone by zone; any other tile by tile. Without --page a
+    recording is looked through once. Stops with Ctrl-C. Exit status 1: the camera's address, the settings or the folder
+    of clips cannot be used.
+    """
+    from controller.web.server import PageError, PageServer
+    from controller.web.watch import create_watch_app
+    from vision.camera import CameraError, is_recording
+
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, stop)
+    try:
+        watcher, url = _watcher(camera, table, record, record_mb)
+    except CameraError as error:
+        fail(str(error))
+    newest = [watcher.now]
+    server = PageServer(create_watch_app(lambda: newest[0]), host, port) if page else None
+    try:
+        if server is not None:
+            server.start()
+            typer.echo(f"page  {server.url}", err=as_json)
+        pause = PICTURE_S if page and is_recording(url) else 0.0
+        once = not page and is_recording(url)
+        _follow(watcher, newest, as_json, seconds, pause, once)
+    except PageError as error:
+        fail(str(error))
+    except Stopped:
+        typer.echo("Stopped.", err=True)
+    finally:
+        watcher.close()
+        if server is not None:
+            server.stop()
+
+
+def cameras(
+    as_json: Annotated[bool, typer.Option("--json", help="A JSON array of url, device and model.")] = False,
+) -> None:
+    """List the cameras plugged into this machine, by names that survive replugging."""
+    from vision.camera import list_cameras
+
+    found = list_cameras()
+    if as_json:
+        facts = [{"url": one.url, "device": str(one.device), "model": one.model} for one in found]
+        typer.echo(json.dumps(facts, ensure_ascii=False))
+        return
+    if not found:
+        typer.echo(
+            "No camera is plugged into this machine. Network cameras have addresses: http://… or rtsp://… "
+            "(docs/camera.md)."
+        )
+    for one in found:
+        typer.echo(f"{one.url}\n    {one.model}, now {one.device}")
+
+
+def _follow(
+    watcher: Watcher, newest: list[Watching], as_json: bool, seconds: float | None, pause: float, once: bool
+) -> None:
+    """Look and look, and tell the terminal."""
+    ends = None if seconds is None else time.monotonic() + seconds
+    told, told_at = "", 0.0
+    while ends is None or time.monotonic() < ends:
+        now = newest[0] = watcher.look()
+        if once and now.state == "lost" and "is over" in now.text:
+            return
+        if as_json:
+            typer.echo(json.dumps(now.facts(), ensure_ascii=False))
+        else:
+            line, at = _line(now), time.monotonic()
+            if _gist(now) != told or at - told_at >= STATUS_S:
+                typer.echo(line)
+                told, told_at = _gist(now), at
+        if pause:
+            time.sleep(pause)
+        elif now.state == "lost":
+            time.sleep(0.1)
+
+
+def _line(now: Watching) -> str:
+    """One line of the terminal."""
+    sight = now.sight
+    if now.text and (sight is None or not sight.tiles):
+        return f"{now.state:>9}  {now.text}"
+    words = [f"{now.state:>9}", "" if now.rate is None else f"{now.rate:4.1f} a second"]
+    if sight is not None:
+        words.append(f"{len(sight.tiles)} tiles{' on the table' if sight.calibrated else ''}")
+        words += [f"{name}: {why}" for name, why in sight.doubts.items()]
+    words += [now.text] if now.text else []
+    words += [f"{now.clips} clips kept"] if now.clips else []
+    return "  ".join(filter(None, words))
+
+
+def _gist(now: Watching) -> str:
+    """What of a look is worth a new line when it changes."""
+    sight = now.sight
+    doubts: tuple[Any, ...] = () if sight is None else tuple(sight.doubts)
+    return f"{now.state} {now.text} {doubts} {now.clips}"
+
+
+def _watcher(
+    camera: str | None, table: Path | None, record: Path | None, record_mb: float
+) -> tuple[Watcher, str]:
+    """The watcher asked for, and its camera's address. Raises `CameraError`; other trouble ends the command."""
+    from controller.settings import SettingsError
+    from vision.alignment import AlignmentError
+    from vision.camera import open_camera, without_password
+    from vision.clips import ClipError, ClipRecorder
+    from vision.detect import Detector
+    from vision.names import Namer, NamerError
+    from vision.watching import Watcher
+
+    try:
+        namer = Namer()
+        settler, own = _settler(table, namer)
+        url = camera or own or "usb:"
+        recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
+    except (AlignmentError, ClipError, NamerError, SettingsError) as error:
+        fail(str(error))
+    return Watcher(open_camera(url), settler, lambda: Detector(namer), recorder), url
+
+
+def _settler(table: Path | None, namer: Any) -> tuple[Settler, str | None]:
+    """What reads a calibrated picture: of any full table, or as a table's settings say; and that table's camera."""
+    from controller.rules.registry import load as load_rules
+    from controller.rules.verdicts import CaseError
+    from controller.seeing import open_album, open_reader
+    from controller.settings import load
+    from vision.reader import TableReader
+    from vision.settle import Settler
+
+    if table is None:
+        return Settler(TableReader(namer)), None
+    settings = load(table)
+    try:
+        system = load_rules(settings.table.rules, dict(settings.table.options))
+    except CaseError as error:
+        fail(f"[table] {error.field} {error.problem}")
+    return Settler(open_reader(settings, system, namer, open_album(settings, system))), settings.camera.url
