@@ -115,6 +115,7 @@ class Faults:
             "mixed": self._mixed,
             "lift": self._lift,
             "dice": self._dice,
+            "misread": self._misread,
             "lid": self._lid,
             "reset": self._reset,
             "hang": self._hang,
@@ -216,6 +217,11 @@ class Faults:
         self._firmware.dice_unreadable(rolls)
         for _ in range(rolls):
             await self._stop_by(FaultCode.DICE).wait()
+
+    async def _misread(self, fault: FaultName, lasting: bool) -> None:
+        self._world.misreads = True
+        while self._world.misreads:
+            await asyncio.sleep(0.5)
 
     def _stop_by(self, code: FaultCode) -> asyncio.Event:
         """Set when the machine next stops because of such a fault."""

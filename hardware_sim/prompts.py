@@ -46,7 +46,8 @@ class Prompt(Enum):
     TAKE_OUT = "TAKE OUT"
     SORT = "SORT"
     CONFIRM = (
-        "READY? after a stop"  # E1 JAM READY?, SET WALLS READY?: the machine goes on when somebody says so
+        "READY? after a stop"  # E1 JAM READY?, SET WALLS READY?: the machine goes on when somebody says so;
+        # DICE 3+4 OR 2+5?: READY says that the first is right, and people know their machine
     )
     STOPPED = "E1 JAM WALL 2"  # what is wrong and where; somebody else is told what to do
     NOTHING = ""  # dark, or something that asks nothing of a player (SHUFFLING, WALLS)
@@ -76,7 +77,7 @@ class Reading:
 @lru_cache(maxsize=1024)  # every player looks at a display many times before it changes
 def read(text: str) -> Reading:
     """What `text` asks of the player it is shown to."""
-    if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?", text):
+    if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?|DICE \d\+\d OR \d\+\d\?", text):
         return Reading(Prompt.CONFIRM)
     if found := re.fullmatch(r"E[\d?]+( [A-Z]+)*( WALL (?P<wall>\d))?( [-+]\d+)?", text):
         if text.endswith(Prompt.CLOSE_LID.value):

@@ -90,6 +90,7 @@ def view(world: World) -> dict[str, Any]:
         ],
         "walls": [own.wall for own in before],
         "unsure": [],
+        "dice": sorted(lying.dice),
     }
 
 

@@ -50,7 +50,7 @@ def content(world: World) -> lay.TableContent:
         if place in tiles.wall
     )
     first, second, third, fourth = (_before(world, seat) for seat in SEATS)
-    return lay.TableContent((first, second, third, fourth), upturned, world.dice[-2:])
+    return lay.TableContent((first, second, third, fourth), upturned, world.fallen or world.dice[-2:])
 
 
 def scene(world: World, obstacles: Obstacles) -> Scene:

@@ -86,6 +86,8 @@ class World:
         self.reaching: tuple[Seat, str] | None = None
         self.dice: tuple[int, ...] = ()
         """Every die thrown in this hand, the last two of which lie under the dome."""
+        self.fallen: tuple[int, int] | None = None
+        """What lies under the dome where the machine's sensor took it for something else."""
         self.plan: WallPlan | None = None
         self.dealt = False
         self.moved_at = 0.0
@@ -93,6 +95,8 @@ class World:
         """The seat whose wrong act lies on the table; the others keep their hands off until it is put right."""
         self.calls: dict[Seat, Call] = {}
         """The latest call of each seat, as everybody at the table heard it."""
+        self.misreads = False
+        """Whether the machine's sensor takes the dice of the next roll for something else."""
         self.inside: Repairs | None = None
         """How people reach into the machine; None where there is none."""
         self._order: list[Tile] = []
@@ -106,7 +110,7 @@ class World:
     def shuffle(self) -> None:
         """The machine mixes whatever was swept into it; a new hand begins."""
         self.truth.shuffle()
-        self.dice, self._throws = (), 0
+        self.dice, self.fallen, self._throws = (), None, 0
         self.plan = None
         self.dealt = False
         self.wrong = None
@@ -136,10 +140,18 @@ class World:
         system, state = self.truth.system, self.truth.state
         self._throws += 1
         self.dice = (*self.dice[: 2 * len(system.rolls) - 2], *dice)
+        self.fallen = self._misread(dice) if self.misreads else None
+        self.misreads = False
         if len(self.dice) >= 2 * len(rolls_before_the_deal(system)):
             supplements = 0 if state is None else state.tail_draws
             self.plan = system.wall(self.dice, self.truth.banker, supplements)
         self.touch()
+
+    def _misread(self, told: tuple[int, int]) -> tuple[int, int]:
+        """What really lies there where the sensor told this: one of the two dice shows something else."""
+        chance = self.chance("misread dice", self._throws)
+        other = chance.choice([value for value in range(1, 7) if value != told[0]])
+        return other, told[1]
 
     def show(self, seat: int, text: str) -> None:
         """A seat display is told to show `text`."""

@@ -38,8 +38,8 @@ _FLOWER: Final = "f"
 @dataclass(frozen=True)
 class Settled:
     """`view` is the whole table as settled now; its `unsure` names the zones that are not. `changed` names
-    the zones that differ from the last `Settled`, or are sure again, and last `DICE` where other dice lie in the
-    bowl; it is empty when only sight has come back."""
+    the zones that differ from the last `Settled`, or are sure again, and last `DICE` where what lies in the bowl
+    changed and was read anew; it is empty when only sight has come back."""
 
     view: TableView
     changed: tuple[str, ...]
@@ -110,7 +110,7 @@ class Settler:
         self._zones = reader.shape.zones
         self._patience = patience
         self._dice = DiceWatch(patience)
-        self._dice_changed = False
+        self._dice_read = False
         self._map: ZoneMap | None = None
         self._before: Image | None = None
         self._frames = 0
@@ -167,7 +167,7 @@ class Settler:
         if trouble is not None:
             return self._cannot_see(trouble)
         assert self._map is not None
-        self._dice_changed |= self._dice.feed(image, self._map.calibration)
+        self._dice_read |= self._dice.feed(image, self._map.calibration)
         if before is None or before.shape != small.shape:
             return None
         moving = self._map.moving(before, small)
@@ -235,9 +235,9 @@ class Settler:
 
     def _with_dice(self, outcome: Outcome) -> Outcome:
         """The outcome with the news of the bowl; it waits while there is something to ask about."""
-        if not self._dice_changed or isinstance(outcome, Unsure):
+        if not self._dice_read or isinstance(outcome, Unsure):
             return outcome
-        self._dice_changed = False
+        self._dice_read = False
         return Settled(self.view, (*(() if outcome is None else outcome.changed), DICE))
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:

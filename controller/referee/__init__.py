@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.referee import course, hands, open_hands, opening, orders, play, reveal, sittings
+from controller.referee import course, dice, hands, open_hands, opening, orders, play, reveal, sittings
 from controller.referee.inputs import (
     BUTTONS,
     Blind,
@@ -93,6 +93,8 @@ def _pressed(table: Table, press: Pressed) -> Table:
         return table.saying("info", f"A button of seat {press.seat} was pressed, but nobody sits there")
     noticed = {seat: notice for seat, notice in table.notices.items() if seat != press.seat}
     table = replace(table, notices=noticed)
+    if (settled := dice.answered(table, press)) is not None:
+        return settled
     match table.stage:
         case Gather():
             return hands.pressed_between_hands(table, press)
@@ -123,6 +125,8 @@ def _timed_out(table: Table, name: str) -> Table:
         return replace(table, stage=replace(stage, late=True))
     if name == "session" and isinstance(stage, Gather):
         return sittings.over_if_due(table)
+    if name == "dice":
+        return dice.ask(table)
     if name == "odd":
         return replace(table, suspect=course.unexplained(table))
     return table
@@ -140,7 +144,7 @@ def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
 def _look(table: Table) -> Table:
     """Compare what was seen with what the stage waits for, until nothing new follows from it."""
     while True:
-        looked = _look_once(_undone(table))
+        looked = _look_once(_undone(dice.look(table)))
         if looked is table or looked == table:
             return table
         table = looked

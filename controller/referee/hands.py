@@ -31,6 +31,7 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))
     table = replace(table, number=table.number + 1, hand=None, plan=None, dice=None, undo=None)
+    table = replace(table, dice_overruled=())
     table = replace(table, stale=table.sight.get("indicators", ()))
     table = table.saying("info", f"Hand {table.number} begins: seat {table.banker} banks, stay {table.stay}")
     table = table.telling(
@@ -164,6 +165,7 @@ def turns_up(table: Table) -> Seat:
 def _rolled(table: Table, dice: tuple[int, int]) -> Table:
     """Two dice lie there: another roll, the deal, or the place of an indicator that is turned up late."""
     system, number = table.system, len(table.dice or ()) // 2
+    table = replace(table, dice_overruled=())
     if table.hand is not None:  # rolled again after a flower, the last roll is forgotten
         last = 2 * (len(system.rolls) - 1)
         return _place_of_late_indicator(replace(table, dice=(*(table.dice or ())[:last], *dice)), dice)

@@ -19,7 +19,8 @@ SeenMeld = tuple[tuple[str, ...], int | None]
 ZoneContent = tuple[Any, ...]
 """A zone's content: `discards:k` names; `melds:k` `SeenMeld`s; `hand:k` (names, apart or None); `indicators`
 (seat, stack, name) of every face-up wall tile; `wall:k` the height of every stack (0, 1, 2, or None where unseen; of
-Xiamen's outer wall every tile); `singles:k` names of tiles laid out alone, where the rules have such."""
+Xiamen's outer wall every tile); `singles:k` names of tiles laid out alone, where the rules have such; `dice` what
+the bowl shows, smallest first, nothing where that cannot be told."""
 
 
 FLOWERS_FAULT = "flowers"

@@ -24,6 +24,7 @@ from controller.orders.models import (
     Swap,
     checked,
 )
+from controller.referee import dice
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
 from controller.referee.sittings import begun, over, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
@@ -267,6 +268,8 @@ def _clear(table: Table, code: str, by: str) -> Done:
         raise OrderRefused(f"There is no alert {code}; there are: {there}.")
     if code in OVER_BY_THEMSELVES:
         raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
+    if code == dice.DIFFER:
+        return dice.stands(table, by), f"{by} has seen to it: {alert.text}", {"code": code}
     if code in NOT_OF_THE_MACHINE:
         return table.calm(code), f"{by} has seen to it: {alert.text}", {"code": code}
     return table.telling("clear", code=code), f"The machine is told that {code} was seen to.", {"code": code}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.referee import procedures
+from controller.referee import dice, procedures
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
 from controller.referee.inputs import FLOWERS_FAULT
@@ -78,6 +78,9 @@ def displays(table: Table) -> tuple[str, ...]:
         what, _, owner = zone.partition(":")
         if what in ("discards", "melds", "hand", "singles") and table.hand is not None:
             shown[int(owner)] = "TIDY"
+    if dice.asked(table):
+        for seat in dice.asked_seats(table):
+            shown[seat] = dice.question(table)
     if table.undo is not None:
         shown[table.undo.seat] = f"UNDO {table.undo.clause}"
     return tuple(text[:DISPLAY_WIDTH] for text in shown)
@@ -102,8 +105,18 @@ def waiting(table: Table) -> Waiting | None:
             return Waiting("session", left, (table.session.name, table.session.end_at))
         case Turn() | Opening():
             odd = unexplained(table)
-            return Waiting("odd", ODD_SECONDS, tuple(sorted(odd.items()))) if odd else None
+            return (
+                Waiting("odd", ODD_SECONDS, tuple(sorted(odd.items()))) if odd else _waiting_for_dice(table)
+            )
+        case Dealing() | TurningUp():
+            return _waiting_for_dice(table)
     return None
+
+
+def _waiting_for_dice(table: Table) -> Waiting | None:
+    """The machine's dice and those in the bowl are compared when the eye has had time to look."""
+    seen = None if dice.asked(table) else dice.in_question(table)
+    return None if seen is None else Waiting("dice", dice.SECONDS, (table.number, table.dice, seen))
 
 
 def motion(table: Table) -> Motion | None:

@@ -245,6 +245,8 @@ class Table:
     the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
     `swept` is what lay before the seats in the hand before, zone by zone, until the eye has seen something else there.
     `sitting[k]` is who of the session's players sits in seat k, and last who rests; empty while all sit as they came.
+    `dice_overruled` is what the eye read in the bowl when somebody said that the machine's dice are right all the same,
+    `dice_differ_since` when it was first read to differ from them.
     `earlier` are sessions that are over and `sessions` how many there were; `banked` are the seats that have been
     banker in the rotation under way, `rotations` how many are complete.
     """
@@ -266,6 +268,8 @@ class Table:
     banked: tuple[int, ...] = ()
     rotations: int = 0
     dice: tuple[int, ...] | None = None
+    dice_overruled: ZoneContent = ()
+    dice_differ_since: float | None = None
     plan: WallPlan | None = None
     hand: HandState | None = None
     sight: Mapping[str, ZoneContent] = field(default_factory=dict)
@@ -344,10 +348,12 @@ class Table:
         return self.telling("buzz", seat=seat, pattern=pattern)
 
     def moving(self, operation: str, clears: str | None = None, tries: int = 0) -> Table:
-        """This table with the machine set to work: every motion has its own id, so that none is done twice."""
+        """This table with the machine set to work: every motion has its own id, so that none is done twice. What the
+        eye read in the bowl before a roll says nothing about it."""
         op_id = self.op_id % 0xFFFF + 1
         stage = Moving(operation, op_id, clears=clears, tries=tries)
-        return replace(self.calm("motion"), op_id=op_id, stage=stage)
+        known = self if operation != "dice" else replace(self, sight=_without_dice(self.sight))
+        return replace(known.calm("motion"), op_id=op_id, stage=stage)
 
     def refusing(self, seat: int, refusal: Refusal, act: str) -> Table:
         """This table after an act was refused aloud; nothing else changes."""
@@ -370,3 +376,7 @@ class Table:
         over = replace(self, alerts=tuple(other for other in self.alerts if other is not alert))
         told = over.saying("info", f"Over: {alert.text}")
         return told.telling("alert", code=code, text=alert.text, raised=False)
+
+
+def _without_dice(seen: Mapping[str, ZoneContent]) -> Mapping[str, ZoneContent]:
+    return {zone: content for zone, content in seen.items() if zone != "dice"}
