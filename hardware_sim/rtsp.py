@@ -170,11 +170,11 @@ class _Client:
         try:
             while not self._writer.is_closing():
                 stamp = int((loop.time() - began) * CLOCK)
+                whole = []
                 for packet in packets(self._take(), number, stamp, source):
-                    self._writer.write(
-                        struct.pack(">cBH", b"$", self._channel, len(packet)) + packet
-                    )  # 10.12
-                    number += 1
+                    whole.append(struct.pack(">cBH", b"$", self._channel, len(packet)) + packet)  # 10.12
+                number += len(whole)
+                self._writer.write(b"".join(whole))
                 await self._writer.drain()
                 await asyncio.sleep(self._pause)
         except ConnectionError:

@@ -55,7 +55,8 @@ def _draw_tile(drawn: Picture, tile: TileOutline, thick: int) -> None:
     corners = np.array(tile.corners)
     cv2.line(drawn, _point(corners[0]), _point(corners[1]), HEAD, 2 * thick, cv2.LINE_AA)
     size = float(np.clip(np.ptp(corners[:, 0]) / 75, 0.3, 1.5))
-    text = f"{tile.tile} {tile.confidence:.2f}" if tile.confidence < _SURELY else tile.tile
+    name = "?" if tile.unsure else tile.tile
+    text = f"{name} {tile.confidence:.2f}" if tile.confidence < _SURELY else name
     left, top = corners.min(axis=0)
     _write(drawn, text, (left, top - 2), size, colour, thick)
 
