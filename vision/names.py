@@ -1,10 +1,13 @@
 """Naming: from the picture of one tile to its face.
 
-A small network (vision/models/namer.onnx, see vision/MODEL.md) run by OpenCV's own cv2.dnn.
+A small network (vision/models/namer.onnx, see vision/MODEL.md).  Given an enrolled tile set, a last layer learnt from
+that set's own pictures decides among its faces (vision/enrol_head.py); the others are read as before.
 """
 
 from __future__ import annotations
 
+import hashlib
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,11 +17,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import ALIKE_TURNED, BACK, FACES, UNKNOWN
+from vision.enrol_head import CLASSES, METHOD, Head, Progress, learn, softmax
+from vision.enrolled import TileSet
+from vision.faces import ALIKE_TURNED, UNKNOWN
 from vision.networks import NetworkError, load
 
 Picture = npt.NDArray[Any]
 Rotation = Literal[0, 90, 180, 270]
+
+log = logging.getLogger(__name__)
 
 SURE_FROM: Final = 0.6
 """Below this confidence the answer is `unknown`; of the answers at or above it some 2 % are wrong on photographs held
@@ -27,7 +34,6 @@ out of training (vision/MODEL.md)."""
 _WIDTH, _HEIGHT = 48, 64
 _BATCH = 64
 _TOO_DARK, _DARK, _LIT = 32.0, 130.0, 190.0  # brightness, 0 ... 255, of the lightest tenth of a crop
-_CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
 _MODEL: Final = Path(__file__).parent / "models" / "namer.onnx"
 
 
@@ -53,13 +59,30 @@ class NamerError(Exception):
 class Namer:
     """Names tiles.  Not to be shared between threads; each thread takes its own."""
 
-    def __init__(self, model: Path = _MODEL, sure_from: float = SURE_FROM) -> None:
-        """Load the weights.  Raises NamerError when the file cannot be read."""
+    def __init__(
+        self,
+        model: Path = _MODEL,
+        sure_from: float = SURE_FROM,
+        tile_set: TileSet | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Load the weights.  Raises NamerError when the file cannot be read.
+
+        With a `tile_set` learn its faces too: at once where this was done before with the same weights, else in some
+        seconds, of which `progress` is told.
+        """
         try:
             self._net = load(model)
         except NetworkError as broken:
             raise NamerError(str(broken)) from broken
+        self._model = model
         self._sure_from = sure_from
+        self._head = None if tile_set is None else self._learn(tile_set, progress)
+
+    @property
+    def head(self) -> Head | None:
+        """What was learnt of the tile set, None without one."""
+        return self._head
 
     def name(self, crops: Sequence[Picture]) -> list[Naming]:
         """Name crops of single tiles, BGR uint8 of any size, one answer each in order.
@@ -73,26 +96,50 @@ class Namer:
         seen = [(i, *portrait) for i, portrait in ready if portrait is not None]
         for start in range(0, len(seen), _BATCH):
             part = seen[start : start + _BATCH]
-            scores = self._scores([picture for _, picture, _ in part])
-            for (i, _, laid_down), row in zip(part, scores, strict=True):
-                answers[i] = self._judge(row, laid_down)
+            chances, turns = self._weigh([picture for _, picture, _ in part])
+            for (i, _, laid_down), of_faces, of_turns in zip(part, chances, turns, strict=True):
+                answers[i] = self._judge(of_faces, of_turns, laid_down)
         return answers
 
-    def _scores(self, pictures: list[Picture]) -> Picture:
-        blob = cv2.dnn.blobFromImages(pictures, 1 / 127.5, (_WIDTH, _HEIGHT), (127.5, 127.5, 127.5))
-        return np.asarray(self._net.run(blob)[0])
+    def _weigh(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
+        """The chances of CLASSES (N, 44) and of the four turns (N, 4)."""
+        scores, features = self._look(pictures)
+        if self._head is not None:
+            return self._head.judge(scores, features)
+        return softmax(scores[:, : len(CLASSES)]), softmax(scores[:, len(CLASSES) :])
 
-    def _judge(self, row: Picture, laid_down: bool) -> Naming:
-        chances = _softmax(row[: len(_CLASSES)])
+    def _look(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
+        """The network's scores (N, 48) and features (N, F); weights that give no features are learnt from by their
+        scores."""
+        blob = cv2.dnn.blobFromImages(pictures, 1 / 127.5, (_WIDTH, _HEIGHT), (127.5, 127.5, 127.5))
+        answers = self._net.run(blob)
+        return np.asarray(answers[0]), np.asarray(answers[-1])
+
+    def _judge(self, chances: Picture, turns: Picture, laid_down: bool) -> Naming:
         best = int(chances.argmax())
-        guess, confidence = _CLASSES[best], float(chances[best])
-        turns = _softmax(row[len(_CLASSES) :])
+        guess, confidence = CLASSES[best], float(chances[best])
         turn = int(turns.argmax())
         # A turn by half that the network can hardly see is no turn.
         if guess in ALIKE_TURNED and turn >= 2 and turns[turn] < 0.9:
             turn -= 2
         rotation = cast(Rotation, (turn + laid_down) % 4 * 90)
         return Naming(guess if confidence >= self._sure_from else UNKNOWN, confidence, rotation, guess)
+
+    def _learn(self, tile_set: TileSet, progress: Progress | None) -> Head:
+        weights = hashlib.sha256(self._model.read_bytes()).hexdigest()
+        stamp = f"{METHOD} {weights} {tile_set.digest}"
+        head = None if tile_set.learnt is None else Head.load(tile_set.learnt, stamp)
+        if head is None:
+            head = learn(tile_set, self._look_lit, progress)
+            if tile_set.learnt is not None:
+                try:
+                    head.save(tile_set.learnt, stamp)
+                except OSError as refused:  # a store that may not be written is learnt from again each time
+                    log.info("what was learnt of %s is not kept: %s", tile_set.name, refused)
+        return head
+
+    def _look_lit(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
+        return self._look([_lit(picture) for picture in pictures])
 
 
 def _portrait(crop: Picture) -> tuple[Picture, bool] | None:
@@ -102,14 +149,16 @@ def _portrait(crop: Picture) -> tuple[Picture, bool] | None:
         crop = cv2.rotate(crop, cv2.ROTATE_90_COUNTERCLOCKWISE)
     way = cv2.INTER_AREA if crop.shape[0] > _HEIGHT else cv2.INTER_LINEAR
     crop = cv2.resize(crop, (_WIDTH, _HEIGHT), interpolation=way)
-    bright = float(np.percentile(crop.max(axis=2), 90))
-    if bright < _TOO_DARK:
+    if _brightness(crop) < _TOO_DARK:
         return None
-    if bright < _DARK:  # brightened as a longer exposure would have: the network knows lit tiles
-        crop = cv2.convertScaleAbs(crop, alpha=_LIT / bright)
-    return np.asarray(crop), laid_down
+    return _lit(crop), laid_down
 
 
-def _softmax(scores: Picture) -> Picture:
-    powers = np.exp(scores - scores.max())
-    return np.asarray(powers / powers.sum())
+def _brightness(crop: Picture) -> float:
+    return float(np.percentile(crop.max(axis=2), 90))
+
+
+def _lit(crop: Picture) -> Picture:
+    """A dark crop brightened as a longer exposure would have: the network knows lit tiles."""
+    bright = _brightness(crop)
+    return crop if bright >= _DARK else np.asarray(cv2.convertScaleAbs(crop, alpha=_LIT / max(bright, 1.0)))

@@ -1,0 +1,254 @@
+"""What a namer learns from an enrolled set: a last layer of its own for that maker's faces, fitted in seconds.
+
+The network says of every crop what it sees (its features) and what it takes it for (its scores).  From some dozens of
+variations of each enrolled picture (`vision.enrol_vary`) three things are fitted to those, in closed form or nearly:
+
+* a correction of the general scores, as small as will do (ridge logistic regression on the features);
+* where each face's features lie and how they scatter (linear discriminant: nearest mean, scatter shared);
+* how far from all of them a crop may lie and still show a face of this set.
+
+Farther off the general namer decides among the faces that were not enrolled; a crop that it takes for an enrolled one
+is then unknown.  How right and sure this is on variations kept out of the fit is kept as the set's `Trial`.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.enrol_vary import HEIGHT, WIDTH, empty_place, vary
+from vision.enrolled import TileSet
+from vision.faces import ALIKE_TURNED, BACK, FACES, UNKNOWN
+
+Floats = npt.NDArray[Any]
+Picture = npt.NDArray[Any]
+Look = Callable[[Sequence[Picture]], tuple[Floats, Floats]]
+"""What a network says of portrait crops: scores (N, 48: CLASSES, then four turns) and features (N, F)."""
+Progress = Callable[[int, int], object]
+"""Told how many of how many variations were looked at."""
+
+CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
+METHOD: Final = 1
+"""Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
+VARIATIONS: Final = 56
+"""Of each face; shared among its pictures where it has several."""
+
+_FEWEST: Final = 24  # of each picture
+_KEPT_OUT: Final = 4  # one in so many variations tries what was learnt from the others
+_EMPTY: Final = 120  # places without a tile
+_BATCH: Final = 64
+_RIDGE: Final = 1e-4
+_STEPS: Final = 100
+_SHRINKAGE: Final = 0.1
+_SCATTER_SAYS: Final = 0.3  # how much the discriminant weighs beside the corrected scores
+_FAR: Final = 1.17  # of the reach of the variations kept out: as likely no face of the set as one
+_STEEP: Final = 9.0
+_GENERAL_SAYS: Final = 3.0  # log odds, at most, that the general scores move whether it is a face of the set
+
+
+@dataclass(frozen=True, eq=False)
+class Head:
+    """What was learnt; arrays float32, N crops, F features, C = len(CLASSES), n enrolled faces."""
+
+    faces: Floats
+    """(n,) their places in CLASSES."""
+    centre: Floats
+    spread: Floats
+    """(F,) of the features of all variations."""
+    correction: Floats
+    """(F + 1, C), added to the general scores; columns of faces not enrolled are zero."""
+    turning: Floats
+    """(F + 1, 4), added to the general scores of the turns."""
+    whiten: Floats
+    """(F, F), after which the scatter of a face is round, 1 on the average."""
+    means: Floats
+    """(n, F), whitened."""
+    reach: float
+    """Whitened distance within which 95 % of the variations kept out lie of the nearest mean."""
+    temperature: float
+    trial: Floats
+    """(n, C): the mean chances given to the variations of each face that were kept out."""
+    rights: Floats
+    """(n,): the share of them named rightly."""
+
+    def judge(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
+        """Chances (N, C), which may add up to less than 1 where nothing is said of the rest, and of turns (N, 4)."""
+        within, away = self._within(scores, features)
+        general = softmax(scores[:, : len(CLASSES)])
+        other = np.delete(np.arange(len(CLASSES)), self.faces)
+        corrected = softmax(self._corrected(scores, features))[:, other].sum(axis=1)
+        odds = _STEEP * (_FAR - away) + np.clip(_log_odds(1 - corrected), -_GENERAL_SAYS, _GENERAL_SAYS)
+        of_set = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+        chances = np.zeros_like(general)
+        chances[:, self.faces] = of_set[:, None] * softmax(within / self.temperature)
+        chances[:, other] = (1 - of_set)[:, None] * general[:, other]
+        return chances, softmax(scores[:, len(CLASSES) :] + self._with_one(features) @ self.turning)
+
+    def save(self, path: Path, stamp: str) -> None:
+        """Keep it in a file, whole or not at all.  Raises OSError."""
+        data = io.BytesIO()
+        contents: dict[str, Any] = {**vars(self), "stamp": np.array(stamp)}
+        np.savez(data, **contents)
+        handle, fresh = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data.getvalue())
+        Path(fresh).replace(path)
+
+    @staticmethod
+    def load(path: Path, stamp: str) -> Head | None:
+        """What was kept in a file; None if there is none, it is broken, or it bears another stamp."""
+        try:
+            with np.load(path, allow_pickle=False) as kept:
+                if str(kept["stamp"]) != stamp:
+                    return None
+                values: dict[str, Any] = {name: kept[name] for name in kept.files if name != "stamp"}
+            values |= {name: float(values[name]) for name in ("reach", "temperature")}
+            return Head(**values)
+        except (OSError, ValueError, KeyError, TypeError, EOFError):
+            return None
+
+    def _within(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
+        """Log chances among the enrolled faces (N, n), not yet tempered, and how far off each crop lies (N,)."""
+        corrected = self._corrected(scores, features)[:, self.faces]
+        seen = features @ self.whiten
+        squares = (seen**2).sum(axis=1)[:, None] - 2 * seen @ self.means.T + (self.means**2).sum(axis=1)
+        away = np.sqrt(np.maximum(squares.min(axis=1), 0) / features.shape[1]) / self.reach
+        return log_softmax(corrected) + _SCATTER_SAYS * log_softmax(-0.5 * squares), away
+
+    def _corrected(self, scores: Floats, features: Floats) -> Floats:
+        return np.asarray(scores[:, : len(CLASSES)] + self._with_one(features) @ self.correction)
+
+    def _with_one(self, features: Floats) -> Floats:
+        return _with_one(features, self.centre, self.spread)
+
+
+def learn(tile_set: TileSet, look: Look, progress: Progress | None = None) -> Head:
+    """Learn a set's faces by a network: two to three thousand crops are looked at, then a second of arithmetic."""
+    random = np.random.default_rng(20)
+    upright = [cv2.resize(s.picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA) for s in tile_set.samples]
+    samples = [sample.face for sample in tile_set.samples]
+    plan = [
+        which
+        for which, face in enumerate(samples)
+        for _ in range(max(_FEWEST, VARIATIONS // samples.count(face)))
+    ]
+    pictures, labels, turns = [], [], []
+    for which in plan:
+        picture, turn = vary(upright, which, random)
+        pictures.append(picture)
+        labels.append(CLASSES.index(samples[which]))
+        turns.append(-1 if samples[which] in ALIKE_TURNED else turn)
+    pictures += [empty_place(upright, random) for _ in range(_EMPTY)]
+    labels += [CLASSES.index(UNKNOWN)] * _EMPTY
+    turns += [-1] * _EMPTY
+    scores, features = _look_at(pictures, look, progress)
+    return _fit(scores, features, np.array(labels), np.array(turns))
+
+
+def softmax(scores: Floats) -> Floats:
+    """Along the last axis."""
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
+
+
+def log_softmax(scores: Floats) -> Floats:
+    """Along the last axis; no less than the log of a hundred-thousandth, for nothing is that sure."""
+    return np.asarray(np.log(softmax(scores) + 1e-5))
+
+
+def _look_at(pictures: Sequence[Picture], look: Look, progress: Progress | None) -> tuple[Floats, Floats]:
+    seen = []
+    for start in range(0, len(pictures), _BATCH):
+        seen.append(look(pictures[start : start + _BATCH]))
+        if progress is not None:
+            progress(min(start + _BATCH, len(pictures)), len(pictures))
+    scores, features = (np.concatenate(part).astype(np.float32) for part in zip(*seen, strict=True))
+    return scores, features
+
+
+def _fit(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> Head:
+    kept_out = np.arange(len(labels)) % _KEPT_OUT == 0
+    used = ~kept_out
+    faces = np.unique(labels[labels < len(FACES)])
+    centre, spread = features[used].mean(axis=0), features[used].std(axis=0) + 1e-3
+    inputs = _with_one(features, centre, spread)
+    columns = np.array([*faces, CLASSES.index(UNKNOWN)])
+    correction = np.zeros((inputs.shape[1], len(CLASSES)), np.float32)
+    correction[:, columns] = _regress(inputs[used], scores[used, : len(CLASSES)], labels[used], columns)
+    turnable = used & (turns >= 0)
+    turning = np.zeros((inputs.shape[1], 4), np.float32)
+    if turnable.any():
+        turning = _regress(inputs[turnable], scores[turnable, len(CLASSES) :], turns[turnable], np.arange(4))
+    whiten, means = _scatter(features[used], labels[used], faces)
+    head = Head(faces, centre, spread, correction, turning, whiten, means, 1.0, 1.0, np.zeros(0), np.zeros(0))
+    tried = kept_out & np.isin(labels, faces)
+    within, away = head._within(scores[tried], features[tried])
+    truth = np.searchsorted(faces, labels[tried])
+    known = {
+        **vars(head),
+        "reach": float(np.percentile(away, 95)),
+        "temperature": _temperature(within, truth),
+    }
+    chances, _ = Head(**known).judge(scores[tried], features[tried])
+    named = chances.argmax(axis=1)
+    of = [labels[tried] == face for face in faces]
+    known["trial"] = np.stack([chances[one].mean(axis=0) for one in of]).astype(np.float32)
+    known["rights"] = np.array([(named[one] == face).mean() for one, face in zip(of, faces, strict=True)])
+    return Head(**known)
+
+
+def _regress(inputs: Floats, base: Floats, labels: Floats, columns: Floats) -> Floats:
+    """The ridge correction (inputs, columns) of the scores `base`: accelerated gradient descent (Nesterov 1983)."""
+    count = len(inputs)
+    wanted = labels[:, None] == columns[None]
+    curvature = 0.5 * float(np.linalg.eigvalsh(inputs.T @ inputs / count)[-1]) + _RIDGE
+    fitted = ahead = np.zeros((inputs.shape[1], len(columns)), np.float32)
+    scores, pace = base.copy(), 1.0
+    for _ in range(_STEPS):
+        scores[:, columns] = base[:, columns] + inputs @ ahead
+        slope = inputs.T @ (softmax(scores)[:, columns] - wanted) / count + _RIDGE * ahead
+        after = (ahead - slope / curvature).astype(np.float32)
+        quicker = (1 + np.sqrt(1 + 4 * pace * pace)) / 2
+        ahead = after + np.float32((pace - 1) / quicker) * (after - fitted)
+        fitted, pace = after, quicker
+    return fitted
+
+
+def _scatter(features: Floats, labels: Floats, faces: Floats) -> tuple[Floats, Floats]:
+    """The whitening of the scatter within faces, shrunk towards a round one, and the whitened means."""
+    of_set = np.isin(labels, faces)
+    means = np.stack([features[labels == face].mean(axis=0) for face in faces])
+    apart = features[of_set] - means[np.searchsorted(faces, labels[of_set])]
+    scatter = apart.T @ apart / len(apart)
+    size = scatter.shape[0]
+    scatter = (1 - _SHRINKAGE) * scatter + (_SHRINKAGE * np.trace(scatter) / size + 1e-9) * np.eye(size)
+    whiten = np.linalg.cholesky(np.linalg.inv(scatter)).astype(np.float32)
+    return whiten, np.asarray(means @ whiten, np.float32)
+
+
+def _temperature(within: Floats, truth: Floats) -> float:
+    """That under which the chances of variations kept out are most truthful."""
+    candidates = np.geomspace(0.5, 4.0, 31)
+    losses = [-np.log(softmax(within / t)[np.arange(len(truth)), truth] + 1e-9).mean() for t in candidates]
+    return float(candidates[int(np.argmin(losses))])
+
+
+def _log_odds(chance: Floats) -> Floats:
+    chance = np.clip(chance, 1e-6, 1 - 1e-6)
+    return np.asarray(np.log(chance / (1 - chance)))
+
+
+def _with_one(features: Floats, centre: Floats, spread: Floats) -> Floats:
+    """Features of equal spread, their squares adding up to about 1, and a constant."""
+    even = (features - centre) / (spread * np.sqrt(features.shape[1]))
+    one = np.full((len(features), 1), 1 / np.sqrt(features.shape[1]))
+    return np.concatenate([even, one], axis=1).astype(np.float32)
