@@ -5,9 +5,11 @@ from __future__ import annotations
 import typer
 
 from controller.commands import (
+    calibrate,
     crew,
     demo,
     line,
+    markers,
     money,
     parlor,
     record,
@@ -30,6 +32,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for group in (
+    markers,
+    calibrate,
     run,
     demo,
     crew,

@@ -77,8 +77,7 @@ class BentRenderer(Renderer):
 
     def frame(self, scene: Scene, number: int) -> Picture:
         straight = super().frame(scene, number)
-        no_second = np.empty(0, np.float32)
-        bent = cv2.remap(straight, self._map, no_second, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+        bent = cv2.remap(straight, self._map, None, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
         return np.asarray(bent, np.uint8)
 
     @property

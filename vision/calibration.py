@@ -150,7 +150,7 @@ class Calibration:
             straight = cv2.perspectiveTransform(points, self.plane(height_mm) @ to_table)
             bent = self.bend.bent(np.asarray(straight, np.float64).reshape(-1, 2)) * shrunk
             grid = bent.reshape(size[1], size[0], 2).astype(np.float32)
-            places, shares = cv2.convertMaps(grid, np.empty(0, np.float32), cv2.CV_16SC2)
+            places, shares = cv2.convertMaps(grid, None, cv2.CV_16SC2)  # type: ignore[call-overload]
             self._maps[key] = (np.asarray(places), np.asarray(shares))
         return self._maps[key]
 

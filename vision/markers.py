@@ -22,8 +22,8 @@ MARKERS: Final = {0: (-370.0, 370.0), 1: (370.0, 370.0), 2: (370.0, -370.0), 3: 
 PLACES: Final = {
     0: "at seat 0's left",
     1: "at seat 0's right",
-    2: "across from 1, at seat 2's left",
-    3: "across from 0, at seat 2's right",
+    2: "at seat 2's left",
+    3: "at seat 2's right",
 }
 """Marker id -> its corner in words."""
 CELLS: Final = 6

@@ -1,0 +1,287 @@
+"""`mahjong-table calibrate`: find the table in the camera's picture, show how well, and keep it for `run`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from controller.commands.ending import fail
+
+if TYPE_CHECKING:
+    from controller.settings import Settings
+    from vision.alignment import Alignment
+    from vision.calibration import Calibration
+    from vision.camera import Image
+    from vision.check import Quality
+    from vision.lens import Bend
+
+USUAL_FILE: Final = Path("table.toml")
+LOOKS: Final = 5
+"""Pictures taken of a live camera; the one that fits best is used."""
+
+Corners = tuple[str, str, str, str]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command("calibrate")(calibrate)
+
+
+def calibrate(
+    config: Annotated[Path | None, typer.Option(help="The table's settings [default: table.toml].")] = None,
+    camera: Annotated[str | None, typer.Option(help="Another camera than the settings name.")] = None,
+    photo: Annotated[Path | None, typer.Option(help="A picture instead of a camera.")] = None,
+    corners: Annotated[
+        Corners | None,
+        typer.Option(
+            metavar="X,Y X,Y X,Y X,Y",
+            help="Where there are no markers: the corners of the playing field in pixels, seat 0's left first, "
+            "then round the table.",
+        ),
+    ] = None,
+    field: Annotated[float, typer.Option(min=300, max=2000, help="Side of the playing field, mm.")] = 800.0,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Take the corners as given; do not look for the cloth's edges.")
+    ] = False,
+    lens: Annotated[
+        str,
+        typer.Option(
+            help="auto: learn it from the markers or the table's edges; none: straight; keep: as stored; or k1[,k2]."
+        ),
+    ] = "auto",
+    chessboard: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Learn the lens from pictures of a chessboard.")
+    ] = None,
+    squares: Annotated[str, typer.Option(help="Inner corners of that chessboard.")] = "9x6",
+    check: Annotated[Path | None, typer.Option(metavar="PNG", help="Write the check picture here.")] = None,
+    save: Annotated[bool, typer.Option("--save", help="Keep it: `run` uses it from then on.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Remove what was kept and end.")] = False,
+    page: Annotated[bool, typer.Option("--page", help="Click the corners in a browser.")] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port; 0 or taken: a free one.")
+    ] = 8090,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
+) -> None:
+    """Find the table in the picture, by its four markers or by four corners, and say how well it is seen.
+
+    Exit status: 0 when the table can be read like this, 1 when it cannot be found or is seen too badly, 2 when the
+    command line, the settings or a file is at fault.
+    """
+    from controller.seeing import alignment_file
+    from vision.alignment import AlignmentError, picture_beside
+    from vision.calibration import CalibrationError
+    from vision.camera import CameraError
+
+    settings = _settings(config)
+    stored = alignment_file(settings)
+    if forget:
+        for path in (stored, picture_beside(stored)):
+            path.unlink(missing_ok=True)
+        typer.echo(f"Forgotten: {stored}. The table is found by its markers from now on.")
+        return
+    source = str(photo) if photo is not None else camera or settings.camera.url
+    try:
+        if page:
+            _serve(settings, source, stored, field, port)
+            return
+        images = _looked(source, 1 if photo is not None else LOOKS, quiet=as_json)
+        bend = _lens(lens, chessboard, squares, stored, images[0], quiet=as_json)
+        alignment, calibration, image = _best(
+            settings, images, bend, corners, field, exact=exact, straight=lens == "none"
+        )
+        _tell(alignment, calibration, image, check, stored if save else None, as_json=as_json)
+    except (CalibrationError, CameraError) as error:
+        fail(str(error), 1)
+    except AlignmentError as error:
+        fail(str(error), 2)
+
+
+def _best(
+    settings: Settings,
+    images: list[Image],
+    bend: Bend | None,
+    corners: Corners | None,
+    field: float,
+    *,
+    exact: bool,
+    straight: bool,
+) -> tuple[Alignment, Calibration, Image]:
+    """The alignment, how it solves the picture that fits best, and that picture."""
+    from vision.alignment import Alignment
+    from vision.calibration import CalibrationError, in_order
+    from vision.edges import snap
+    from vision.lens import STRAIGHT
+
+    best: tuple[Alignment, Calibration, Image] | None = None
+    wrong: CalibrationError | None = None
+    given = None if corners is None else in_order(_points(corners))
+    known = STRAIGHT if straight else bend
+    for image in images:
+        size = (image.shape[1], image.shape[0])
+        alignment = Alignment(settings.camera.height_mm, known, field_mm=field, size=size)
+        try:
+            if given is not None:
+                snapped = None if exact else snap(image, given, known)
+                alignment = replace(
+                    alignment,
+                    corners=given if snapped is None else snapped.corners,
+                    bend=known if snapped is None else snapped.bend,
+                    reference=image,
+                )
+            calibration = alignment.locate(image)
+        except CalibrationError as error:
+            wrong = error
+            continue
+        if best is None or calibration.error < best[1].error:
+            best = (replace(alignment, bend=calibration.bend), calibration, image)
+    if best is None:
+        assert wrong is not None
+        raise wrong
+    return best
+
+
+def _tell(
+    alignment: Alignment,
+    calibration: Calibration,
+    image: Image,
+    check: Path | None,
+    stored: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    import cv2
+
+    from vision.check import draw_check, quality
+
+    found: Quality = quality(calibration)
+    if check is not None:
+        done, coded = cv2.imencode(check.suffix or ".png", draw_check(image, calibration))
+        try:
+            check.write_bytes(coded.tobytes() if done else b"")
+        except OSError as error:
+            fail(f"{check} cannot be written: {error.strerror or error}", 2)
+    stored = stored if found.good else None
+    if stored is not None:
+        alignment.save(stored)
+    if as_json:
+        told: dict[str, Any] = {**found.to_json(), "check": None if check is None else str(check)}
+        typer.echo(json.dumps({**told, "saved": None if stored is None else str(stored)}))
+    else:
+        typer.echo(found.sentence)
+        if check is not None:
+            typer.echo(f"Check picture: {check}. The zones must lie where the tiles are laid.")
+        saved = (
+            f"Saved: {stored}"
+            if stored is not None
+            else "Not saved; --save keeps it for `mahjong-table run`."
+        )
+        typer.echo(saved)
+    if not found.good:
+        raise typer.Exit(1)
+
+
+def _settings(config: Path | None) -> Settings:
+    from controller import settings
+
+    if config is None and not USUAL_FILE.exists():
+        return settings.Settings()
+    try:
+        return settings.load(config or USUAL_FILE)
+    except settings.SettingsError as error:
+        fail(str(error), 2)
+
+
+def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
+    """Some pictures of the camera."""
+    from vision.camera import open_camera
+
+    if not quiet and number > 1:
+        typer.echo(f"Looking through {source} ...", err=True)
+    opened = open_camera(source)
+    try:
+        return [opened.grab().image for _ in range(number)]
+    finally:
+        opened.close()
+
+
+def _lens(
+    wish: str, chessboard: Path | None, squares: str, stored: Path, image: Image, *, quiet: bool
+) -> Bend | None:
+    """The lens if it is known before the table is looked at."""
+    from vision.alignment import Alignment
+    from vision.lens import LensError, bend_for
+
+    size = (image.shape[1], image.shape[0])
+    try:
+        if chessboard is not None:
+            return _from_chessboards(chessboard, squares, size, quiet=quiet)
+        if wish in ("auto", "none"):
+            return None
+        if wish == "keep":
+            kept = Alignment.load(stored)
+            return None if kept is None else kept.fitting(size).bend
+        k1, _, k2 = wish.partition(",")
+        return bend_for(size, float(k1), float(k2 or 0.0))
+    except LensError as error:
+        fail(str(error), 2)
+    except ValueError:
+        fail(f"--lens must be auto, none, keep, or numbers such as -0.12 or -0.12,0.02; it is {wish!r}", 2)
+
+
+def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quiet: bool) -> Bend:
+    from vision.camera import CameraError, open_camera
+    from vision.lens import LensError, learn_from_chessboards
+
+    across, _, along = squares.partition("x")
+    if not (across.isdigit() and along.isdigit()):
+        raise LensError(f"--squares must be inner corners such as 9x6; it is {squares!r}")
+    opened = open_camera(str(folder))
+    pictures: list[Image] = []
+    try:
+        while True:
+            pictures.append(opened.grab().image)
+    except CameraError as over:
+        if not pictures:
+            raise LensError(str(over)) from over
+    finally:
+        opened.close()
+    bend, error, found = learn_from_chessboards(pictures, (int(across), int(along)))
+    if not quiet:
+        typer.echo(f"The lens was learnt from {found} pictures of the chessboard, to {error:.2f} pixels.")
+    return bend.scaled(size[0] / pictures[0].shape[1])
+
+
+def _points(corners: Corners) -> Any:
+    import numpy as np
+
+    try:
+        return np.array([[float(side) for side in corner.split(",")] for corner in corners]).reshape(4, 2)
+    except ValueError:
+        fail(f"--corners needs four points such as 120,80 (pixels); they are {' '.join(corners)}", 2)
+
+
+def _serve(settings: Settings, source: str, stored: Path, field: float, port: int) -> None:
+    """The page, until it is stopped."""
+    import time
+
+    from controller.web.calibrate import create_calibrate_app
+    from controller.web.server import PageError, PageServer
+    from vision.camera import open_camera
+
+    opened = open_camera(source)
+    app = create_calibrate_app(lambda: opened.grab().image, settings.camera.height_mm, stored, field)
+    try:
+        with PageServer(app, settings.page.host, port) as server:
+            typer.echo(f"Click the corners at {server.url}; Ctrl-C ends this.")
+            while True:
+                time.sleep(3600)
+    except PageError as error:
+        fail(str(error), 1)
+    except KeyboardInterrupt:
+        typer.echo("Ended.", err=True)
+    finally:
+        opened.close()

@@ -1,0 +1,37 @@
+"""`mahjong-table markers`: the sheet of markers to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.commands.ending import fail
+from controller.commands.marker_sheet import PAPERS, sheet
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command("markers")(markers)
+
+
+def markers(
+    out: Annotated[Path, typer.Argument(metavar="OUT.pdf", help="The file to write.")] = Path("markers.pdf"),
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+) -> None:
+    """Write a sheet with the four markers that tell the camera where the table is, to print and cut out.
+
+    Exact millimetres, with a ruler to check the printer. Exit status: 2 where the file cannot be written.
+    """
+    chosen = paper.lower()
+    if chosen not in PAPERS:
+        fail(f"there is no paper {paper!r}; choose one of {', '.join(PAPERS)}", 2)
+    try:
+        out.write_bytes(sheet(chosen))
+    except OSError as error:
+        fail(f"{out} cannot be written: {error.strerror or error}", 2)
+    typer.echo(
+        f"Wrote {out}. Print it at 100 %, check its ruler, cut, lay the markers into the corners; then:"
+    )
+    typer.echo("  mahjong-table calibrate --check check.png")

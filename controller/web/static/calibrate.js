@@ -1,0 +1,155 @@
+// Four clicks on the camera's picture; the check picture answers at once.
+
+const byId = (id) => document.getElementById(id);
+const live = byId("live"), loupe = byId("loupe"), check = byId("check"), answer = byId("answer");
+const NAMES = ["seat 0's left", "seat 0's right", "seat 2's left", "seat 2's right"];
+const NEAR = 18; // pixels on the screen within which a corner is taken hold of
+const LIVE_MS = 1000;
+
+let picture = null; // the picture as last shown
+let corners = [];
+let held = null; // the corner that is dragged
+let byMarkers = false;
+let busy = false;
+let good = false; // whether what the check picture shows can be read by
+
+function paint() {
+  const pen = live.getContext("2d");
+  if (!picture) return;
+  pen.drawImage(picture, 0, 0);
+  const size = live.width / 1280;
+  pen.lineWidth = 2 * size;
+  pen.strokeStyle = "#f2c14e";
+  if (corners.length > 1) {
+    pen.beginPath();
+    corners.forEach(([x, y], k) => (k ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+    if (corners.length === 4) pen.closePath();
+    pen.stroke();
+  }
+  corners.forEach(([x, y], k) => {
+    pen.beginPath();
+    pen.arc(x, y, 11 * size, 0, 2 * Math.PI);
+    pen.moveTo(x - 16 * size, y);
+    pen.lineTo(x + 16 * size, y);
+    pen.moveTo(x, y - 16 * size);
+    pen.lineTo(x, y + 16 * size);
+    pen.stroke();
+    pen.font = `700 ${18 * size}px system-ui, sans-serif`;
+    pen.fillStyle = "#f2c14e";
+    pen.fillText(String(k + 1), x + 14 * size, y - 12 * size);
+  });
+}
+
+function look(x, y) {
+  const pen = loupe.getContext("2d"), side = 44 * (live.width / 1280);
+  pen.imageSmoothingEnabled = false;
+  pen.fillStyle = "#000";
+  pen.fillRect(0, 0, 220, 220);
+  if (picture) pen.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, 220, 220);
+  pen.strokeStyle = "#f2c14e";
+  pen.beginPath();
+  pen.moveTo(110, 0); pen.lineTo(110, 220); pen.moveTo(0, 110); pen.lineTo(220, 110);
+  pen.stroke();
+}
+
+function say(text, kind) {
+  answer.textContent = text;
+  answer.className = kind;
+}
+
+function show() {
+  [...byId("corners").children].forEach((item, k) => {
+    item.className = k < corners.length ? "done" : k === corners.length ? "next" : "";
+  });
+  byId("show").disabled = busy || corners.length < 4;
+  byId("save").disabled = busy || check.hidden || !good;
+  byId("step").textContent = !picture ? "Waiting for the camera."
+    : !check.hidden ? (good ? "Do the zones lie where tiles are laid? Then save." : "Nobody could read by this: click anew.")
+      : corners.length < 4 ? `Click corner ${corners.length + 1}: ${NAMES[corners.length]}.` : "Check, then save.";
+  live.hidden = !check.hidden;
+  paint();
+}
+
+async function refresh() {
+  if (!busy && !corners.length && check.hidden) await take();
+  setTimeout(refresh, LIVE_MS);
+}
+
+async function take() {
+  const got = await fetch("/api/picture.jpg").catch(() => null);
+  if (!got || !got.ok) {
+    say(got ? (await got.json()).error : "The program does not answer: is it still running?", "bad");
+    return;
+  }
+  const fresh = await createImageBitmap(await got.blob());
+  if (corners.length) return; // the first corner was clicked meanwhile, on the picture before
+  if (!picture && answer.className === "bad") say("", "");
+  picture = fresh;
+  live.width = picture.width;
+  live.height = picture.height;
+  show();
+}
+
+async function ask(save) {
+  busy = true;
+  say("Looking ...", "");
+  show();
+  const asked = { corners: byMarkers ? [] : corners, field_mm: Number(byId("field").value), snap: byId("snap").checked, save };
+  const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
+  const got = await fetch("/api/calibrate", options).catch(() => null);
+  const told = got ? await got.json() : { error: "The program does not answer: is it still running?" };
+  busy = false;
+  if (told.error) {
+    say(told.error, "bad");
+    check.hidden = true;
+  } else {
+    say(told.saved ? `${told.sentence} Saved to ${told.saved}; a running table uses it at once.` : told.sentence, told.good ? "good" : "bad");
+    good = told.good;
+    check.src = told.check;
+    check.hidden = false;
+  }
+  show();
+}
+
+function place(event) {
+  const box = live.getBoundingClientRect();
+  return [((event.clientX - box.left) / box.width) * live.width - 0.5, ((event.clientY - box.top) / box.height) * live.height - 0.5];
+}
+
+live.addEventListener("pointerdown", (event) => {
+  if (!picture) return;
+  const [x, y] = place(event), reach = NEAR * (live.width / live.getBoundingClientRect().width);
+  const near = corners.findIndex(([u, v]) => Math.hypot(u - x, v - y) < reach);
+  if (near < 0 && corners.length === 4) return;
+  held = near < 0 ? corners.push([x, y]) - 1 : near;
+  byMarkers = false;
+  live.setPointerCapture(event.pointerId);
+  show();
+});
+live.addEventListener("pointermove", (event) => {
+  const [x, y] = place(event);
+  look(x, y);
+  if (held === null) return;
+  corners[held] = [x, y];
+  paint();
+});
+live.addEventListener("pointerup", () => { held = null; });
+live.addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  if (!step || !corners.length) return;
+  event.preventDefault();
+  const last = corners[corners.length - 1];
+  last[0] += step[0];
+  last[1] += step[1];
+  look(...last);
+  paint();
+});
+byId("again").addEventListener("click", () => { corners = []; byMarkers = false; check.hidden = true; say("", ""); show(); });
+byId("markers").addEventListener("click", () => { byMarkers = true; ask(false); });
+byId("show").addEventListener("click", () => ask(false));
+byId("save").addEventListener("click", () => ask(true));
+
+const settings = await (await fetch("/api/settings")).json();
+byId("field").value = settings.field_mm;
+refresh();
+show();
