@@ -10,10 +10,11 @@ from controller.rules.system import System
 from controller.rules.tiles import FACES, KINDS, Tile
 from controller.settings import Settings
 from controller.table_shape import table_shape
-from vision.album import Album
+from vision.album import FLOWERS, Album
 from vision.alignment import Alignment
 from vision.camera import open_camera, without_password
 from vision.clips import LIMIT_MB, ClipRecorder
+from vision.enrolled import TileSet, load_set
 from vision.names import Namer
 from vision.reader import TableReader
 from vision.settle import Settler
@@ -29,16 +30,17 @@ def open_eye(
     """The eye at `[camera] url`, or one that is handed `readings`. With `record`, a folder, clips of what is unsure are
     kept there, `record_mb` megabytes at most.
 
-    Raises `CameraError`, `ReadingsError`, `NamerError`, `AlignmentError`, or `ClipError` where that folder cannot be
-    written.
+    Raises `CameraError`, `ReadingsError`, `NamerError`, `TileSetError`, `AlignmentError`, or `ClipError` where that
+    folder cannot be written.
     """
     url = settings.camera.url
     if readings is None and url.startswith(f"{SCHEME}:"):
         readings = SocketReadings(url)
     if readings is not None:
         return HandedEye(readings, singles=table_shape(system).has_singles)
-    album = open_album(settings, system)
-    reader = open_reader(settings, system, Namer(), album)
+    tile_set = open_tiles(settings)
+    album = open_album(settings, system, tile_set)
+    reader = open_reader(settings, system, Namer(tile_set=tile_set), album)
     recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
     return CameraEye(
         open_camera(url),
@@ -55,9 +57,18 @@ def open_reader(settings: Settings, system: System, namer: Namer, album: Album |
     return TableReader(namer, shape=table_shape(system), album=album, alignment=alignment)
 
 
-def open_album(settings: Settings, system: System) -> Album | None:
-    """What the flowers of this table's set look like, where flowers are among the tiles."""
+def open_tiles(settings: Settings) -> TileSet | None:
+    """The enrolled set that `[camera] tiles` names, None where it names none. Raises `TileSetError`."""
+    camera = settings.camera
+    return None if camera.tiles is None else load_set(camera.tiles, camera.tiles_store)
+
+
+def open_album(settings: Settings, system: System, tile_set: TileSet | None = None) -> Album | None:
+    """What the flowers of this table's set look like, where flowers are among the tiles; none is needed where an
+    enrolled set knows them all, and nobody is then asked to show them."""
     if not any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS)):
+        return None
+    if tile_set is not None and set(FLOWERS) <= set(tile_set.faces):
         return None
     return Album(settings.journal.path.with_suffix(".flowers.png"))
 

@@ -108,10 +108,21 @@ class SerialSettings(_Section):
 
 
 class CameraSettings(_Section):
-    """The eye over the table."""
+    """The eye over the table.
+
+    `tiles`: the enrolled set that is played with (`mahjong-table enrol`); `tiles_store`: where it lies, if not in the
+    user's data folder.
+    """
 
     url: Annotated[str, Field(min_length=1)] = "device:0"
     height_mm: Annotated[float, Field(ge=300, le=4000)] = 1000.0
+    tiles: Annotated[str, Field(min_length=1)] | None = None
+    tiles_store: Path | None = None
+
+    @field_validator("tiles_store", mode="before")
+    @classmethod
+    def _path_from_text(cls, value: object) -> object:
+        return _path(value)
 
     @field_validator("height_mm", mode="before")
     @classmethod
@@ -305,9 +316,12 @@ def _from_folder(settings: Settings, folder: Path) -> Settings:
     record = settings.serial.record
     serial = settings.serial.model_copy(update={"record": None if record is None else folder / record})
     journal = settings.journal.model_copy(update={"path": folder / settings.journal.path})
+    store = settings.camera.tiles_store
+    camera = settings.camera.model_copy(update={"tiles_store": None if store is None else folder / store})
     keys = settings.staff.keys
     staff = StaffSettings(keys=None if keys is None else folder / keys)
-    return settings.model_copy(update={"serial": serial, "mqtt": mqtt, "journal": journal, "staff": staff})
+    placed = {"serial": serial, "camera": camera, "mqtt": mqtt, "journal": journal, "staff": staff}
+    return settings.model_copy(update=placed)
 
 
 def _sentence(problem: Mapping[str, Any]) -> str:

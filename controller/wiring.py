@@ -39,6 +39,7 @@ from firmware_bridge.ports import Transport
 from vision.alignment import AlignmentError
 from vision.camera import CameraError
 from vision.clips import LIMIT_MB, ClipError
+from vision.enrolled import TileSetError
 from vision.names import NamerError
 
 log = logging.getLogger(__name__)
@@ -82,7 +83,7 @@ class Wiring:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
             self._eye = open_eye(settings, self._system, readings, record, record_mb)
-        except (AlignmentError, CameraError, ClipError, NamerError, ReadingsError) as error:
+        except (AlignmentError, CameraError, ClipError, NamerError, ReadingsError, TileSetError) as error:
             raise StartError(str(error)) from error
         self._note = " · ".join(filter(None, (note, self._eye.note)))
 

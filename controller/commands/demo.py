@@ -15,6 +15,7 @@ import typer
 
 from controller.commands.ending import Stopped, fail, stop
 from controller.commands.sim import check_art, check_firmware
+from controller.commands.tile_sets import StoreOption, TilesOption, chosen_set
 
 
 def register(app: typer.Typer) -> None:
@@ -52,6 +53,8 @@ def demo(
             "--no-camera", help="Hand over readings instead of pictures: for load and link tests only."
         ),
     ] = False,
+    tiles: TilesOption = None,
+    store: StoreOption = None,
     firmware: Annotated[
         str,
         typer.Option(
@@ -91,6 +94,9 @@ def demo(
     chosen = _checked(rules, options, speed, fault or [], tables)
     if tables is not None:
         _refuse_for_fleets(no_camera, kills, workers, tables, parlor, firmware)
+    if tiles is not None and (no_camera or tables is not None):
+        fail("--tiles says how the camera's pictures are read; --no-camera and --tables have none", 2)
+    chosen_set(tiles, store)
     check_firmware(firmware, speed)
     check_art(art)
     seed = random.randrange(10**6) if seed is None else seed
@@ -140,6 +146,8 @@ def demo(
                     no_camera=no_camera,
                     firmware=firmware,
                     art=art,
+                    tiles=tiles,
+                    store=store,
                     unplugs=unplugs,
                     resets=resets,
                 ),

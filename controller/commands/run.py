@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from controller.commands.ending import Stopped, fail, stop
+from controller.commands.tile_sets import StoreOption, TilesOption, with_tiles
 
 LIMIT_MB = 500
 
@@ -44,6 +45,8 @@ def run(
     record_mb: Annotated[
         float, typer.Option(min=1, help="Megabytes all clips may take; the oldest are deleted beyond.")
     ] = LIMIT_MB,
+    tiles: TilesOption = None,
+    store: StoreOption = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Say where everything is as one JSON line.")
     ] = False,
@@ -61,7 +64,7 @@ def run(
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
     try:
-        settings = load(config)
+        settings = with_tiles(load(config), tiles, store)
         table = settings.table
         logs.configure(verbose=verbose, as_json=log_json, parlor=table.parlor, table=table.name)
         wiring = Wiring(settings, note=note, page=page, record=record, record_mb=record_mb)

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from controller.commands.tile_sets import StoreOption, TilesOption, open_namer
 from vision.detect import Detector
 from vision.names import NamerError
 from vision.see import see as read_pictures
@@ -28,6 +29,8 @@ def see(
         Path | None,
         typer.Option(metavar="DIR", help="Leave a copy of each picture, with what was seen, in this folder."),
     ] = None,
+    tiles: TilesOption = None,
+    store: StoreOption = None,
 ) -> None:
     """Read the tiles in photographs: faces, boxes, corners and turns, as JSON.
 
@@ -35,7 +38,7 @@ def see(
     picture was read, 1 when none could be, 2 when the command line or the annotation folder is at fault.
     """
     try:
-        detector = Detector()
+        detector = Detector(open_namer(tiles, store))
     except NamerError as broken:
         print(broken, file=sys.stderr)
         raise typer.Exit(2) from broken

@@ -35,6 +35,8 @@ baud = 115200
 [camera]
 url = "device:0"           # device:0 is the first camera of this machine; or http://camera/frame.jpg, rtsp://camera/stream
 height_mm = 1000           # from the cloth to the lens
+# tiles = "my-set"         # the set of tiles played with: mahjong-table enrol my-set --photo grid.jpg teaches it
+# tiles_store = "tiles"    # where enrolled sets lie, if not in the user's data folder
 
 [mqtt]
 broker = "embedded"        # a broker inside the controller; or the parlor's, mqtt://192.168.1.5:1883

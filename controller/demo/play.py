@@ -47,6 +47,8 @@ class Request:
     broker: str | None
     page_port: int
     no_camera: bool = False
+    tiles: str | None = None
+    store: Path | None = None
     firmware: str = "python"
     unplugs: int = 0
     resets: int = 0
@@ -141,6 +143,8 @@ class Demonstration:
             _settings(request, self._table, broker, addresses.port, addresses.camera), encoding="utf-8"
         )
         arguments = ["--config", str(settings), "--hands", str(request.hands), "--note", NOTE]
+        arguments += [] if request.tiles is None else ["--tiles", request.tiles]
+        arguments += [] if request.store is None else ["--store", str(request.store.resolve())]
         if addresses.clock is not None:
             return [*arguments, "--lockstep", addresses.clock]
         return [*arguments, "--speed", request.speed]
