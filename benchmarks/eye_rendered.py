@@ -1,0 +1,199 @@
+"""The eye on rendered tables: five makers' tiles it never trained on, in good and bad light, out of focus, half hidden.
+
+Every table is looked at as a real one is: frames through JPEG, settled over frames (`vision.settle`). Two things are
+counted. *Tiles*, in one frame: found when an outline overlaps the true one by half or more (intersection over union),
+named right, wrong though sure, or left unknown; whether it lies upright or across, and for `see` how far it is turned.
+*Zones*, as settled: right, unsure (the table would ask), or wrong without saying so. Tiles a hand hides for more than a
+quarter are not counted either way; zones under a hand are.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import cv2
+
+from benchmarks.eye_counting import (
+    TILE_COLUMNS,
+    ZONE_COLUMNS,
+    Tally,
+    count_reader,
+    count_see,
+    hidden_tiles,
+    keep,
+)
+from benchmarks.eye_report import Report, verdict
+from benchmarks.eye_tables import SIZES, Camera, Condition, scene_of, table, zones_read
+from hardware_sim.art import ARTS, CLASSIC
+from hardware_sim.scene import Scene
+from vision.detect import Detector
+from vision.layout import FULL_TABLE
+from vision.names import Namer
+from vision.reader import TableReader
+from vision.settle import Settled, Settler
+
+MAKERS: Final = tuple(art for art in ARTS if art != CLASSIC)
+LAMPS: Final = ("ceiling", "warm", "dim", "window", "corner", "harsh")
+BLURS: Final = (1.0, 1.8, 2.6)
+HANDS: Final = (1, 2, 4)
+FRAMES: Final = 20
+"""More than it takes to settle a table, or to say what cannot be read."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """What one process measures: all conditions of one maker's tiles at one size."""
+
+    art: str
+    size: str
+    conditions: tuple[Condition, ...]
+    tables: int
+    misses: Path | None
+
+
+Measured = list[tuple[Condition, Tally, Tally]]
+"""The table's own reader and `see`, condition by condition."""
+
+
+def report_rendered(report: Report, misses: Path | None, quick: bool, tables: int, jobs: int) -> None:
+    """Measure everything and print it by light, by maker, by blur and by hands."""
+    sizes = ("1080p",) if quick else tuple(SIZES)
+    works = [
+        Work(art, size, tuple(conditions(art, size, quick)), tables, misses)
+        for size in sizes
+        for art in MAKERS
+    ]
+    with ProcessPoolExecutor(jobs or os.cpu_count() or 1) as pool:
+        results = [measured for part in pool.map(measure, works) for measured in part]
+    _print_reader(report, results, sizes)
+    _print_see(report, results, sizes)
+
+
+def conditions(art: str, size: str, quick: bool) -> Iterator[Condition]:
+    """Light; then, under the ceiling lamp, graded blur and graded occlusion."""
+    for lamp in LAMPS[::3] if quick else LAMPS:
+        yield Condition(art, size, lamp)
+    if not quick:
+        for blur in BLURS:
+            yield Condition(art, size, blur=blur)
+        for hands in HANDS:
+            yield Condition(art, size, hands=hands)
+
+
+def measure(work: Work) -> Measured:
+    """One maker's tiles at one size, in a process of its own with one thread."""
+    cv2.setNumThreads(1)
+    camera = Camera(work.art, work.size)
+    namer = Namer()
+    detector = Detector(namer)
+    return [(one, *_look(camera, one, namer, detector, work)) for one in work.conditions]
+
+
+def _look(
+    camera: Camera, condition: Condition, namer: Namer, detector: Detector, work: Work
+) -> tuple[Tally, Tally]:
+    reader = TableReader(namer)
+    settler = Settler(reader)
+    settler.feed(camera.picture(Scene(lamp=condition.lamp), 0, condition.blur))
+    own, free = Tally(), Tally()
+    for seed in range(work.tables):
+        content = table(seed)
+        scene = scene_of(content, seed, condition)
+        settler.invalidate()
+        for number in range(FRAMES):
+            frame = camera.picture(scene, 100 * seed + number + 1, condition.blur)
+            outcome = settler.feed(frame)
+            if isinstance(outcome, Settled) and not outcome.view.unsure:
+                break
+        told = zones_read(settler.view, content)
+        clear = None
+        if condition.hands:
+            clear = camera.picture(replace(scene, reaches=()), 100 * seed, condition.blur)
+        hidden = hidden_tiles(camera, scene, frame, clear)
+        drawn = frame.copy()
+        seen = count_reader(reader.read_zones(frame, FULL_TABLE.zones), scene, hidden, camera, drawn)
+        seen.zones.update((name.partition(":")[0], outcome) for name, outcome in told.items())
+        missed = seen.named < seen.tiles or seen.extra or set(told.values()) != {"right"}
+        if missed and work.misses is not None:
+            keep(drawn, told, condition, seed, work.misses / "rendered")
+        own.add(seen)
+        if not condition.blur and not condition.hands:
+            drawn = frame.copy()
+            noticed = count_see(detector.find(frame), scene, camera, drawn)
+            if (noticed.named < noticed.tiles or noticed.extra) and work.misses is not None:
+                keep(drawn, {}, condition, seed, work.misses / "rendered-see")
+            free.add(noticed)
+    return own, free
+
+
+def _print_reader(report: Report, results: Measured, sizes: Sequence[str]) -> None:
+    report.table("Rendered tables, the table's own reader", (*TILE_COLUMNS, *ZONE_COLUMNS))
+    lit = [(c, tally) for c, tally, _ in results if not c.blur and not c.hands]
+    for size in sizes:
+        for lamp in LAMPS:
+            _row(report, f"{size}, {lamp}", [t for c, t in lit if (c.size, c.lamp) == (size, lamp)])
+        for art in MAKERS:
+            _row(report, f"{size}, {art}, any light", [t for c, t in lit if (c.size, c.art) == (size, art)])
+        for blur in BLURS:
+            part = [t for c, t, _ in results if (c.size, c.blur) == (size, blur)]
+            _row(report, f"{size}, ceiling, blurred by {blur:g} px", part)
+        for hands in HANDS:
+            part = [t for c, t, _ in results if (c.size, c.hands) == (size, hands)]
+            _row(report, f"{size}, ceiling, {hands} hand{'s' * (hands > 1)} over it", part)
+    whole = Tally()
+    for _, tally in lit:
+        whole.add(tally)
+    _row(report, "**all, sharp and uncovered**", [whole])
+    _judge_bars(report, whole)
+
+
+def _row(report: Report, name: str, part: Sequence[Tally]) -> None:
+    if part:
+        sums = Tally()
+        for tally in part:
+            sums.add(tally)
+        report.row(*sums.tile_cells(name), *sums.zone_cells())
+
+
+def _judge_bars(report: Report, whole: Tally) -> None:
+    bars: tuple[tuple[str, float, float], ...] = (
+        ("found", whole.found / max(1, whole.tiles), 0.995),
+        ("of finds true", whole.found / max(1, whole.found + whole.extra), 0.995),
+        ("face right", whole.named / max(1, whole.found), 0.995),
+        ("lies right", whole.turned_right / max(1, whole.turned), 0.998),
+        ("meld zones right", whole.melds_right, 0.98),
+    )
+    report.note(
+        "; ".join(f"{n} {100 * v:.2f} % (≥ {100 * bar:g} %): {verdict(v >= bar)}" for n, v, bar in bars)
+    )
+    report.note(_confusions(whole))
+
+
+def _confusions(tally: Tally) -> str:
+    worst = ", ".join(f"{a} as {b} x{n}" for (a, b), n in tally.confused.most_common(12))
+    return f"Most confused though sure: {worst or 'nothing'}."
+
+
+def _print_see(report: Report, results: Measured, sizes: Sequence[str]) -> None:
+    columns = (*TILE_COLUMNS[:-1], "turned right, of those named right")
+    report.table("The same tables, read by `see` as free photographs (backs and walls counted)", columns)
+    whole = Tally()
+    lit = [(c, free) for c, _, free in results if free.tables]
+    for size in sizes:
+        for group in (LAMPS, MAKERS):
+            for name in group:
+                sums = Tally()
+                for condition, free in lit:
+                    if condition.size == size and name in (condition.lamp, condition.art):
+                        sums.add(free)
+                if sums.tables:
+                    report.row(*sums.tile_cells(f"{size}, {name}"))
+    for _, free in lit:
+        whole.add(free)
+    report.row(*whole.tile_cells("**all**"))
+    report.note(_confusions(whole))

@@ -1,0 +1,105 @@
+"""Photographs of a set never seen: one group of photographs left out of all training, before and after enrolling it.
+
+Wants weights trained without that group, one folder a group (`without-fb/finder.onnx`, `without-fb/namer.onnx`).
+Enrolled is one crop a face, cut by its label out of photographs that are then left out of the measurement, before as
+well as after, with everything that shows the same tiles; which ones is drawn by lot with a fixed seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import cv2
+
+from benchmarks.eye_photographs import COLUMNS, Tally, cut_out, judge, measure
+from benchmarks.eye_report import Report
+from vision.detect import Detector
+from vision.enrolled import Sample, TileSet
+from vision.faces import FACES
+from vision.names import Namer
+from vision.training.collection import LabelledTile, Photograph
+
+GROUPS: Final = ("fb", "hand", "misc")
+"""The fourth group, numX, is three pictures of one photograph: too little to say anything by."""
+
+
+def report_unseen(
+    report: Report, photographs: Sequence[Photograph], models: Path | None, misses: Path | None
+) -> None:
+    """Every group whose weights are there; the others are named as not run."""
+    report.table("Photographs of a set never seen (leave one group out)", COLUMNS)
+    before, after = Tally(), Tally()
+    for group in GROUPS:
+        trained = None if models is None else models / f"without-{group}"
+        if trained is None or not all((trained / name).is_file() for name in ("finder.onnx", "namer.onnx")):
+            where = trained or Path(f"DIR/without-{group}")
+            how = f"python -m vision.training --without {group} --models {where}"
+            report.row(
+                f"{group}: not run, no weights ({how}; then --without-models)", *"–" * (len(COLUMNS) - 1)
+            )
+            continue
+        own = [photograph for photograph in photographs if photograph.group == group]
+        samples, used = one_crop_a_face(own)
+        left = [photograph for photograph in own if photograph.shot not in used]
+        kept = None if misses is None else misses / f"unseen-{group}"
+        enrolled = None if misses is None else misses / f"enrolled-{group}"
+        plain = measure(Detector(Namer(trained / "namer.onnx"), trained / "finder.onnx"), left, kept)
+        taught = Namer(trained / "namer.onnx", tile_set=TileSet(group, samples))
+        knowing = measure(Detector(taught, trained / "finder.onnx"), left, enrolled)
+        report.row(*plain.row(f"{group}, before"))
+        report.row(*knowing.row(f"{group}, {len(samples)} faces enrolled"))
+        before.add(plain)
+        after.add(knowing)
+    if not before.photographs:
+        return
+    report.row(*before.row("**all, before**"))
+    report.row(*after.row("**all, after enrolling**"))
+    report.note("Before enrolling:")
+    judge(report, before, recall=0.95, precision=0.95, right=0.93, exact=0.0)
+    report.note("After:")
+    judge(report, after, recall=0.95, precision=0.95, right=0.99, exact=0.85)
+
+
+def one_crop_a_face(own: Sequence[Photograph]) -> tuple[tuple[Sample, ...], set[int]]:
+    """One picture of each face there is, and the shots they were cut from: as few as a plain search finds."""
+    chance = random.Random(1)
+    by_shot: dict[int, list[Photograph]] = {}
+    for photograph in own:
+        by_shot.setdefault(photograph.shot, []).append(photograph)
+    wanted = {tile.face for photograph in own for tile in photograph.tiles}
+    shots = sorted(by_shot)
+    chance.shuffle(shots)
+    used: set[int] = set()
+    samples: dict[str, Sample] = {}
+    while wanted - set(samples):
+        lacking = wanted - set(samples)
+        best = max(shots, key=lambda shot: len(lacking & _faces(by_shot[shot])))
+        used.add(best)
+        for face in sorted(lacking & _faces(by_shot[best])):
+            photograph, tile = _clearest(by_shot[best], face)
+            samples[face] = Sample(face, _upright(cut_out(photograph.load(), tile.box)))
+    return tuple(samples[face] for face in FACES if face in samples), used
+
+
+def _faces(shot: Sequence[Photograph]) -> set[str]:
+    return {tile.face for photograph in shot for tile in photograph.tiles}
+
+
+def _clearest(shot: Sequence[Photograph], face: str) -> tuple[Photograph, LabelledTile]:
+    """The largest one that stands straight, in a picture as taken where there is one."""
+
+    def fitness(place: tuple[Photograph, LabelledTile]) -> tuple[bool, float]:
+        photograph, tile = place
+        x0, y0, x1, y1 = tile.box
+        return photograph.original, (x1 - x0) * (y1 - y0)
+
+    places = [(photograph, tile) for photograph in shot for tile in photograph.tiles if tile.face == face]
+    return max(places, key=fitness)
+
+
+def _upright(crop: cv2.typing.MatLike) -> cv2.typing.MatLike:
+    """A parlor lays its tiles upright to enrol them; a tile lying on its side is turned up as a person would."""
+    return cv2.rotate(crop, cv2.ROTATE_90_CLOCKWISE) if crop.shape[1] > crop.shape[0] else crop
