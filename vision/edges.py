@@ -102,30 +102,25 @@ def _curve(
         return None
     rows = np.array([row for row, _ in peaks])
     places = steps[[at for _, at in peaks]]
-    near = _REACH / _BOW * float(steps[-1]) if len(steps) > 1 else 0.0
-    for bow in np.linspace(-1, 1, 25) * float(steps[-1]):
+    near = _REACH / _BOW * float(steps[-1])
+    band = 2 * on_it
+    bins = np.arange(-near - band, near + band, band)
+    for bow in np.linspace(-1, 1, 41) * float(steps[-1]):
         # A lens bows every edge like a parabola: what is left beside it is a straight line near the clicked one.
         beside = places - bow * (1 - position[rows] ** 2)
-        for tilt in np.linspace(-near, near, 9):
-            level = beside - tilt * position[rows]
-            counts, bins = np.histogram(
-                level[np.abs(level) <= near + on_it], bins=np.arange(-near, near + on_it, on_it)
-            )
-            if len(counts) == 0:
-                continue
+        for tilt in np.linspace(-near, near, 21):
+            counts, _ = np.histogram(beside - tilt * position[rows], bins=bins)
             top = int(np.argmax(counts))
             if best is None or counts[top] > best[0]:
-                best = (int(counts[top]), np.array([bins[top] + on_it / 2, tilt, bow]))
-    if best is None:
-        return None
+                best = (int(counts[top]), np.array([bins[top] + band / 2, tilt, bow]))
+    assert best is not None
     level, tilt, bow = best[1]
     curve = level + tilt * position[rows] + bow * (1 - position[rows] ** 2)
-    for _ in range(4):
-        kept = np.abs(places - curve) < on_it
+    for close in (4.0, 2.5, 1.5, 1.0):
+        kept = np.abs(places - curve) < close * on_it
         if len(np.unique(rows[kept])) < _SHARE * len(slope):
             return None
-        fit = np.polyfit(position[rows[kept]], places[kept], 4)
-        curve = np.polyval(fit, position[rows])
+        curve = np.polyval(np.polyfit(position[rows[kept]], places[kept], 4), position[rows])
     kept = np.abs(places - curve) < on_it
     return rows[kept], places[kept]
 
