@@ -1,0 +1,363 @@
+"""`mahjong-table enrol`: teaches the eye a maker's own tiles, lists what it was taught, forgets it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from controller.commands.ending import Stopped, fail, stop
+from controller.commands.tile_sets import learning
+
+if TYPE_CHECKING:
+    from vision.detect import Detector
+    from vision.enrol import Report
+    from vision.enrol_crops import Found
+    from vision.enrol_grid import Layout
+    from vision.enrol_session import Session, View
+    from vision.enrolled import TileSet
+    from vision.names import Namer
+
+GRACE_S: Final = 3.0
+"""How long the page still says how it ended."""
+PAUSE_S: Final = 0.2
+"""After a camera that gave no picture, and between pictures that nobody waits for."""
+
+ORDER: Final = (
+    "1-9 characters, 1-9 circles, 1-9 bamboos, East South West North White Green Red, then (if the set has them) "
+    "Spring Summer Autumn Winter Plum Orchid Chrysanthemum Bamboo"
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the command."""
+    app.command("enrol")(enrol)
+
+
+def enrol(
+    name: Annotated[
+        str | None, typer.Argument(help="What the set is to be called, for `--tiles NAME` elsewhere.")
+    ] = None,
+    crops: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="From pictures of single tiles, called 5m-1.png, 5m-2.jpg, 7z.png …"
+        ),
+    ] = None,
+    photo: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PICTURE",
+            help=f"From one photograph of all tiles in rows of nine, in this order: {ORDER}.",
+        ),
+    ] = None,
+    camera: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Before a camera (usb:, http://…, a folder), row by row; a page and the terminal guide.",
+        ),
+    ] = None,
+    flowers: Annotated[
+        bool, typer.Option("--flowers/--no-flowers", help="With --camera: ask for the row of flowers.")
+    ] = True,
+    auto: Annotated[
+        bool,
+        typer.Option(
+            "--auto", help="With --camera: take each row by itself as soon as it lies right and still."
+        ),
+    ] = False,
+    host: Annotated[
+        str, typer.Option(help="Where the page is served; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The page's port; a taken one: a free one.")
+    ] = 8082,
+    add: Annotated[bool, typer.Option("--add", help="Add these pictures to the set of that name.")] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Forget the set of that name first.")] = False,
+    listed: Annotated[
+        bool, typer.Option("--list", help="List the sets, their faces and how sure they are.")
+    ] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Forget the set of that name.")] = False,
+    store: Annotated[
+        Path | None,
+        typer.Option("--store", metavar="DIR", help="Where sets are kept; left out: the user's data folder."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
+) -> None:
+    """Teach the eye your own tiles: one picture of each face is enough.
+
+    Then give --tiles NAME to see, run, demo or watch (or write it into table.toml). Tiles that were not taught are
+    still read as any maker's. Exit status 0: kept; 1: the pictures or the camera did not serve; 2: bad arguments.
+    """
+    from vision.enrolled import TileSetError
+    from vision.names import NamerError
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    sources = [source for source in (crops, photo, camera) if source is not None]
+    try:
+        if listed:
+            _list(store, as_json)
+            return
+        if name is None:
+            fail(
+                "give the set a name: mahjong-table enrol NAME --photo PICTURE (or --crops DIR, --camera URL)",
+                2,
+            )
+        if remove:
+            _remove(name, store, as_json)
+            return
+        if len(sources) != 1:
+            fail("say where the tiles are to be seen: one of --crops DIR, --photo PICTURE or --camera URL", 2)
+        if add and replace:
+            fail("--add keeps the old pictures, --replace forgets them: choose one", 2)
+        old = _old(name, store, add, replace)
+        if crops is not None:
+            report = _from_crops(name, crops, store, old, replace)
+        elif photo is not None:
+            report = _from_photo(name, photo, store, old, replace)
+        else:
+            assert camera is not None
+            report = _before_camera(name, camera, store, old, replace, flowers, auto, (host, port))
+    except (TileSetError, NamerError) as error:
+        fail(str(error))
+    except Stopped:
+        fail("stopped; nothing was kept")
+    if as_json:
+        typer.echo(json.dumps(report.to_json(), ensure_ascii=False))
+    else:
+        _print(report)
+
+
+def _old(name: str, store: Path | None, add: bool, replace: bool) -> TileSet | None:
+    from vision.enrol import may_enrol
+    from vision.enrolled import TileSetError
+
+    try:
+        return may_enrol(name, store, add=add, replace_it=replace)
+    except TileSetError as error:
+        fail(str(error), 2)
+
+
+def _eyes() -> tuple[Detector, Namer]:
+    from vision.detect import Detector
+    from vision.names import Namer
+
+    namer = Namer()
+    return Detector(namer), namer
+
+
+def _note(sentence: str) -> None:
+    typer.echo(sentence, err=True)
+
+
+# ---- where the pictures come from ----------------------------------------------------------------------------------
+
+
+def _from_crops(name: str, folder: Path, store: Path | None, old: TileSet | None, replace: bool) -> Report:
+    from vision.enrol import enrol as keep
+    from vision.enrol import with_findings
+    from vision.enrol_crops import from_folder
+
+    detector, namer = _eyes()
+    found: Found = from_folder(folder, detector, namer, _note)
+    report = keep(name, found.samples, store, old, replace_it=replace, progress=learning())
+    return with_findings(report, found.skipped, found.warnings)
+
+
+def _from_photo(name: str, photo: Path, store: Path | None, old: TileSet | None, replace: bool) -> Report:
+    from vision.enrol import enrol as keep
+    from vision.enrol import with_findings
+    from vision.enrol_grid import read_layout
+    from vision.see import PictureError, load
+
+    detector, namer = _eyes()
+    try:
+        image = load(photo)
+    except PictureError as error:
+        fail(f"{photo}: {error}")
+    _note(f"looking for tiles in {photo}")
+    layout = read_layout(image, detector, namer)
+    if layout.problem:
+        seen = _keep_seen(name, layout)
+        fail(f"{layout.problem} What was seen is drawn into {seen}. The order: {ORDER}.")
+    report = keep(name, layout.samples, store, old, replace_it=replace, progress=learning())
+    return with_findings(report, (), layout.warnings)
+
+
+def _keep_seen(name: str, layout: Layout) -> Path:
+    """A copy of the photograph with what was seen drawn in, here or, where nothing may be written, in the folder for
+    what is temporary."""
+    import tempfile
+
+    import cv2
+
+    from vision.annotate import annotate
+
+    drawn = annotate(layout.upright, [tile for row in layout.rows for tile in row])
+    data = cv2.imencode(".png", drawn)[1].tobytes()
+    path = Path(f"{name}-seen.png")
+    try:
+        path.write_bytes(data)
+    except OSError:
+        path = Path(tempfile.mkdtemp(prefix="mahjong-table-")) / path.name
+        path.write_bytes(data)
+    return path
+
+
+def _before_camera(
+    name: str,
+    url: str,
+    store: Path | None,
+    old: TileSet | None,
+    replace: bool,
+    flowers: bool,
+    auto: bool,
+    place: tuple[str, int],
+) -> Report:
+    from controller.web.enrol_page import create_enrol_app
+    from controller.web.server import PageError, PageServer
+    from vision.camera import CameraError, open_camera
+    from vision.enrol import enrol as keep
+    from vision.enrol_session import STEPS, Session
+    from vision.enrolled import TileSetError
+
+    try:
+        opened = open_camera(url)
+    except CameraError as error:
+        fail(str(error))
+    outcome: list[dict[str, Any]] = []
+    session = Session(opened, *_eyes(), STEPS if flowers else STEPS[:-1])
+    server = PageServer(create_enrol_app(name, session, lambda: outcome[0] if outcome else None), *place)
+    try:
+        server.start()
+        _note(f"page  {server.url}")
+        _guide(session, auto)
+        try:
+            report = keep(name, session.samples, store, old, replace_it=replace, progress=learning())
+        except TileSetError as error:
+            outcome.append({"error": str(error)})
+            raise
+        outcome.append(report.to_json())
+        return report
+    except PageError as error:
+        fail(str(error))
+    finally:
+        if outcome and not auto:
+            time.sleep(GRACE_S)  # the page hears how it ended
+        opened.close()
+        server.stop()
+
+
+def _guide(session: Session, auto: bool) -> None:
+    """Row by row until all are taken, told in the terminal too; there Enter accepts, `s` skips, `r` goes back."""
+    from vision.enrol_session import STEADY
+
+    if sys.stdin.isatty():
+        threading.Thread(target=_hear, args=(session,), daemon=True).start()
+    step, said = -1, ""
+    while not session.finished:
+        view: View = session.view
+        if view.step != step:
+            step, said = view.step, ""
+            row = session.steps[step]
+            hint = f" ({row.hint})" if row.hint else ""
+            _note(f"\nRow {step + 1} of {len(session.steps)}: lay {row.title}{hint}, from the left:")
+            _note("  " + " ".join(row.faces))
+            if sys.stdin.isatty():
+                _note("  Enter accepts, s skips this row, r goes back to the one before.")
+        view = session.look()
+        if view.text != said and view.step == step:
+            said = view.text
+            _note(f"  {view.text}")
+        if auto and view.ready and view.steady >= STEADY:
+            session.accept()
+        elif not view.ready:
+            time.sleep(PAUSE_S)
+
+
+def _hear(session: Session) -> None:
+    acts = {"": session.accept, "s": session.skip, "r": session.redo}
+    for line in sys.stdin:
+        act = acts.get(line.strip().lower())
+        if act is None:
+            _note("  Enter accepts, s skips this row, r goes back to the one before.")
+        elif not act():
+            _note("  That cannot be done now.")
+
+
+# ---- what is told --------------------------------------------------------------------------------------------------
+
+
+def _list(store: Path | None, as_json: bool) -> None:
+    from vision.enrolled import TileSetError, default_store, load_set, names_of
+
+    told: list[dict[str, Any]] = []
+    for name in names_of(store):
+        try:
+            tile_set = load_set(name, store)
+        except TileSetError as error:
+            told.append({"name": name, "error": str(error)})
+            continue
+        told.append(
+            {
+                "name": name,
+                "folder": str(tile_set.folder),
+                "faces": list(tile_set.faces),
+                "missing": list(tile_set.missing),
+                "pictures": len(tile_set.samples),
+            }
+        )
+    if as_json:
+        typer.echo(json.dumps(told, ensure_ascii=False))
+        return
+    if not told:
+        typer.echo(
+            f"No tile sets in {store or default_store()}. Teach one: mahjong-table enrol NAME --photo PICTURE"
+        )
+    for one in told:
+        if "error" in one:
+            typer.echo(f"{one['name']}: {one['error']}")
+        else:
+            lacking = f", without {' '.join(one['missing'])}" if one["missing"] else ""
+            typer.echo(f"{one['name']}: {len(one['faces'])} faces, {one['pictures']} pictures{lacking}")
+
+
+def _remove(name: str, store: Path | None, as_json: bool) -> None:
+    from vision.enrolled import TileSetError, remove_set
+
+    try:
+        remove_set(name, store)
+    except TileSetError as error:
+        fail(str(error), 2)
+    typer.echo(
+        json.dumps({"name": name, "removed": True}) if as_json else f"The tile set {name} is forgotten."
+    )
+
+
+def _print(report: Report) -> None:
+    for file, reason in report.skipped:
+        typer.echo(f"left out  {file}: {reason}")
+    for warning in report.warnings:
+        typer.echo(f"look at   {warning}")
+    typer.echo(f"{report.name}: {len(report.faces)} faces are known now, kept in {report.folder}")
+    typer.echo(
+        f"of copies spoilt on purpose (blurred, crooked, down to 15 pixels) {report.right:.1%} are named rightly"
+    )
+    for trial in report.weak:
+        others = (
+            ", ".join(f"{face} ({chance:.0%})" for face, chance in trial.confused) or "nothing in particular"
+        )
+        typer.echo(f"weak      {trial.face}: {trial.right:.0%} right; taken for {others}")
+    for one, other, chance in report.confused[:8]:
+        typer.echo(f"confused  {one} and {other} ({chance:.0%}); another picture of each helps: --add")
+    if report.missing:
+        typer.echo(f"missing   {' '.join(report.missing)}: read as any maker's")
+    typer.echo(f"use it:   mahjong-table see --tiles {report.name} PICTURE …   (run, demo, watch likewise)")

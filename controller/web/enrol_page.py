@@ -1,0 +1,79 @@
+"""The page that guides through enrolling a tile set before a camera: what to lay, what is seen, accept or redo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from controller.web.headers import SecurityHeaders
+from vision.enrol_session import Session
+
+STATIC: Final = Path(__file__).parent / "static"
+OWN_HEADER: Final = "x-mahjong-table"
+"""Orders carry it; a page of somebody else's cannot send it without asking, and is not answered."""
+
+Outcome = Callable[[], dict[str, Any] | None]
+"""What became of the set once all rows were taken: the report's facts, None before."""
+
+
+def create_enrol_app(name: str, session: Session, outcome: Outcome) -> Starlette:
+    """`/` the page · `/api/state` how it stands (JSON) · `/api/picture.jpg` the newest picture, drawn in · POST
+    `/api/accept`, `/api/redo`, `/api/skip`, each answering with the new state, 409 where it cannot be done."""
+
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / "enrol.html", headers={"cache-control": "no-cache"})
+
+    async def state(request: Request) -> Response:
+        return JSONResponse(_facts(name, session, outcome()), headers={"cache-control": "no-store"})
+
+    async def picture(request: Request) -> Response:
+        if not session.jpeg:
+            return JSONResponse({"error": "The camera has given no picture yet."}, 404)
+        return Response(session.jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
+
+    async def order(request: Request) -> Response:
+        if OWN_HEADER not in request.headers:
+            return JSONResponse({"error": "Orders come from this page only."}, 403)
+        acts = {"accept": session.accept, "redo": session.redo, "skip": session.skip}
+        act = acts.get(request.path_params["act"])
+        if act is None:
+            return JSONResponse({"error": f"Orders are {', '.join(acts)}."}, 404)
+        done = act()
+        return JSONResponse({"done": done, **_facts(name, session, outcome())}, 200 if done else 409)
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/api/state", state),
+            Route("/api/picture.jpg", picture),
+            Route("/api/{act}", order, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+    )
+
+
+def _facts(name: str, session: Session, outcome: dict[str, Any] | None) -> dict[str, Any]:
+    view = session.view
+    return {
+        "name": name,
+        "steps": [
+            {"title": step.title, "faces": list(step.faces), "hint": step.hint} for step in session.steps
+        ],
+        "step": view.step,
+        "ready": view.ready,
+        "text": view.text,
+        "seen": list(view.seen),
+        "number": view.number,
+        "faces": [sample.face for sample in session.samples],
+        "finished": session.finished,
+        "outcome": outcome,
+    }

@@ -1,0 +1,188 @@
+"""Enrolment before a camera, a row of tiles at a time: what to lay next, what is seen, and what was accepted."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.annotate import annotate
+from vision.camera import Camera, CameraError
+from vision.detect import Detector
+from vision.enrol_grid import Layout, read_layout
+from vision.enrolled import Sample
+from vision.faces import FACES
+from vision.names import Namer
+
+Picture = npt.NDArray[Any]
+
+STEADY: Final = 2
+"""Pictures in a row that must show the row right before it may be taken by itself."""
+_STILL: Final = 0.15  # of a tile's height, how far a tile may move between two such pictures
+_WIDEST: Final = 1280  # pixels of the picture shown to people
+_JPEG: Final = 80
+
+
+@dataclass(frozen=True)
+class Step:
+    """One row to lay."""
+
+    title: str
+    faces: tuple[str, ...]
+    hint: str = ""
+
+
+STEPS: Final = (
+    Step("Characters 1 to 9", FACES[0:9]),
+    Step("Circles 1 to 9", FACES[9:18]),
+    Step("Bamboos 1 to 9", FACES[18:27]),
+    Step("East South West North, White Green Red", FACES[27:34]),
+    Step(
+        "Spring Summer Autumn Winter, Plum Orchid Chrysanthemum Bamboo",
+        FACES[34:42],
+        "skip this row if the set has no flowers",
+    ),
+)
+"""The whole set, in the order of `vision.enrol_grid.ORDER`."""
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """How the session stands, as of its last picture."""
+
+    step: int
+    """The number of the row being laid; len(steps) when all are done."""
+    ready: bool
+    """Whether what is seen may be accepted."""
+    text: str
+    """What is wrong or what to do next, a sentence."""
+    seen: tuple[str, ...]
+    """Names of what is seen, row after row, as far as known."""
+    number: int
+    """Counts pictures."""
+    steady: int
+    """How many pictures in a row showed the same row right."""
+
+
+class Session:
+    """One enrolment.  `look` is called by one thread again and again, everything else by any."""
+
+    def __init__(
+        self, camera: Camera, detector: Detector, namer: Namer, steps: Sequence[Step] = STEPS
+    ) -> None:
+        self.steps = tuple(steps)
+        self._camera, self._detector, self._namer = camera, detector, namer
+        self._lock = threading.Lock()
+        self._taken: list[tuple[Sample, ...]] = []
+        self._layout: Layout | None = None
+        self._jpeg = b""
+        self._view = View(0, False, "Waiting for the camera.", (), 0, 0)
+
+    @property
+    def view(self) -> View:
+        with self._lock:
+            return self._view
+
+    @property
+    def jpeg(self) -> bytes:
+        """The newest picture with what is seen drawn in; empty before the first."""
+        with self._lock:
+            return self._jpeg
+
+    @property
+    def finished(self) -> bool:
+        with self._lock:
+            return len(self._taken) == len(self.steps)
+
+    @property
+    def samples(self) -> tuple[Sample, ...]:
+        """Everything accepted so far."""
+        with self._lock:
+            return tuple(sample for row in self._taken for sample in row)
+
+    def look(self) -> View:
+        """Take a picture and see how far the row asked for lies in it."""
+        with self._lock:
+            step, before = len(self._taken), self._layout
+            old = self._view
+        if step == len(self.steps):
+            return self.view
+        wanted = self.steps[step]
+        try:
+            image = self._camera.grab().image
+        except CameraError as error:
+            return self._show(step, View(step, False, str(error), (), old.number, 0), None, None)
+        layout = read_layout(image, self._detector, self._namer, wanted.faces)
+        ready = not layout.problem
+        steady = 0
+        if ready:
+            still = before is not None and not before.problem and _lies_still(before, layout)
+            steady = old.steady + 1 if still else 1
+        text = layout.problem or "All lie as they should; accept them." + "".join(
+            f" But {doubt}" for doubt in layout.warnings[:2]
+        )
+        seen = tuple(tile.tile for row in layout.rows for tile in row)
+        return self._show(step, View(step, ready, text, seen, old.number + 1, steady), layout, _drawn(layout))
+
+    def accept(self) -> bool:
+        """Take the row that is seen; False where none may be."""
+        with self._lock:
+            if not self._view.ready or self._layout is None or len(self._taken) == len(self.steps):
+                return False
+            self._next(self._layout.samples)
+            return True
+
+    def skip(self) -> bool:
+        """Go on without this row; False when there is none left."""
+        with self._lock:
+            if len(self._taken) == len(self.steps):
+                return False
+            self._next(())
+            return True
+
+    def redo(self) -> bool:
+        """Back to the row before; False at the first."""
+        with self._lock:
+            if not self._taken:
+                return False
+            self._taken.pop()
+            self._at(len(self._taken))
+            return True
+
+    def _next(self, samples: tuple[Sample, ...]) -> None:
+        self._taken.append(samples)
+        self._at(len(self._taken))
+
+    def _at(self, step: int) -> None:
+        self._layout = None
+        text = "All rows are done." if step == len(self.steps) else "Lay the next row."
+        self._view = View(step, False, text, (), self._view.number, 0)
+
+    def _show(self, step: int, view: View, layout: Layout | None, jpeg: bytes | None) -> View:
+        """Make the view known, unless somebody went on to another row while the picture was read."""
+        with self._lock:
+            if step == len(self._taken):
+                self._view, self._layout = view, layout
+                self._jpeg = self._jpeg if jpeg is None else jpeg
+            return self._view
+
+
+def _lies_still(before: Layout, now: Layout) -> bool:
+    was, lies = (np.array([t.corners for row in one.rows for t in row]) for one in (before, now))
+    if was.shape != lies.shape:
+        return False
+    tall = float(np.median(np.linalg.norm(lies[:, 2] - lies[:, 1], axis=1)))
+    return float(np.abs(was - lies).max()) < _STILL * tall
+
+
+def _drawn(layout: Layout) -> bytes:
+    picture = annotate(layout.upright, [tile for row in layout.rows for tile in row])
+    scale = _WIDEST / max(picture.shape[:2])
+    if scale < 1:
+        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _JPEG])[1].tobytes())
