@@ -26,6 +26,9 @@ _DRIFTED_PX: Final = 1.0  # less is the noise of a corner
 _STILL_PX: Final = 0.8  # between two frames of a camera that hangs still again
 _TOLD_FOR: Final = 24  # frames for which a push is told after the table was found again
 _AROUND: Final = 0.75  # of a marker's diagonal: how far round its place it is looked for
+_BLIND_FRAMES: Final = (
+    3  # in which nothing round a table without markers is recognised before it counts as lost
+)
 _OFTEN_ENOUGH: Final = 8  # frames between two looks at all of a picture in which no marker is where it was
 _PUSHED: Final = (
     "the camera was pushed, the table lies elsewhere in its picture; nothing is read before it is found again"
@@ -97,6 +100,7 @@ class Keeper:
         self._last: Calibration | None = None
         self._before: Calibration | None = None
         self._unseen = 0
+        self._unrecognised = 0
         self._told = 0
         self.push: str | None = None
         self.pushes = 0
@@ -111,7 +115,7 @@ class Keeper:
         if not self._lost:
             self._forget_push()
             shift = self._shift(image, known)
-            if shift is None or shift.pixels <= drift_limit(known):
+            if self._unrecognised < _BLIND_FRAMES and (shift is None or shift.pixels <= drift_limit(known)):
                 self._warn_of(shift)
                 return None
             self._lost, self._last = True, None
@@ -176,6 +180,7 @@ class Keeper:
             )
         scenery = alignment.fitting(known.size).scenery
         corners = None if scenery is None else scenery.corners_in(image, known.clicked)
+        self._unrecognised = self._unrecognised + 1 if corners is None else 0
         if corners is None or known.clicked is None:
             return None
         return Shift(float(np.linalg.norm(corners - known.clicked, axis=1).max()))

@@ -57,7 +57,7 @@ def snap(image: Image, corners: Matrix, bend: Bend | None = None) -> Snapped:
         if _rms_of_lines(STRAIGHT, seen) - left > _CURVED * scale:
             known = fitted
     left = _rms_of_lines(known, seen)
-    if left > _TOO_CURVED * scale:  # whatever that was, it was no edge of a table
+    if not seen or left > _TOO_CURVED * scale:  # whatever that was, it was no edge of a table
         return Snapped(four, bend or STRAIGHT, 0, 0.0)
     lines = []
     for k, edge in enumerate(edges):

@@ -29,7 +29,9 @@ _LEAST: Final = 12
 _SHARE: Final = 0.4  # of all points that must agree
 _SPREAD: Final = 0.35  # of the field's area that they must enclose
 _WORKING_WIDTH: Final = 1280
-_MATCHES: Final = 1500
+_SMALL: Final = 320  # pixels across where only a rough shift is looked for
+_TURNS: Final = (0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0)  # degrees
+_FITS: Final = 0.05
 
 
 class Scenery:
@@ -54,9 +56,8 @@ class Scenery:
         now = self._evened(image)
         start = np.eye(3) if near is None else self._movement(self._corners, near)
         moved = self._followed(now, start)
-        if moved is None:
-            guess = self._matched(now)
-            moved = None if guess is None else self._followed(now, guess)
+        if moved is None and (guess := self._shifted(now)) is not None:
+            moved = self._followed(now, guess)
         if moved is None:
             return None
         straight = self._bend.straightened(self._corners).reshape(-1, 1, 2)
@@ -93,22 +94,28 @@ class Scenery:
         hull = cv2.convexHull(agreeing.astype(np.float32))
         return bool(cv2.contourArea(hull) > _SPREAD * field)
 
-    def _matched(self, now: Image) -> Matrix | None:
-        """The same by matching points anywhere in both pictures (E. Rublee et al., ORB, 2011), only roughly right."""
-        orb = cv2.ORB_create(_MATCHES)  # type: ignore[attr-defined]
-        here, words = orb.detectAndCompute(self._even, self._mask)
-        there, others = orb.detectAndCompute(now, None)
-        if words is None or others is None or len(words) < _LEAST or len(others) < _LEAST:
+    def _shifted(self, now: Image) -> Matrix | None:
+        """The same, only roughly right, by turning the small reference a little and shifting it until it fits (C. D. Kuglin and D. C. Hines,
+        The Phase Correlation Image Alignment Method, 1975)."""
+        factor = _SMALL / now.shape[1]
+        size = (_SMALL, round(now.shape[0] * factor))
+        window = cv2.createHanningWindow(size, cv2.CV_32F)
+        small, other = (
+            cv2.resize(picture, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+            for picture in (self._even, now)
+        )
+        best: tuple[float, Matrix] | None = None
+        for degrees in _TURNS:
+            turn = cv2.getRotationMatrix2D((size[0] / 2, size[1] / 2), degrees, 1.0)
+            turned = cv2.warpAffine(small, turn, size, borderMode=cv2.BORDER_REPLICATE)
+            (right, down), fits = cv2.phaseCorrelate(turned, other, window)
+            if best is None or fits > best[0]:
+                turn[:, 2] += np.array((right, down))
+                best = (fits, np.vstack((turn, (0.0, 0.0, 1.0))))
+        if best is None or best[0] < _FITS:
             return None
-        pairs = cv2.BFMatcher(cv2.NORM_HAMMING, crossCheck=True).match(words, others)
-        if len(pairs) < _LEAST:
-            return None
-        before = self._full(np.array([here[pair.queryIdx].pt for pair in pairs], np.float32))
-        after = self._full(np.array([there[pair.trainIdx].pt for pair in pairs], np.float32))
-        moved, agreeing = cv2.findHomography(before, after, cv2.USAC_MAGSAC, 3 * _AGREE * self._shrink)
-        if moved is None or np.count_nonzero(agreeing) < _LEAST:
-            return None
-        return np.asarray(moved, np.float64)
+        scale = np.diag([factor / self._shrink, factor / self._shrink, 1.0])
+        return np.asarray(np.linalg.inv(scale) @ best[1] @ scale, np.float64)
 
     def _put(self, points: Points, movement: Matrix) -> Points:
         """Working pixels of the reference to working pixels after a movement."""
