@@ -84,4 +84,4 @@ def papered(image: Image) -> Image:
 
 
 def overexposed(image: Image) -> Image:
-    return np.asarray(np.clip(image.astype(np.float32) * 4 + 90, 0, 255), np.uint8)
+    return np.asarray(np.clip(image.astype(np.float32) * 6 + 120, 0, 255), np.uint8)
