@@ -28,7 +28,7 @@ from benchmarks.eye_counting import (
     keep,
 )
 from benchmarks.eye_report import Report, verdict
-from benchmarks.eye_tables import SIZES, Camera, Condition, scene_of, table, zones_read
+from benchmarks.eye_tables import Camera, Condition, Image, scene_of, table, zones_read
 from hardware_sim.art import ARTS, CLASSIC
 from hardware_sim.scene import Scene
 from vision.detect import Detector
@@ -62,7 +62,7 @@ Measured = list[tuple[Condition, Tally, Tally]]
 
 def report_rendered(report: Report, misses: Path | None, quick: bool, tables: int, jobs: int) -> None:
     """Measure everything and print it by light, by maker, by blur and by hands."""
-    sizes = ("1080p",) if quick else tuple(SIZES)
+    sizes = ("1080p",) if quick else ("1080p", "4K")
     works = [
         Work(art, size, tuple(conditions(art, size, quick)), tables, misses)
         for size in sizes
@@ -104,12 +104,7 @@ def _look(
     for seed in range(work.tables):
         content = table(seed)
         scene = scene_of(content, seed, condition)
-        settler.invalidate()
-        for number in range(FRAMES):
-            frame = camera.picture(scene, 100 * seed + number + 1, condition.blur)
-            outcome = settler.feed(frame)
-            if isinstance(outcome, Settled) and not outcome.view.unsure:
-                break
+        frame = settle(settler, camera, scene, condition, seed)
         told = zones_read(settler.view, content)
         clear = None
         if condition.hands:
@@ -129,6 +124,17 @@ def _look(
                 keep(drawn, {}, condition, seed, work.misses / "rendered-see")
             free.add(noticed)
     return own, free
+
+
+def settle(settler: Settler, camera: Camera, scene: Scene, condition: Condition, seed: int) -> Image:
+    """Let a settler look at a table until nothing is unsure, or for `FRAMES`; the last frame."""
+    settler.invalidate()
+    for number in range(FRAMES):
+        frame = camera.picture(scene, 100 * seed + number + 1, condition.blur)
+        outcome = settler.feed(frame)
+        if isinstance(outcome, Settled) and not outcome.view.unsure:
+            break
+    return frame
 
 
 def _print_reader(report: Report, results: Measured, sizes: Sequence[str]) -> None:

@@ -25,7 +25,7 @@ from vision.view import TableView
 Image = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
-SIZES: Final = {"1080p": (1920, 1080), "4K": (3840, 2160)}
+SIZES: Final = {"960p": (1280, 960), "1080p": (1920, 1080), "4K": (3840, 2160)}
 ALIKE: Final = 4.0
 """Mean grey levels between a face and itself upside down, up to which nobody could tell which way up it lies."""
 
@@ -52,9 +52,9 @@ class Condition:
 class Camera:
     """The camera over a table set with one maker's tiles."""
 
-    def __init__(self, art: str, size: str, seed: int = 1) -> None:
+    def __init__(self, art: str, size: str, seed: int = 1, cloth: str = "green") -> None:
         self.art = art
-        self.renderer = Renderer(seed, SIZES[size], art=art)
+        self.renderer = Renderer(seed, SIZES[size], cloth, art)
         self._blur_scale = SIZES[size][1] / 1080
 
     def picture(self, scene: Scene, number: int, blur: float = 0.0) -> Image:
