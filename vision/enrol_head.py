@@ -1,14 +1,16 @@
 """What a namer learns from an enrolled set: a last layer of its own for that maker's faces, fitted in seconds.
 
 The network says of every crop what it sees (its features) and what it takes it for (its scores).  From some dozens of
-variations of each enrolled picture (`vision.enrol_vary`) three things are fitted to those, in closed form or nearly:
+variations of each enrolled picture (`vision.enrol_vary`) four things are fitted to those, in closed form or nearly:
 
 * a correction of the general scores, as small as will do (ridge logistic regression on the features);
 * where each face's features lie and how they scatter (linear discriminant: nearest mean, scatter shared);
-* how far from all of them a crop may lie and still show a face of this set.
+* how far the general scores can be trusted with this set;
+* how far from all its faces a crop may lie and still show one of them.
 
 Farther off the general namer decides among the faces that were not enrolled; a crop that it takes for an enrolled one
-is then unknown.  How right and sure this is on variations kept out of the fit is kept as the set's `Trial`.
+is then unknown.  How right and sure this is is tried on variations kept out of the fit, in turns (cross-validation);
+the temperature of the confidence and the reach come from there too.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import io
 import os
 import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,19 +39,20 @@ Progress = Callable[[int, int], object]
 """Told how many of how many variations were looked at."""
 
 CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
-METHOD: Final = 1
+METHOD: Final = 2
 """Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
 VARIATIONS: Final = 56
 """Of each face; shared among its pictures where it has several."""
 
 _FEWEST: Final = 24  # of each picture
-_KEPT_OUT: Final = 4  # one in so many variations tries what was learnt from the others
+_FOLDS: Final = 4  # one in so many variations tries what was learnt from the others, in turns
 _EMPTY: Final = 120  # places without a tile
 _BATCH: Final = 64
 _RIDGE: Final = 1e-4
 _STEPS: Final = 100
 _SHRINKAGE: Final = 0.1
-_SCATTER_SAYS: Final = 0.3  # how much the discriminant weighs beside the corrected scores
+_SCATTER_SAYS: Final = 0.2  # how much the discriminant weighs beside the corrected scores
+_TRUSTED_SAYS: Final = 2.0  # how much the general scores do, times the fourth power of their trust
 _FAR: Final = 1.17  # of the reach of the variations kept out: as likely no face of the set as one
 _STEEP: Final = 9.0
 _GENERAL_SAYS: Final = 3.0  # log odds, at most, that the general scores move whether it is a face of the set
@@ -72,11 +75,13 @@ class Head:
     """(F, F), after which the scatter of a face is round, 1 on the average."""
     means: Floats
     """(n, F), whitened."""
+    trust: float
+    """The mean chance that the general scores give to the right face of this set's variations."""
     reach: float
     """Whitened distance within which 95 % of the variations kept out lie of the nearest mean."""
     temperature: float
     trial: Floats
-    """(n, C): the mean chances given to the variations of each face that were kept out."""
+    """(n, C): the mean chances given to variations of each face by what was learnt without them."""
     rights: Floats
     """(n,): the share of them named rightly."""
 
@@ -111,7 +116,7 @@ class Head:
                 if str(kept["stamp"]) != stamp:
                     return None
                 values: dict[str, Any] = {name: kept[name] for name in kept.files if name != "stamp"}
-            values |= {name: float(values[name]) for name in ("reach", "temperature")}
+            values |= {name: float(values[name]) for name in ("trust", "reach", "temperature")}
             return Head(**values)
         except (OSError, ValueError, KeyError, TypeError, EOFError):
             return None
@@ -122,7 +127,9 @@ class Head:
         seen = features @ self.whiten
         squares = (seen**2).sum(axis=1)[:, None] - 2 * seen @ self.means.T + (self.means**2).sum(axis=1)
         away = np.sqrt(np.maximum(squares.min(axis=1), 0) / features.shape[1]) / self.reach
-        return log_softmax(corrected) + _SCATTER_SAYS * log_softmax(-0.5 * squares), away
+        general = log_softmax(scores[:, : len(CLASSES)])[:, self.faces]
+        within = log_softmax(corrected) + _SCATTER_SAYS * log_softmax(-0.5 * squares)
+        return within + _TRUSTED_SAYS * self.trust**4 * general, away
 
     def _corrected(self, scores: Floats, features: Floats) -> Floats:
         return np.asarray(scores[:, : len(CLASSES)] + self._with_one(features) @ self.correction)
@@ -151,7 +158,7 @@ def learn(tile_set: TileSet, look: Look, progress: Progress | None = None) -> He
     labels += [CLASSES.index(UNKNOWN)] * _EMPTY
     turns += [-1] * _EMPTY
     scores, features = _look_at(pictures, look, progress)
-    return _fit(scores, features, np.array(labels), np.array(turns))
+    return _learn_from(scores, features, np.array(labels), np.array(turns))
 
 
 def softmax(scores: Floats) -> Floats:
@@ -175,35 +182,64 @@ def _look_at(pictures: Sequence[Picture], look: Look, progress: Progress | None)
     return scores, features
 
 
+def _learn_from(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> Head:
+    """The head fitted to all variations, with what was tried on each fold by one fitted to the others."""
+    of_set = labels < len(FACES)
+    faces = np.unique(labels[of_set])
+    truth = np.searchsorted(faces, labels)
+    folds = np.arange(len(labels)) % _FOLDS
+    within, away = np.zeros((len(labels), len(faces)), np.float32), np.zeros(len(labels), np.float32)
+    tried = []
+    for fold in range(_FOLDS):
+        used, out = folds != fold, (folds == fold) & of_set
+        part = _fit(scores[used], features[used], labels[used], turns[used])
+        within[out], away[out] = part._within(scores[out], features[out])
+        tried.append((part, out))
+    reach, temperature = float(np.percentile(away[of_set], 95)), _temperature(within[of_set], truth[of_set])
+    chances = np.zeros((len(labels), len(CLASSES)), np.float32)
+    for part, out in tried:
+        chances[out] = replace(part, reach=reach, temperature=temperature).judge(scores[out], features[out])[
+            0
+        ]
+    right = chances.argmax(axis=1) == labels
+    of = [labels == face for face in faces]
+    return replace(
+        _fit(scores, features, labels, turns),
+        reach=reach,
+        temperature=temperature,
+        trial=np.stack([chances[one].mean(axis=0) for one in of]),
+        rights=np.array([right[one].mean() for one in of]),
+    )
+
+
 def _fit(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> Head:
-    kept_out = np.arange(len(labels)) % _KEPT_OUT == 0
-    used = ~kept_out
-    faces = np.unique(labels[labels < len(FACES)])
-    centre, spread = features[used].mean(axis=0), features[used].std(axis=0) + 1e-3
+    """A head of reach and temperature 1 that was never tried."""
+    of_set = labels < len(FACES)
+    faces = np.unique(labels[of_set])
+    centre, spread = features.mean(axis=0), features.std(axis=0) + 1e-3
     inputs = _with_one(features, centre, spread)
     columns = np.array([*faces, CLASSES.index(UNKNOWN)])
     correction = np.zeros((inputs.shape[1], len(CLASSES)), np.float32)
-    correction[:, columns] = _regress(inputs[used], scores[used, : len(CLASSES)], labels[used], columns)
-    turnable = used & (turns >= 0)
+    correction[:, columns] = _regress(inputs, scores[:, : len(CLASSES)], labels, columns)
     turning = np.zeros((inputs.shape[1], 4), np.float32)
-    if turnable.any():
-        turning = _regress(inputs[turnable], scores[turnable, len(CLASSES) :], turns[turnable], np.arange(4))
-    whiten, means = _scatter(features[used], labels[used], faces)
-    head = Head(faces, centre, spread, correction, turning, whiten, means, 1.0, 1.0, np.zeros(0), np.zeros(0))
-    tried = kept_out & np.isin(labels, faces)
-    within, away = head._within(scores[tried], features[tried])
-    truth = np.searchsorted(faces, labels[tried])
-    known = {
-        **vars(head),
-        "reach": float(np.percentile(away, 95)),
-        "temperature": _temperature(within, truth),
-    }
-    chances, _ = Head(**known).judge(scores[tried], features[tried])
-    named = chances.argmax(axis=1)
-    of = [labels[tried] == face for face in faces]
-    known["trial"] = np.stack([chances[one].mean(axis=0) for one in of]).astype(np.float32)
-    known["rights"] = np.array([(named[one] == face).mean() for one, face in zip(of, faces, strict=True)])
-    return Head(**known)
+    if (known := turns >= 0).any():
+        turning = _regress(inputs[known], scores[known, len(CLASSES) :], turns[known], np.arange(4))
+    whiten, means = _scatter(features, labels, faces)
+    general = softmax(scores[:, : len(CLASSES)])
+    return Head(
+        faces=faces,
+        centre=centre,
+        spread=spread,
+        correction=correction,
+        turning=turning,
+        whiten=whiten,
+        means=means,
+        trust=float(general[np.flatnonzero(of_set), labels[of_set]].mean()),
+        reach=1.0,
+        temperature=1.0,
+        trial=np.zeros(0),
+        rights=np.zeros(0),
+    )
 
 
 def _regress(inputs: Floats, base: Floats, labels: Floats, columns: Floats) -> Floats:
