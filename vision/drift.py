@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.alignment import Alignment, AlignmentError
 from vision.calibration import Calibration, CalibrationError
-from vision.markers import find_markers
+from vision.markers import find_markers, sharpened
 
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
@@ -213,9 +213,10 @@ def _marker_near(image: Image, number: int, place: Matrix) -> Matrix | None:
     if part.size == 0:
         return None
     seen = find_markers(part).get(number)
-    if seen is None and float(np.std(part)) < 48.0:  # dim: stretched to full contrast it may be found
-        stretched = cv2.normalize(part, np.empty_like(part), 0, 255, cv2.NORM_MINMAX)
-        seen = find_markers(np.asarray(stretched, np.uint8)).get(number)
+    if seen is None:  # covered; or dim, or out of focus
+        grey = part if part.ndim == 2 else cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
+        lit = cv2.normalize(grey, np.empty_like(grey), 0, 255, cv2.NORM_MINMAX)
+        seen = find_markers(sharpened(np.asarray(lit, np.uint8))).get(number)
     return None if seen is None else seen + np.array([x0, y0])
 
 

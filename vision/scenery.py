@@ -95,8 +95,8 @@ class Scenery:
         return bool(cv2.contourArea(hull) > _SPREAD * field)
 
     def _shifted(self, now: Image) -> Matrix | None:
-        """The same, only roughly right, by turning the small reference a little and shifting it until it fits (C. D. Kuglin and D. C. Hines,
-        The Phase Correlation Image Alignment Method, 1975)."""
+        """The same, only roughly right, by turning the small reference a little and shifting it until it fits (C. D.
+        Kuglin and D. C. Hines, The Phase Correlation Image Alignment Method, 1975)."""
         factor = _SMALL / now.shape[1]
         size = (_SMALL, round(now.shape[0] * factor))
         window = cv2.createHanningWindow(size, cv2.CV_32F)
