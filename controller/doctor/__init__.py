@@ -27,8 +27,10 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield from check_rules(settings.table)
     yield from check_line(settings.serial)
     if opencv:
+        from controller.seeing import alignment_file
+
         yield from check_reader()
-        yield from check_sight(settings.camera)
+        yield from check_sight(settings.camera, alignment_file(settings))
     yield from check_voice(settings.mqtt, settings.table)
     yield from check_journal(settings.journal)
     yield from check_page(settings.page)

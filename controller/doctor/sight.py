@@ -39,8 +39,9 @@ def check_reader() -> Iterator[Finding]:
     yield ok("reader", f"The reader of tiles has its weights; {runs} runs them{faster}.")
 
 
-def check_sight(settings: CameraSettings) -> Iterator[Finding]:
-    """Findings about the camera; takes one picture. OpenCV must be importable."""
+def check_sight(settings: CameraSettings, stored: Path | None = None) -> Iterator[Finding]:
+    """Findings about the camera; takes one picture. `stored` is what `mahjong-table calibrate` keeps of it. OpenCV must
+    be importable."""
     from controller.handed import SCHEME
     from vision.camera import CameraError, open_camera
 
@@ -68,7 +69,7 @@ def check_sight(settings: CameraSettings) -> Iterator[Finding]:
         )
     if float(image.mean()) < DARK:
         yield warn(CHECK, "The picture is very dark.", "Switch on the lamp over the table or open the lens.")
-    yield _markers(image, settings.height_mm)
+    yield _located(image, settings.height_mm, stored)
 
 
 def _handed_over(url: str) -> Finding:
@@ -105,13 +106,19 @@ def _device(url: str) -> Path | None:
     return Path(f"/dev/video{name}") if name.isdigit() else Path(name)
 
 
-def _markers(image: Image, height_mm: float) -> Finding:
-    from vision.calibration import CalibrationError, calibrate
+def _located(image: Image, height_mm: float, stored: Path | None) -> Finding:
+    from vision.alignment import Alignment, AlignmentError
+    from vision.calibration import CalibrationError
 
     try:
-        calibration = calibrate(image, height_mm)
+        alignment = Alignment(height_mm) if stored is None else Alignment.kept_in(stored, height_mm)
+        calibration = alignment.locate(image)
+    except AlignmentError as error:
+        return fail(CHECK, *split_cure(str(error), "Calibrate anew: mahjong-table calibrate --save."))
     except CalibrationError as error:
         return fail(CHECK, *split_cure(str(error), "Lay the four printed markers at the table's corners."))
+    if not alignment.by_markers:
+        return ok(CHECK, "The table is found by the corners that were clicked, and what stands round them.")
     if calibration.missing:
         missing = " and ".join(map(str, calibration.missing))
         return warn(
