@@ -1,0 +1,204 @@
+"""What `benchmarks/vision.py` counts, on pictures small enough to count by hand."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from benchmarks.eye_counting import count_reader, count_see
+from benchmarks.eye_photographs import LABEL_ERRORS, MATCH, Tally, known_errors, measure, overlap
+from benchmarks.eye_tables import (
+    Camera,
+    Condition,
+    alike_upside_down,
+    covered,
+    in_sight,
+    outline_mm,
+    scene_of,
+    zones_read,
+)
+from benchmarks.eye_tables import overlap as overlap_of_outlines
+from benchmarks.eye_unseen import one_crop_a_face
+from hardware_sim.lay import LaidMeld, SeatContent, TableContent
+from hardware_sim.scene import Reach, Scene
+from tests.vision.tables import namer, truth
+from vision.detect import Detection, Detector
+from vision.faces import FACES
+from vision.layout import FULL_TABLE
+from vision.reader import TableReader
+from vision.training.collection import LabelledTile, Photograph
+
+MELDS = (LaidMeld(("2p", "2p", "2p"), 0), LaidMeld(("7z",) * 4, None))
+CONTENT = TableContent(
+    (
+        SeatContent(melds=MELDS, discards=("4m", "1z", "3z")),
+        SeatContent(wall=(2,) * 17),
+        SeatContent(),
+        SeatContent(),
+    )
+)
+CONDITION = Condition("classic", "960p")
+
+
+@pytest.fixture(scope="module")
+def camera() -> Camera:
+    return Camera("classic", "960p")
+
+
+class Blind(Detector):
+    """Sees what it is told to."""
+
+    def __init__(self, found: list[Detection]) -> None:
+        self._found = found
+
+    def find(self, image: object) -> list[Detection]:
+        return self._found
+
+
+def seen(tile: str, box: tuple[float, float, float, float]) -> Detection:
+    x0, y0, x1, y1 = box
+    return Detection(tile, 0.99, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), 0, box, 0.9)
+
+
+@pytest.fixture
+def photograph(tmp_path: Path) -> Photograph:
+    """Two labelled tiles side by side; another may lie above them, unlabelled."""
+    cv2.imwrite(str(tmp_path / "0.png"), np.full((200, 200, 3), 90, np.uint8))
+    tiles = (LabelledTile("5m", (50, 100, 80, 140)), LabelledTile("7z", (80, 100, 110, 140)))
+    return Photograph(tmp_path / "0.png", "fb", tiles, 1, True, "test")
+
+
+def test_what_is_found_above_the_labelled_tiles_counts_strictly_only(photograph: Photograph) -> None:
+    found = [seen("5m", (51, 99, 81, 141)), seen("7z", (80, 100, 110, 140)), seen("1p", (60, 20, 90, 60))]
+    tally = measure(Blind(found), [photograph])
+    assert (tally.found, tally.named, tally.extra, tally.beyond) == (2, 2, 0, 1)
+    assert (tally.exact, tally.exact_strictly) == (1, 0)
+
+
+def test_what_is_found_beside_them_counts(photograph: Photograph) -> None:
+    found = [
+        seen("5m", (50, 100, 80, 140)),
+        seen("6z", (80, 100, 110, 140)),
+        seen("1p", (120, 100, 150, 140)),
+    ]
+    tally = measure(Blind(found), [photograph])
+    assert (tally.found, tally.named, tally.extra, tally.exact) == (2, 1, 1, 0)
+    assert tally.confused == {("7z", "6z"): 1}
+
+
+def test_an_unknown_tile_is_found_but_neither_right_nor_wrong(photograph: Photograph) -> None:
+    tally = measure(Blind([seen("unknown", (50, 100, 80, 140))]), [photograph])
+    assert (tally.labelled, tally.found, tally.named, tally.unknown) == (2, 1, 0, 1)
+    assert tally.row("some")[3] == "50.0 %"
+
+
+def test_a_picture_of_every_miss_is_left(photograph: Photograph, tmp_path: Path) -> None:
+    measure(Blind([]), [photograph], tmp_path / "misses")
+    assert [path.suffix for path in (tmp_path / "misses").iterdir()] == [".png"]
+
+
+def test_boxes_overlap_by_what_they_share() -> None:
+    assert overlap((0, 0, 10, 10), (0, 0, 10, 10)) == 1.0
+    assert overlap((0, 0, 10, 10), (5, 0, 15, 10)) == pytest.approx(1 / 3)
+    assert overlap((0, 0, 10, 10), (20, 0, 30, 10)) == 0.0 < MATCH
+
+
+def test_each_label_known_to_be_wrong_says_what_is_there() -> None:
+    listed = json.loads(LABEL_ERRORS.read_text(encoding="utf-8"))
+    assert sum(map(len, known_errors().values())) == len(listed)
+    for entry in listed:
+        assert entry["label"] in FACES and entry["there"] in FACES and entry["label"] != entry["there"]
+        assert entry["seen"] and len(entry["box"]) == 4
+
+
+def test_one_crop_a_face_is_cut_from_shots_that_are_left_out(photograph: Photograph) -> None:
+    other = replace(photograph, shot=2, tiles=(LabelledTile("5m", (50, 100, 80, 140)),))
+    samples, used = one_crop_a_face([photograph, other])
+    assert [sample.face for sample in samples] == ["5m", "7z"]
+    assert used == {1}, "one shot shows both faces"
+
+
+def test_a_rendered_table_read_right_counts_every_tile_and_zone(camera: Camera) -> None:
+    scene = scene_of(CONTENT, 1, CONDITION)
+    reader = TableReader(namer())
+    reader.calibrate(camera.picture(Scene(), 0))
+    frame = camera.picture(scene, 1)
+    readings = reader.read_zones(frame, FULL_TABLE.zones)
+    tally = count_reader(readings, scene, set(), camera, frame.copy())
+    counted = (tally.tiles, tally.found, tally.named, tally.turned_right, tally.extra)
+    assert counted == (10 + 1, 10 + 1, 10 + 1, 10 + 1, 0), "ten lying open, one back that speaks for its wall"
+
+
+def test_zones_are_right_unsure_or_wrong() -> None:
+    view = truth(CONTENT)
+    told = zones_read(replace(view, unsure=("hand:2",)), CONTENT)
+    assert told["hand:2"] == "unsure"
+    assert set(told.values()) == {"right", "unsure"}
+    wrong = zones_read(view.with_seat(0, view.seats[1]), CONTENT)
+    assert {zone for zone, outcome in wrong.items() if outcome == "wrong"} == {"melds:0", "discards:0"}
+
+
+def test_a_find_turned_wrongly_is_seen(camera: Camera) -> None:
+    scene = scene_of(CONTENT, 1, CONDITION)
+    lying = [tile for tile in in_sight(scene) if tile.tile == "4m"]
+    corners = camera.outline(lying[0])
+    shape = tuple((float(x), float(y)) for x, y in corners)
+    box = (float(corners[:, 0].min()), float(corners[:, 1].min()), *map(float, corners.max(axis=0)))
+    frame = camera.picture(scene, 1)
+    for rotation, right in ((0, 1), (180, 0)):
+        found = Detection("4m", 0.9, shape, rotation, box, 0.9)  # type: ignore[arg-type] # four corners
+        tally = count_see([found], scene, camera, frame.copy())
+        assert (tally.found, tally.named, tally.turned, tally.turned_right) == (1, 1, 1, right)
+
+
+def test_only_the_upper_tiles_of_a_wall_are_in_sight() -> None:
+    scene = scene_of(CONTENT, 1, CONDITION)
+    wall = [tile for tile in in_sight(scene) if tile.zone == "wall:1"]
+    assert len(wall) == 17 and all(tile.height > 0 for tile in wall)
+
+
+def test_a_hand_covers_what_lies_under_it(camera: Camera) -> None:
+    scene = scene_of(CONTENT, 1, CONDITION)
+    first, *_, last = (tile for tile in scene.lying if tile.zone == "melds:0")
+    clear = camera.picture(scene, 1)
+    hidden = camera.picture(replace(scene, reaches=(Reach(first.x, first.y - 60.0, 0.0),)), 1)
+    assert covered(clear, hidden, camera.outline(first)) > 0.5
+    assert covered(clear, hidden, camera.outline(last)) < 0.1
+
+
+def test_outlines_overlap_by_what_they_share() -> None:
+    tile = scene_of(CONTENT, 1, CONDITION).lying[0]
+    one = outline_mm(tile)
+    assert overlap_of_outlines(one, one) == pytest.approx(1.0)
+    assert overlap_of_outlines(one, one + np.array((200.0, 0.0))) == 0.0
+
+
+def test_faces_alike_upside_down_are_told_from_the_others() -> None:
+    assert alike_upside_down("4p", "classic") and alike_upside_down("back", "classic")
+    assert not alike_upside_down("7m", "classic") and not alike_upside_down("4p", "western"), (
+        "it bears an index"
+    )
+
+
+def test_a_tally_adds_up() -> None:
+    whole = Tally()
+    whole.add(Tally(photographs=1, labelled=10, found=9, named=8))
+    whole.add(Tally(photographs=1, labelled=10, found=10, named=10))
+    assert whole.row("all")[1:4] == ("2", "20", "95.0 %")
+
+
+def test_the_command_explains_itself_and_says_what_it_did_not_run(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    program = [sys.executable, str(root / "benchmarks" / "vision.py")]
+    help_text = subprocess.run([*program, "--help"], capture_output=True, text=True, check=True).stdout
+    assert "--without-models DIR" in help_text and "make soak" in help_text
+    nothing = [*program, "--only", "photographs", "--shared", str(tmp_path)]
+    done = subprocess.run(nothing, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "is not there" in done.stderr
