@@ -1,11 +1,10 @@
 """What a namer learns from an enrolled set: a last layer of its own for that maker's faces, fitted in seconds.
 
 The network says of every crop what it sees (its features) and what it takes it for (its scores).  From some dozens of
-variations of each enrolled picture (`vision.enrol_vary`) four things are fitted to those, in closed form or nearly:
+variations of each enrolled picture (`vision.enrol_vary`) three things are fitted to those, in closed form or nearly:
 
 * a correction of the general scores, as small as will do (ridge logistic regression on the features);
 * where each face's features lie and how they scatter (linear discriminant: nearest mean, scatter shared);
-* how far the general scores can be trusted with this set;
 * how far from all its faces a crop may lie and still show one of them.
 
 Farther off the general namer decides among the faces that were not enrolled; a crop that it takes for an enrolled one
@@ -51,11 +50,11 @@ _BATCH: Final = 64
 _RIDGE: Final = 1e-4
 _STEPS: Final = 100
 _SHRINKAGE: Final = 0.1
-_SCATTER_SAYS: Final = 0.2  # how much the discriminant weighs beside the corrected scores
-_TRUSTED_SAYS: Final = 2.0  # how much the general scores do, times the fourth power of their trust
+_SCATTER_SAYS: Final = 0.1  # how much the discriminant weighs beside the corrected scores
 _FAR: Final = 1.17  # of the reach of the variations kept out: as likely no face of the set as one
 _STEEP: Final = 9.0
-_GENERAL_SAYS: Final = 3.0  # log odds, at most, that the general scores move whether it is a face of the set
+_GENERAL_SAYS: Final = 4.5  # log odds, at most, that the scores move whether it is a face of the set
+_SAID_OF_SET: Final = 2.0  # log odds that they give to faces of the set at the least
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,8 +74,6 @@ class Head:
     """(F, F), after which the scatter of a face is round, 1 on the average."""
     means: Floats
     """(n, F), whitened."""
-    trust: float
-    """The mean chance that the general scores give to the right face of this set's variations."""
     reach: float
     """Whitened distance within which 95 % of the variations kept out lie of the nearest mean."""
     temperature: float
@@ -90,8 +87,11 @@ class Head:
         within, away = self._within(scores, features)
         general = softmax(scores[:, : len(CLASSES)])
         other = np.delete(np.arange(len(CLASSES)), self.faces)
-        corrected = softmax(self._corrected(scores, features))[:, other].sum(axis=1)
-        odds = _STEEP * (_FAR - away) + np.clip(_log_odds(1 - corrected), -_GENERAL_SAYS, _GENERAL_SAYS)
+        # Of other faces the general scores speak; of backs and cloth the corrected: a maker's White is soon a back.
+        corrected = softmax(self._corrected(scores, features))
+        doubt = corrected[:, len(FACES) :].sum(axis=1) + general[:, other[other < len(FACES)]].sum(axis=1)
+        said = np.clip(_log_odds(1 - doubt), -_GENERAL_SAYS, _GENERAL_SAYS)
+        odds = _STEEP * (_FAR - away) + said - _SAID_OF_SET
         of_set = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
         chances = np.zeros_like(general)
         chances[:, self.faces] = of_set[:, None] * softmax(within / self.temperature)
@@ -116,7 +116,7 @@ class Head:
                 if str(kept["stamp"]) != stamp:
                     return None
                 values: dict[str, Any] = {name: kept[name] for name in kept.files if name != "stamp"}
-            values |= {name: float(values[name]) for name in ("trust", "reach", "temperature")}
+            values |= {name: float(values[name]) for name in ("reach", "temperature")}
             return Head(**values)
         except (OSError, ValueError, KeyError, TypeError, EOFError):
             return None
@@ -127,9 +127,7 @@ class Head:
         seen = features @ self.whiten
         squares = (seen**2).sum(axis=1)[:, None] - 2 * seen @ self.means.T + (self.means**2).sum(axis=1)
         away = np.sqrt(np.maximum(squares.min(axis=1), 0) / features.shape[1]) / self.reach
-        general = log_softmax(scores[:, : len(CLASSES)])[:, self.faces]
-        within = log_softmax(corrected) + _SCATTER_SAYS * log_softmax(-0.5 * squares)
-        return within + _TRUSTED_SAYS * self.trust**4 * general, away
+        return log_softmax(corrected) + _SCATTER_SAYS * log_softmax(-0.5 * squares), away
 
     def _corrected(self, scores: Floats, features: Floats) -> Floats:
         return np.asarray(scores[:, : len(CLASSES)] + self._with_one(features) @ self.correction)
@@ -225,7 +223,6 @@ def _fit(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> Hea
     if (known := turns >= 0).any():
         turning = _regress(inputs[known], scores[known, len(CLASSES) :], turns[known], np.arange(4))
     whiten, means = _scatter(features, labels, faces)
-    general = softmax(scores[:, : len(CLASSES)])
     return Head(
         faces=faces,
         centre=centre,
@@ -234,7 +231,6 @@ def _fit(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> Hea
         turning=turning,
         whiten=whiten,
         means=means,
-        trust=float(general[np.flatnonzero(of_set), labels[of_set]].mean()),
         reach=1.0,
         temperature=1.0,
         trial=np.zeros(0),

@@ -1,0 +1,137 @@
+"""A strange set taught with one picture a face: known from then on, unsure where it should be, learnt once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware_sim.art import FACES
+from tests.enrol.pictures import STRANGE, WITHOUT_FLOWERS, Picture, tile, worn
+from vision.enrol import report_of
+from vision.enrolled import Sample, TileSet, save_set
+from vision.faces import BACK, UNKNOWN
+from vision.names import Namer
+
+
+def taught(faces: tuple[str, ...], art: str = STRANGE) -> TileSet:
+    return TileSet("strange", tuple(Sample(name, tile(name, 72, art)) for name in faces))
+
+
+@pytest.fixture(scope="module")
+def general() -> Namer:
+    return Namer()
+
+
+@pytest.fixture(scope="module")
+def enrolled() -> Namer:
+    return Namer(tile_set=taught(FACES))
+
+
+@pytest.fixture(scope="module")
+def without_flowers() -> Namer:
+    return Namer(tile_set=taught(WITHOUT_FLOWERS))
+
+
+def seen(faces: tuple[str, ...], wide: int = 26) -> tuple[list[str], list[Picture]]:
+    names = [name for name in faces for _ in range(3)]
+    return names, [worn(tile(name), seed, wide) for seed, name in enumerate(names)]
+
+
+def share(namer: Namer, faces: tuple[str, ...], wide: int = 26) -> float:
+    names, pictures = seen(faces, wide)
+    return float(np.mean([n.tile == name for n, name in zip(namer.name(pictures), names, strict=True)]))
+
+
+def test_a_strange_set_is_known_after_one_picture_a_face(general: Namer, enrolled: Namer) -> None:
+    before, after = share(general, FACES), share(enrolled, FACES)
+    assert before < 0.9
+    assert after >= 0.97
+    assert after > before + 0.08
+
+
+def test_the_suits_and_honours_are_known_without_the_flowers(without_flowers: Namer) -> None:
+    assert share(without_flowers, WITHOUT_FLOWERS) >= 0.97
+
+
+def test_what_is_surely_said_is_right(enrolled: Namer) -> None:
+    names, pictures = seen(FACES, 16)
+    sure = [
+        (n.tile, name) for n, name in zip(enrolled.name(pictures), names, strict=True) if n.confidence > 0.9
+    ]
+    assert len(sure) > len(names) / 3
+    assert np.mean([said == name for said, name in sure]) >= 0.97
+
+
+def test_faces_that_were_not_taught_are_not_pressed_into_those_that_were(
+    general: Namer, without_flowers: Namer
+) -> None:
+    names, pictures = seen(FACES[34:])
+    said = without_flowers.name(pictures)
+    surely_wrong = sum(n.confidence > 0.9 and n.tile in WITHOUT_FLOWERS for n in said)
+    assert surely_wrong <= len(names) // 8
+
+
+def test_a_back_is_still_a_back(general: Namer, enrolled: Namer) -> None:
+    back = np.full((80, 60, 3), (70, 130, 30), np.uint8)
+    cv2.rectangle(back, (0, 0), (59, 79), (50, 100, 20), 2)
+    assert general.name([back])[0].tile == enrolled.name([back])[0].tile == BACK
+
+
+def test_what_is_no_tile_stays_unknown(enrolled: Namer) -> None:
+    chance = np.random.default_rng(3)
+    cloth = np.clip(np.array((70, 110, 50)) + chance.normal(0, 5, (64, 48, 1)), 0, 255).astype(np.uint8)
+    stripes = np.zeros((64, 48, 3), np.uint8)
+    stripes[::6] = stripes[1::6] = (200, 180, 40)
+    for picture in (cloth, stripes, np.zeros((64, 48, 3), np.uint8)):
+        naming = enrolled.name([picture])[0]
+        assert naming.tile in (UNKNOWN, BACK)
+        assert naming.confidence < 0.9 or naming.guess in (UNKNOWN, BACK)
+
+
+def test_a_turned_tile_is_known_with_its_turn(enrolled: Namer) -> None:
+    for turn, degrees in ((cv2.ROTATE_90_CLOCKWISE, 90), (cv2.ROTATE_180, 180)):
+        for name in ("1m", "4m", "7z"):
+            naming = enrolled.name([cv2.rotate(tile(name), turn)])[0]
+            assert (naming.tile, naming.rotation) == (name, degrees)
+
+
+def test_what_was_learnt_is_kept_and_used_again(tmp_path: Path) -> None:
+    kept = save_set(taught(WITHOUT_FLOWERS[:9]), tmp_path)
+    told: list[int] = []
+    first = Namer(tile_set=kept, progress=lambda done, of: told.append(done))
+    assert told
+    told.clear()
+    again = Namer(tile_set=kept, progress=lambda done, of: told.append(done))
+    assert not told
+    picture = worn(tile("5m"), 1)
+    assert first.name([picture]) == again.name([picture])
+    assert kept.learnt is not None
+    kept.learnt.write_bytes(b"rubbish")
+    assert Namer(tile_set=kept).name([picture]) == first.name([picture])
+
+
+def test_the_report_says_how_sure_each_face_is(enrolled: Namer) -> None:
+    assert enrolled.head is not None
+    report = report_of(taught(FACES), enrolled.head)
+    assert [trial.face for trial in report.faces] == list(FACES)
+    assert report.right > 0.8
+    assert all(0 <= trial.confidence <= 1 for trial in report.faces)
+    assert not report.missing
+
+
+def test_two_faces_drawn_alike_are_named_in_the_report() -> None:
+    alike = TileSet(
+        "alike",
+        (
+            *(Sample(name, tile(name, 72)) for name in ("1m", "5p", "7z", "3s")),
+            Sample("6z", tile("7z", 71)),
+        ),
+    )
+    head = Namer(tile_set=alike).head
+    assert head is not None
+    (one, other, chance) = report_of(alike, head).confused[0]
+    assert {one, other} == {"6z", "7z"}
+    assert chance > 0.3
