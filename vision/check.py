@@ -25,6 +25,7 @@ from vision.layout import (
     Zone,
     seat_turn,
 )
+from vision.markers import MARKER_SIDE
 
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
@@ -36,6 +37,7 @@ COMFORTABLE_PX: Final = 24.0
 """Short side of a tile's face, pixels, from which more would help no further."""
 GOOD_MM: Final = 1.0
 POOR_MM: Final = 2.5
+_MISPRINTED: Final = 0.02
 
 _GRID: Final = 100
 _REACH: Final = 400
@@ -62,6 +64,7 @@ class Quality:
     by: str
     lens_px: float
     clicked: bool = False
+    marker_mm: float = MARKER_SIDE
 
     @property
     def good(self) -> bool:
@@ -84,6 +87,7 @@ class Quality:
             "px_per_mm": round(self.px_per_mm, 3),
             "tile_px": round(self.tile_px, 1),
             "turned": self.turned,
+            "marker_mm": round(self.marker_mm, 1),
             "lens_px": round(self.lens_px, 1),
             "sentence": self.sentence,
         }
@@ -94,6 +98,9 @@ class Quality:
 
     def _how_exact(self) -> str:
         exact = f"It fits to {self.error_mm:.1f} mm"
+        if abs(self.marker_mm / MARKER_SIDE - 1) > _MISPRINTED:
+            size = f"the markers measure {self.marker_mm:.1f} mm and not {MARKER_SIDE:.0f}"
+            return f"{exact}, and {size}: print them at 100 %."
         if self.error_mm <= GOOD_MM:
             return f"{exact}: good."
         cure = "see that the sheets lie flat in their corners, printed at 100 %, or calibrate the lens"
@@ -136,6 +143,7 @@ def quality(calibration: Calibration) -> Quality:
         by=by,
         lens_px=calibration.bend.at_rim(calibration.size),
         clicked=calibration.clicked is not None,
+        marker_mm=_marker_side(calibration),
     )
 
 
@@ -255,6 +263,13 @@ def _smallest_side(calibration: Calibration) -> float:
             )
             sides += [float(np.linalg.norm(ends[1] - ends[0])), float(np.linalg.norm(ends[3] - ends[2]))]
     return min(sides)
+
+
+def _marker_side(calibration: Calibration) -> float:
+    """How wide the markers are, millimetres, if their centres lie where they should."""
+    squares = [calibration.millimetres(square) for square in calibration.corners.values()]
+    sides = [np.linalg.norm(square - np.roll(square, 1, axis=0), axis=1).mean() for square in squares]
+    return float(np.mean(sides)) if sides else MARKER_SIDE
 
 
 def _outline(left: float, top: float, right: float, bottom: float) -> list[tuple[float, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from vision.calibration import calibrate
 from vision.camera import CameraError
 from vision.check import draw_check, quality
 from vision.drift import Keeper
+from vision.markers import MARKERS
 from vision.reader import TableReader
 
 K1 = -0.2
@@ -145,6 +147,21 @@ def test_quality_says_what_falls_short() -> None:
     assert fine.tile_px == pytest.approx(1.5 * fair.tile_px, rel=0.02)
     upside_down = quality(calibrate(np.ascontiguousarray(frame()[::-1, ::-1])))
     assert upside_down.good and "upside down" in upside_down.sentence
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"), [(0.925, r"measure 3[67].\d mm and not 40: print"), (1.0, "good")]
+)
+def test_markers_printed_too_small_are_measured(printed: float, said: str) -> None:
+    """A sheet "fitted to the page": every card in its right place, every marker too small."""
+    sheet = frame().copy()
+    for number in MARKERS:
+        x, y = project()([(*MARKERS[number], 0.0)])[0]
+        before = np.array([[printed, 0, x - printed * x], [0, printed, y - printed * y]])
+        small = cv2.warpAffine(frame(), before, (1280, 960), flags=cv2.INTER_CUBIC)
+        area = np.s_[round(y) - 27 : round(y) + 28, round(x) - 27 : round(x) + 28]
+        sheet[area] = small[area]
+    assert re.search(said, quality(calibrate(sheet)).sentence)
 
 
 def test_the_check_picture_shows_the_zones_where_the_tiles_lie() -> None:
