@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from vision.camera_files import RecordedCamera
+from vision.camera_files import FILMS, RecordedCamera
 from vision.camera_frame import (
     LONGEST_SIDE,
     TIMEOUT,
@@ -53,6 +53,7 @@ __all__ = [
     "UsbCamera",
     "camera_state",
     "is_recording",
+    "is_still",
     "list_cameras",
     "open_camera",
     "without_password",
@@ -83,6 +84,11 @@ def is_recording(url: str) -> bool:
         return _is_file(url)
     except CameraError:
         return False
+
+
+def is_still(url: str) -> bool:
+    """Whether an address means one picture, which is shown for ever."""
+    return is_recording(url) and (path := _path(url)).is_file() and path.suffix.lower() not in FILMS
 
 
 def _live(url: str, clock: Clock) -> Camera:

@@ -83,7 +83,7 @@ class ClipRecorder:
         newest = self._clip[-1] if self._clip else self._before[-1] if self._before else None
         fresh = {name: why for name, why in sight.doubts.items() if self._rest.get(name, now) <= now}
         starts = bool(fresh) and self._clip is None
-        if newest is not None and now - newest.at < 1.0 / _MOST_A_SECOND and not starts:
+        if newest is not None and now - newest.at < 0.9 / _MOST_A_SECOND and not starts:
             return
         done, coded = cv2.imencode(".jpg", sight.frame.image, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
         if not done:

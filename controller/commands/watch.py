@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from controller.commands.ending import Stopped, fail, stop
+from controller.commands.tile_sets import StoreOption, TilesOption, open_namer, with_tiles
 
 if TYPE_CHECKING:
-    from vision.settle import Settler
+    from vision.names import Namer
+    from vision.reader import TableReader
     from vision.watching import Watcher, Watching
 
 LIMIT_MB: Final = 500
 STATUS_S: Final = 5.0
 """Between two lines of the terminal while nothing changes."""
+ONCE: Final = 1_000_000
+"""Looks at a recording that is looked through once."""
 PICTURE_S: Final = 1.0
 """How long each picture of a recording is shown on the page."""
 
@@ -42,6 +46,8 @@ def watch(
         Path | None,
         typer.Option(metavar="TOML", help="A table's settings: its camera, rules and calibration are used."),
     ] = None,
+    tiles: TilesOption = None,
+    store: StoreOption = None,
     record: Annotated[
         Path | None,
         typer.Option(
@@ -67,18 +73,18 @@ def watch(
 ) -> None:
     """Watch a camera: the newest picture with the tiles found in it, their names, what is unsure, and what is wrong.
 
-    A picture with the table's markers is read as the table, zone by zone; any other tile by tile. Without --page a
+    A picture with the table's markers is read as the table, zone by zone; any other tile by tile. With --no-page a
     recording is looked through once. Stops with Ctrl-C. Exit status 1: the camera's address, the settings or the folder
     of clips cannot be used.
     """
     from controller.web.server import PageError, PageServer
     from controller.web.watch import create_watch_app
-    from vision.camera import CameraError, is_recording
+    from vision.camera import CameraError, is_recording, is_still
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
     try:
-        watcher, url = _watcher(camera, table, record, record_mb)
+        watcher, url = _watcher(camera, table, tiles, store, record, record_mb)
     except CameraError as error:
         fail(str(error))
     newest = [watcher.now]
@@ -88,8 +94,8 @@ def watch(
             server.start()
             typer.echo(f"page  {server.url}", err=as_json)
         pause = PICTURE_S if page and is_recording(url) else 0.0
-        once = not page and is_recording(url)
-        _follow(watcher, newest, as_json, seconds, pause, once)
+        looks = 0 if page or not is_recording(url) else 1 if is_still(url) else ONCE
+        _follow(watcher, newest, as_json, seconds, pause, looks)
     except PageError as error:
         fail(str(error))
     except Stopped:
@@ -121,14 +127,15 @@ def cameras(
 
 
 def _follow(
-    watcher: Watcher, newest: list[Watching], as_json: bool, seconds: float | None, pause: float, once: bool
+    watcher: Watcher, newest: list[Watching], as_json: bool, seconds: float | None, pause: float, looks: int
 ) -> None:
-    """Look and look, and tell the terminal."""
+    """Look and look, `looks` times at most if that is not 0, and tell the terminal."""
     ends = None if seconds is None else time.monotonic() + seconds
-    told, told_at = "", 0.0
-    while ends is None or time.monotonic() < ends:
+    told, told_at, looked = "", 0.0, 0
+    while (ends is None or time.monotonic() < ends) and not 0 < looks <= looked:
         now = newest[0] = watcher.look()
-        if once and now.state == "lost" and "is over" in now.text:
+        looked += 1
+        if looks == ONCE and now.state == "lost" and "is over" in now.text:
             return
         if as_json:
             typer.echo(json.dumps(now.facts(), ensure_ascii=False))
@@ -165,7 +172,12 @@ def _gist(now: Watching) -> str:
 
 
 def _watcher(
-    camera: str | None, table: Path | None, record: Path | None, record_mb: float
+    camera: str | None,
+    table: Path | None,
+    tiles: str | None,
+    store: Path | None,
+    record: Path | None,
+    record_mb: float,
 ) -> tuple[Watcher, str]:
     """The watcher asked for, and its camera's address. Raises `CameraError`; other trouble ends the command."""
     from controller.settings import SettingsError
@@ -173,33 +185,39 @@ def _watcher(
     from vision.camera import open_camera, without_password
     from vision.clips import ClipError, ClipRecorder
     from vision.detect import Detector
-    from vision.names import Namer, NamerError
+    from vision.enrolled import TileSetError
+    from vision.names import NamerError
+    from vision.reader import TableReader
+    from vision.settle import Settler
     from vision.watching import Watcher
 
     try:
-        namer = Namer()
-        settler, own = _settler(table, namer)
+        if table is None:
+            namer, own = open_namer(tiles, store), None
+            reader = TableReader(namer)
+        else:
+            reader, namer, own = _of_table(table, tiles, store)
         url = camera or own or "usb:"
         recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
-    except (AlignmentError, ClipError, NamerError, SettingsError) as error:
+    except (AlignmentError, ClipError, NamerError, SettingsError, TileSetError) as error:
         fail(str(error))
-    return Watcher(open_camera(url), settler, lambda: Detector(namer), recorder), url
+    return Watcher(open_camera(url), Settler(reader), lambda: Detector(namer), recorder), url
 
 
-def _settler(table: Path | None, namer: Any) -> tuple[Settler, str | None]:
-    """What reads a calibrated picture: of any full table, or as a table's settings say; and that table's camera."""
+def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[TableReader, Namer, str]:
+    """The reader of a table as its settings say, the namer it asks, and that table's camera."""
     from controller.rules.registry import load as load_rules
     from controller.rules.verdicts import CaseError
-    from controller.seeing import open_album, open_reader
+    from controller.seeing import open_album, open_reader, open_tiles
     from controller.settings import load
-    from vision.reader import TableReader
-    from vision.settle import Settler
+    from vision.names import Namer
 
-    if table is None:
-        return Settler(TableReader(namer)), None
-    settings = load(table)
+    settings = with_tiles(load(table), tiles, store)
     try:
         system = load_rules(settings.table.rules, dict(settings.table.options))
     except CaseError as error:
         fail(f"[table] {error.field} {error.problem}")
-    return Settler(open_reader(settings, system, namer, open_album(settings, system))), settings.camera.url
+    tile_set = open_tiles(settings)
+    namer = Namer(tile_set=tile_set)
+    reader = open_reader(settings, system, namer, open_album(settings, system, tile_set))
+    return reader, namer, settings.camera.url
