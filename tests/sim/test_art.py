@@ -11,6 +11,8 @@ import numpy.typing as npt
 import pytest
 
 from hardware_sim.art import ARTS, CLASSIC, FACES, face, named
+from hardware_sim.render import Renderer
+from hardware_sim.scene import Lying, Scene
 
 SEEN = (28, 37)  # pixels of a tile in the camera's picture
 
@@ -59,6 +61,19 @@ def test_the_painting_keeps_off_the_rounded_edge(tile: str, art: str) -> None:
     sides = np.concatenate([picture[:, :6].reshape(-1, 3), picture[:, -6:].reshape(-1, 3)])
     ivory = picture[2, 2]
     assert np.abs(np.concatenate([edge, sides]) - ivory).max() < 8
+
+
+@pytest.mark.parametrize("size", [(640, 480), (640, 360), (480, 480)])
+def test_the_camera_shows_the_set_asked_for_and_the_whole_field_in_any_shape(size: tuple[int, int]) -> None:
+    scene = Scene(lying=(Lying("5p", 0.0, 150.0, 0.0), Lying("back", 60.0, 150.0, 0.0, face_up=False)))
+    classic, bone = (Renderer(3, size, art=art).frame(scene, 0).astype(int) for art in (CLASSIC, "bone"))
+    changed = np.argwhere(np.abs(classic - bone).max(axis=2) > 40)
+    lens = Renderer(3, size).lens
+    middle = lens.project([(30.0, 150.0, 18.0)])[0]
+    assert len(changed) > 50
+    assert np.abs(changed.mean(axis=0)[::-1] - middle).max() < 0.1 * min(size), "only the tiles differ"
+    corners = lens.project([(x, y, 0.0) for x in (-398.0, 398.0) for y in (-398.0, 398.0)])
+    assert corners.min() > 0 and (corners < size).all()
 
 
 def test_a_name_outside_the_set_is_refused_in_a_sentence() -> None:
