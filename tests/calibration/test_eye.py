@@ -1,0 +1,50 @@
+"""What page and broker are told of a pushed camera: the real eye over a folder of pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import cv2
+
+from controller.eye import PUSHED_FAULT, CameraEye
+from controller.referee.inputs import Blind, Fault, FaultOver, Input, Seen, ZoneContent
+from hardware_sim.bent import Push, pushed
+from tests.calibration.frames import frame
+from tests.vision.tables import namer
+from vision.camera import open_camera
+from vision.reader import TableReader
+from vision.settle import Settler
+
+BEFORE, SWINGING, AFTER = 4, 2, 32
+
+
+def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Path) -> None:
+    hung = pushed(frame(), Push(right=11.0, down=-7.0, turn=0.6))
+    film = (
+        [frame()] * BEFORE
+        + [pushed(frame(), Push(right=20.0)), pushed(frame(), Push(down=9.0))]
+        + [hung] * AFTER
+    )
+    for number, image in enumerate(film):
+        cv2.imwrite(str(tmp_path / f"{number:03}.bmp"), image)
+
+    async def watch() -> list[Input]:
+        eye = CameraEye(open_camera(str(tmp_path)), Settler(TableReader(namer())))
+        sight: dict[str, ZoneContent] = {}
+        told: list[Input] = []
+        for _ in film:
+            for given in await eye.look(sight):
+                told.append(given)
+                if isinstance(given, Seen):
+                    sight = {**sight, **given.zones}
+        eye.close()
+        return told
+
+    told = asyncio.run(watch())
+    assert [type(given) for given in told if not isinstance(given, Seen)] == [Fault, Fault, FaultOver]
+    pushes = [given for given in told if isinstance(given, Fault)]
+    assert {push.code for push in pushes} == {PUSHED_FAULT}
+    assert "nothing is read" in pushes[0].text and "found again by its markers" in pushes[1].text
+    assert len([given for given in told if isinstance(given, Seen)]) == 1
+    assert not any(isinstance(given, Blind) for given in told)
