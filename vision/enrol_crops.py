@@ -67,10 +67,9 @@ def from_folder(folder: Path, detector: Detector, namer: Namer, told: Callable[[
         raise TileSetError(f"The folder {folder} is empty; put pictures like 5m-1.png or 7z.jpg into it.")
     told(f"reading {len(paths)} files")
     files, skipped = _read(paths)
-    files, cut_out, warnings = _tiles_of(files, detector)
-    skipped += cut_out
     files, doubles, twice = _without_doubles(files)
-    skipped += doubles
+    files, cut_out, warnings = _tiles_of(files, detector)
+    skipped += doubles + cut_out
     if not files:
         reasons = "; ".join(f"{name}: {why}" for name, why in skipped[:3])
         raise TileSetError(f"No tile could be taken from {folder} ({reasons}).")

@@ -99,8 +99,6 @@ def enrol(
     from vision.enrolled import TileSetError
     from vision.names import NamerError
 
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
     sources = [source for source in (crops, photo, camera) if source is not None]
     try:
         if listed:
@@ -128,7 +126,7 @@ def enrol(
             report = _before_camera(name, camera, store, old, replace, flowers, auto, (host, port))
     except (TileSetError, NamerError) as error:
         fail(str(error))
-    except Stopped:
+    except (Stopped, KeyboardInterrupt):
         fail("stopped; nothing was kept")
     if as_json:
         typer.echo(json.dumps(report.to_json(), ensure_ascii=False))
@@ -229,6 +227,8 @@ def _before_camera(
     from vision.enrol_session import STEPS, Session
     from vision.enrolled import TileSetError
 
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
     try:
         opened = open_camera(url)
     except CameraError as error:
