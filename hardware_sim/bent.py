@@ -91,6 +91,6 @@ class BentRenderer(Renderer):
     def _straightened(self, pixels: Points) -> Points:
         seen = (pixels - self._middle) / self._corner
         away = seen / self._zoom
-        for _ in range(60):  # slow and sure: once for each camera
+        for _ in range(25):  # slow and sure: once for each camera
             away = 0.5 * (away + seen / self._stretch(away))
         return np.asarray(away * self._corner + self._middle)

@@ -16,6 +16,7 @@ from tests.vision.tables import Image, namer, picture, random_table, scene_of, t
 from vision.alignment import Alignment
 from vision.calibration import Calibration, calibrate
 from vision.drift import Keeper, apart, drift_limit, shift_of_markers
+from vision.edges import snap
 from vision.reader import TableReader
 from vision.settle import Outcome, Settled, Settler, Unsure
 
@@ -235,3 +236,18 @@ def test_a_push_in_the_middle_of_a_reading_changes_no_reading() -> None:
     assert {outcome.view for outcome in settled[1:]} == {truth(after)}  # no third table was ever seen
     assert not any(isinstance(outcome, Unsure) for outcome in told)
     assert settler.push is not None and "found again" in settler.push
+
+
+def test_a_table_without_markers_under_a_wide_lens_is_read_like_any_other() -> None:
+    """Corners clicked a few pixels off, the lens learnt from the cloth's edges, the camera pushed."""
+    k1 = -0.15
+    content = random_table(105)
+    shown = [without_markers(picture(camera(k1), scene_of(content, 105), n), k1=k1) for n in range(9)]
+    clicks = project(k1)([(x, y, 0.0) for x, y in FIELD]) + np.array([(3, -3), (-3, 2), (2, 3), (-2, -3)])
+    found = snap(shown[0], clicks)
+    alignment = Alignment(bend=found.bend, corners=found.corners, reference=shown[0], size=(1280, 960))
+    settler = Settler(TableReader(namer(), alignment=alignment))
+    film = [*shown[:4], *(pushed(image, PUSH) for image in shown[4:])]
+    settled = [outcome for image in film if isinstance(outcome := settler.feed(image), Settled)]
+    assert len(settled) >= 2
+    assert {outcome.view for outcome in settled} == {truth(content)}
