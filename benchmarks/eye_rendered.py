@@ -10,6 +10,7 @@ quarter are not counted either way; zones under a hand are.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
@@ -27,8 +28,9 @@ from benchmarks.eye_counting import (
     hidden_tiles,
     keep,
 )
-from benchmarks.eye_report import Report, verdict
+from benchmarks.eye_report import Report, share, verdict
 from benchmarks.eye_tables import Camera, Condition, Image, scene_of, table, zones_read
+from benchmarks.eye_taught import flowers_read, shown_set
 from hardware_sim.art import ARTS, CLASSIC
 from hardware_sim.scene import Scene
 from vision.detect import Detector
@@ -54,6 +56,7 @@ class Work:
     conditions: tuple[Condition, ...]
     tables: int
     misses: Path | None
+    taught: bool = False
 
 
 Measured = list[tuple[Condition, Tally, Tally]]
@@ -70,7 +73,23 @@ def report_rendered(report: Report, misses: Path | None, quick: bool, tables: in
     ]
     with ProcessPoolExecutor(jobs or os.cpu_count() or 1) as pool:
         results = [measured for part in pool.map(measure, works) for measured in part]
+        lamps = ("ceiling",) if quick else LAMPS
+        kept = None if misses is None else misses / "enrolled"
+        shown = [
+            Work(
+                art,
+                "1080p",
+                tuple(Condition(art, "1080p", lamp) for lamp in lamps),
+                tables,
+                kept,
+                taught=True,
+            )
+            for art in MAKERS
+        ]
+        taught = [measured for part in pool.map(measure, shown) for measured in part]
+        flowers = list(pool.map(measure_flowers, shown))
     _print_reader(report, results, sizes)
+    _print_taught(report, taught, flowers)
     _print_see(report, results, sizes)
 
 
@@ -89,9 +108,19 @@ def measure(work: Work) -> Measured:
     """One maker's tiles at one size, in a process of its own with one thread."""
     cv2.setNumThreads(1)
     camera = Camera(work.art, work.size)
-    namer = Namer()
+    namer = Namer(tile_set=shown_set(camera) if work.taught else None)
     detector = Detector(namer)
     return [(one, *_look(camera, one, namer, detector, work)) for one in work.conditions]
+
+
+def measure_flowers(work: Work) -> tuple[str, Counter[str]]:
+    """One maker's flowers, shown once and then laid out under every lamp of the work."""
+    cv2.setNumThreads(1)
+    camera = Camera(work.art, work.size)
+    outcomes: Counter[str] = Counter()
+    for condition in work.conditions:
+        outcomes += flowers_read(camera, condition.lamp, work.tables)
+    return work.art, outcomes
 
 
 def _look(
@@ -183,6 +212,21 @@ def _judge_bars(report: Report, whole: Tally) -> None:
 def _confusions(tally: Tally) -> str:
     worst = ", ".join(f"{a} as {b} x{n}" for (a, b), n in tally.confused.most_common(12))
     return f"Most confused though sure: {worst or 'nothing'}."
+
+
+def _print_taught(report: Report, results: Measured, flowers: Sequence[tuple[str, Counter[str]]]) -> None:
+    title = "The same, each face enrolled from one picture by the table's camera under the ceiling lamp"
+    report.table(title, (*TILE_COLUMNS, *ZONE_COLUMNS))
+    for lamp in LAMPS:
+        _row(report, f"1080p, {lamp}", [t for c, t, _ in results if c.lamp == lamp])
+    for art in MAKERS:
+        _row(report, f"1080p, {art}, any light", [t for c, t, _ in results if c.art == art])
+    _row(report, "**all**", [t for _, t, _ in results])
+    columns = ("flowers of", "zones", "right", "unsure", "wrong though sure")
+    report.table("Flowers shown to the eye once, then laid out before every seat", columns)
+    for art, told in flowers:
+        every = told.total()
+        report.row(art, every, *(share(told[outcome], every) for outcome in ("right", "unsure", "wrong")))
 
 
 def _print_see(report: Report, results: Measured, sizes: Sequence[str]) -> None:
