@@ -28,8 +28,8 @@ from vision.names import Namer
 from vision.training.collection import LabelledTile, Photograph
 
 MIXED: Final = (
-    "Groups are no single sets: fb and hand share two of their sets (so some of a group left out was seen), and each group "
-    "holds several (so one crop a face enrols only part of it). Sets truly unseen: the rendered tables below."
+    "Groups are no single sets: fb and hand share two of their sets (so some of a group left out was seen), and each "
+    "group holds several (so one crop a face enrols only part of it). Sets truly unseen: the rendered tables below."
 )
 GROUPS: Final = ("fb", "hand", "misc")
 """The fourth group, numX, is three pictures of one photograph: too little to say anything by."""
