@@ -105,14 +105,18 @@ class DiceWatch:
         self._patience = patience
         self.values: tuple[int, ...] = ()
         """The numbers as last settled; empty where no dice lie or they cannot be told."""
+        self._before: Floats | None = None
         self.forget()
 
     def forget(self) -> None:
         """The bowl is read again; what was settled stands until then."""
-        self._before: Floats | None = None
         self._settled: Floats | None = None
         self._last: DiceReading | None = None
         self._tried = 0
+
+    def glance(self, image: Image, calibration: Calibration) -> None:
+        """Take a frame that only the next one is compared with."""
+        self._before = _glance(image, calibration)
 
     def feed(self, image: Image, calibration: Calibration) -> bool:
         """Take the next frame; whether the bowl was read anew and settled with it, even to the same numbers."""

@@ -54,12 +54,14 @@ class Box:
 class TableShape:
     """What of the table depends on the rules it is played by: how many sit there, how many stacks a wall has,
     whether tiles are laid out singly (flowers, kongs of one tile), and whether the wall that is drawn from is an
-    outer one: tiles standing one by one instead of two high, round inner walls that are gone after the deal."""
+    outer one: tiles standing one by one instead of two high, round inner walls that are gone after the deal.
+    `pools`: discards are thrown down before their owner at any angle instead of laid in rows."""
 
     seats: int = 4
     stacks: int = STACKS
     has_singles: bool = False
     outer: bool = False
+    pools: bool = False
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
@@ -100,6 +102,11 @@ class Zone:
     @property
     def name(self) -> str:
         return f"{self.kind}:{self.seat}"
+
+    @property
+    def in_pool(self) -> bool:
+        """Whether tiles lie here in no rows."""
+        return self.shape.pools and self.kind is Kind.DISCARDS
 
     @property
     def place(self) -> str:

@@ -13,6 +13,7 @@ from vision.calibration import Calibration
 from vision.cloth import Cloth
 from vision.finding import Found, Line, find_lines, leftover, standing_share
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Kind, Zone, rectify, seat_turn
+from vision.pool import find_pool
 from vision.walls import WallLook, look_at_wall
 
 Image = NDArray[np.uint8]
@@ -60,7 +61,13 @@ def look_at(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) ->
         if share is not None and share > _MIXED[0]:
             mixed = f"some tiles of {zone.place} stand and some lie"
             return Look(zone, (), (), None, 0.0, mixed)
-    lines, body = find_lines(crop, zone, cloth)
+    lines: tuple[Line, ...]
+    if zone.in_pool:
+        body = cloth.filled_mask(crop, zone, PX_PER_MM)
+        found = find_pool(body, zone)
+        lines = (Line(zone.lines[0], found),) if found else ()
+    else:
+        lines, body = find_lines(crop, zone, cloth)
     tiles = tuple(
         SeenTile(found, tile_picture(image, calibration, zone, found, TILE_THICKNESS), "", 0.0)
         for line in lines

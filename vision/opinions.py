@@ -14,8 +14,9 @@ from vision.view import UNKNOWN
 
 Image = NDArray[np.uint8]
 
-SURE: Final = 0.60
-"""A name with less confidence is doubted: the limit below which the namer itself says unknown."""
+SURE: Final = 0.80
+"""A name with less confidence, after every look, is no name: of those between the namer's own limit (0.6) and this, in
+dim and small pictures more are wrong than right, and in good light there are none."""
 
 _HESITANT: Final = 0.85  # a name with less confidence is asked for again
 

@@ -19,6 +19,8 @@ from vision.dice import read_dice
 from vision.layout import FULL_TABLE, SINGLES_COLUMNS, Kind, TableShape, Zone
 from vision.looking import Look, SeenTile, look_at
 from vision.opinions import SURE, Namer, name_all
+from vision.order import in_order
+from vision.sharpness import Sharpness, too_small
 from vision.understanding import ZoneReading, understand
 from vision.view import BACK, SeatView, TableView, WallHeights, WallTile
 
@@ -48,6 +50,7 @@ class TableReader:
         self._sure = sure
         self._calibration: Calibration | None = None
         self._back: Back | None = None
+        self._sharpness = Sharpness()
 
     @property
     def calibration(self) -> Calibration | None:
@@ -75,17 +78,34 @@ class TableReader:
         return replace(view, dice=read_dice(image, self._calibration).values)
 
     def read_zones(
-        self, image: Image, zones: Sequence[Zone], known: Mapping[Zone, ZoneReading] | None = None
+        self,
+        image: Image,
+        zones: Sequence[Zone],
+        known: Mapping[Zone, ZoneReading] | None = None,
+        laid: Mapping[Zone, ZoneReading] | None = None,
     ) -> dict[Zone, ZoneReading]:
         """The readings of some zones of one frame. Tiles that look as they did in a `known` reading keep
-        its name."""
+        its name; those of a pool keep their order in what was `laid`."""
         calibration = self._calibration or self.calibrate(image)
         cloth = learn_cloth(image, calibration)
         looks = {zone: look_at(image, calibration, cloth, zone) for zone in zones}
         self._learn_back(looks.values())
         self._learn_flowers(looks)
         named = self._name(looks, known or {})
-        return {zone: understand(look, named[zone], self._sure) for zone, look in looks.items()}
+        small = too_small(calibration)
+        readings = {}
+        for zone, look in looks.items():
+            before = laid[zone].tiles if laid and zone in laid else ()
+            tiles, doubt = in_order(before, named[zone], zone.place) if zone.in_pool else (named[zone], "")
+            reading = self._if_legible(understand(look, tiles, self._sure), small)
+            readings[zone] = replace(reading, doubts=(*reading.doubts, doubt)) if doubt else reading
+        return readings
+
+    def _if_legible(self, reading: ZoneReading, small: str) -> ZoneReading:
+        """The reading, doubted where no namer can be trusted."""
+        faces = [tile.picture for tile in reading.tiles if tile.tile != BACK]
+        doubt = (small if faces else "") or self._sharpness.doubt(faces)
+        return replace(reading, doubts=(doubt, *reading.doubts)) if doubt else reading
 
     def _learn_back(self, looks: Iterable[Look]) -> None:
         for look in looks:

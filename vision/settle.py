@@ -11,18 +11,18 @@ Synchronous and deterministic: the same frames give the same outcomes, and no cl
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from vision.copies import certainty, faces, listed, surplus
 from vision.dice import DiceWatch
 from vision.drift import Keeper
 from vision.layout import Zone
 from vision.motion import Image, ZoneMap, blindness, coarse
 from vision.reader import TableReader, assemble
 from vision.understanding import ZoneReading
-from vision.view import BACK, UNKNOWN, TableView
+from vision.view import TableView
 
 PATIENCE: Final = 6
 """Readings (or blind frames) that may fail before it is reported."""
@@ -31,8 +31,6 @@ DICE: Final = "dice"
 
 _RETRY_EVERY: Final = 4  # frames between readings of a zone already reported
 _RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone before that is reported
-_COPIES: Final = 4
-_FLOWER: Final = "f"
 
 
 @dataclass(frozen=True)
@@ -68,6 +66,7 @@ class _Watch:
     moved: int = 0
     frames: int = 0
     reason: str = ""
+    rejected: bool = False  # its names cannot all be right
     given_up: bool = False  # others wait for it no longer
     reported: bool = False
 
@@ -99,6 +98,7 @@ class _Watch:
         self.seen = self.agreed = None
         self.failed += 1
         self.reason = reason
+        self.rejected = True
 
 
 class Settler:
@@ -115,6 +115,7 @@ class Settler:
         self._before: Image | None = None
         self._frames = 0
         self._settled: dict[Zone, ZoneReading] = {}
+        self._laid: dict[Zone, ZoneReading] = {}  # pools as last settled: their order is told by nothing else
         self._patches: dict[Zone, Image] = {}
         self._open: dict[Zone, _Watch] = {zone: _Watch() for zone in self._zones}
         self._blind = 0
@@ -167,9 +168,10 @@ class Settler:
         if trouble is not None:
             return self._cannot_see(trouble)
         assert self._map is not None
-        self._dice_read |= self._dice.feed(image, self._map.calibration)
         if before is None or before.shape != small.shape:
+            self._dice.glance(image, self._map.calibration)
             return None
+        self._dice_read |= self._dice.feed(image, self._map.calibration)
         moving = self._map.moving(before, small)
         self._open_changed(small)
         self._read(image, moving)
@@ -200,6 +202,8 @@ class Settler:
             if differs and zone not in self._open:
                 self._open[zone] = _Watch()
             elif not differs and zone in self._open:  # a hand came and went
+                if self._open[zone].rejected:
+                    continue  # nothing moved there: it is its names that are in doubt
                 if self._open[zone].given_up:
                     self._open[zone].agreed = self._settled[zone]
                 else:
@@ -216,8 +220,13 @@ class Settler:
             elif watch.wants_reading(self._patience):
                 wanted.append(zone)
         if wanted:
-            for zone, reading in self._reader.read_zones(image, wanted, self._settled).items():
+            known = {zone: old for zone, old in self._settled.items() if not self._open_and_rejected(zone)}
+            for zone, reading in self._reader.read_zones(image, wanted, known, self._laid).items():
                 self._open[zone].learn(reading)
+
+    def _open_and_rejected(self, zone: Zone) -> bool:
+        """Whether a zone's last names are in doubt: then its tiles are named anew."""
+        return zone in self._open and self._open[zone].rejected
 
     def _conclude(self, small: Image) -> Outcome:
         for watch in self._open.values():
@@ -241,18 +250,23 @@ class Settler:
         return Settled(self.view, (*(() if outcome is None else outcome.changed), DICE))
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
-        """There are four of each tile, and one of each flower. More in sight mean that a face was misread or a tile
-        counted twice."""
+        """Whether no more of any tile are in sight than there are. Otherwise a face was misread or a tile counted
+        twice, and nobody can say where: what was just read is not believed, and a settled zone that is less sure of
+        that face is looked at anew."""
         together = {**self._settled, **agreed}
-        counts = Counter(name for reading in together.values() for name in _faces(reading))
-        too_many = {name for name, count in counts.items() if count > _copies(name)}
-        guilty = [zone for zone, reading in agreed.items() if too_many & set(_faces(reading))]
-        for zone in guilty:
-            tiles = ", ".join(sorted(too_many & set(_faces(agreed[zone]))))
-            self._open[zone].reject(
-                f"more {tiles} than there are would lie on the table with those in {zone.name}"
-            )
-        return not guilty
+        doubted: dict[Zone, str] = {}
+        for tile in surplus(together.values()):
+            holding = [zone for zone, reading in together.items() if tile in faces(reading)]
+            fresh = [zone for zone in holding if zone in agreed]
+            if not fresh:
+                continue  # asked about when it was read
+            least = min(certainty(together[zone], tile) for zone in fresh)
+            weak = [zone for zone in holding if certainty(together[zone], tile) < least]
+            reason = f"more {tile} than there are would lie on the table: {listed(together, holding, tile)}"
+            doubted.update(dict.fromkeys((*fresh, *weak), reason))
+        for zone, reason in doubted.items():
+            self._open.setdefault(zone, _Watch()).reject(reason)
+        return not doubted
 
     def _settle(self, agreed: Mapping[Zone, ZoneReading], small: Image) -> Outcome:
         assert self._map is not None
@@ -263,6 +277,8 @@ class Settler:
                 changed.append(zone)
             if reading is not old:
                 self._settled[zone] = reading
+                if zone.in_pool:
+                    self._laid[zone] = reading
                 self._patches[zone] = self._map.patch(small, zone)
             del self._open[zone]
         if not changed:
@@ -277,12 +293,3 @@ class Settler:
             watch.reported = True
             reasons.append(watch.reason if watch.failed else f"something keeps moving over {zone.name}")
         return Unsure(self.view.unsure, "; ".join(dict.fromkeys(reasons))) if new else None
-
-
-def _copies(name: str) -> int:
-    return 1 if name.endswith(_FLOWER) else _COPIES
-
-
-def _faces(reading: ZoneReading) -> Sequence[str]:
-    names = [tile.tile for tile in reading.tiles]
-    return [name for name in names if name not in (BACK, UNKNOWN, "")]

@@ -15,7 +15,7 @@ from vision.looking import Look, SeenTile
 from vision.view import BACK, UNKNOWN, SeenMeld, WallHeights, WallTile
 from vision.walls import WallLook
 
-_STRANGE: Final = 0.85  # how sure every tile of a meld that is no set must be
+_STRANGE: Final = 0.92  # how sure every tile of a meld that is no set must be
 _ALL_BUT_ONE: Final = 0.95  # and where all but one are equal, which a single misreading makes of a pung
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
 _WEAK_FIT_OF_BACK: Final = (
@@ -60,7 +60,9 @@ def understand(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneRead
         doubts.append(look.doubt)
     by_line = iter(tiles)
     rows = [[next(by_line) for _ in line.tiles] for line in look.lines]
-    if zone.kind is Kind.DISCARDS:
+    if zone.in_pool:
+        reading = _pool(zone, tiles)
+    elif zone.kind is Kind.DISCARDS:
         names, odd = _rows(look, rows, DISCARD_COLUMNS, DISCARD_FIRST_X)
         reading = ZoneReading(zone, discards=names, doubts=odd)
     elif zone.kind is Kind.SINGLES:
@@ -82,6 +84,12 @@ def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> str:
     if tile.confidence < sure:
         return f"tile {number} of {zone.place} might be {tile.tile} ({tile.confidence:.0%} sure)"
     return ""
+
+
+def _pool(zone: Zone, tiles: Sequence[SeenTile]) -> ZoneReading:
+    names = tuple(tile.tile for tile in tiles)
+    face_down = (f"a tile lies face down in {zone.place}",) if BACK in names else ()
+    return ZoneReading(zone, discards=names, doubts=face_down)
 
 
 def _rows(

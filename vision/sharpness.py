@@ -1,0 +1,86 @@
+"""Whether a picture is sharp and large enough to name what is printed on tiles.
+
+A namer that was taught with sharp tiles is sure of blurred ones too, and wrong: a green dragon out of focus is an eight
+of circles. So sharpness is measured on the tiles themselves, before anybody asks what they show: how much of a print's
+contrast lies in its finest lines, in the direction in which it is worse (a camera that shakes blurs in one only).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.calibration import Calibration
+from vision.layout import TILE_WIDTH
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+SHARP: Final = 0.09
+"""Least share of fine lines. Rendered tables have 0.12 and more; out of focus by one pixel of 0.9 mm 0.10; by one and a
+half, where the first names are wrong, 0.07."""
+LEAST_PIXELS: Final = 15.0
+"""Least width of a tile in the frame; below it strokes run into each other (16 to 20 are wanted)."""
+
+_FINE: Final = (0.8, 2.0)  # pixels of a tile's picture; finer is noise
+_PLAIN: Final = 6.0  # grey levels; backs and blank faces have no lines to measure
+_ENOUGH: Final = 4  # tiles that speak for themselves
+_REMEMBERED: Final = 12
+
+
+class Sharpness:
+    """Judges zones; where few tiles lie, those seen just before by the same lens speak with them."""
+
+    def __init__(self) -> None:
+        self._recent: deque[tuple[float, float]] = deque(maxlen=_REMEMBERED)
+
+    def doubt(self, pictures: Iterable[Image]) -> str:
+        """Why the tiles of one zone, in their pictures of 48x64 pixels, cannot be named; "" if they can."""
+        seen = [fine for picture in pictures if (fine := _fine_lines(picture)) is not None]
+        if not seen:
+            return ""
+        speaking = seen if len(seen) >= _ENOUGH else [*seen, *self._recent]
+        self._recent.extend(seen)
+        worse = float(np.median(np.array(speaking), axis=0).min())
+        if worse >= SHARP:
+            return ""
+        return (
+            "the picture is not sharp enough to name tiles: focus the camera, and see that it does not shake"
+        )
+
+
+def too_small(calibration: Calibration) -> str:
+    """Why no tile under this camera can be named; "" if they can."""
+    wide = calibration.px_per_mm * TILE_WIDTH
+    if wide >= LEAST_PIXELS:
+        return ""
+    return (
+        f"a tile is only {wide:.0f} pixels wide in the picture: choose a higher resolution or hang the camera "
+        f"lower, until it is {LEAST_PIXELS:.0f} or more"
+    )
+
+
+def _fine_lines(picture: Image) -> tuple[float, float] | None:
+    """The share of fine lines across and along a tile; None where nothing is printed."""
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.float32)
+    contrast = float(_inner(grey).std())
+    if contrast < _PLAIN:
+        return None
+    across = _blurred(grey, _FINE[0], 0) - _blurred(grey, _FINE[1], 0)
+    along = _blurred(grey, _FINE[0], 1) - _blurred(grey, _FINE[1], 1)
+    return float(_inner(across).std()) / contrast, float(_inner(along).std()) / contrast
+
+
+def _blurred(grey: Floats, sigma: float, axis: int) -> Floats:
+    line = cv2.getGaussianKernel(2 * round(3 * sigma) + 1, sigma)
+    one = np.ones((1, 1))
+    return np.asarray(cv2.sepFilter2D(grey, -1, *((line, one) if axis == 0 else (one, line))), np.float32)
+
+
+def _inner(grey: Floats) -> Floats:
+    return grey[6:-6, 5:-5]
