@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from hardware_sim.pool import lay_pool
 from hardware_sim.scene import (
     DIE_SIZE,
     TILE_LENGTH,
@@ -59,7 +60,7 @@ class SeatContent:
     ``hand`` is a revealed hand, face up; ``standing`` counts tiles still on their edge, the newly drawn one a
     little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid anew, and
     ``careless`` names those of them that lie carelessly just now (slanted and pushed, still apart from each
-    other); ``haphazard`` says that discards never lie neatly.
+    other); ``haphazard`` says that discards never lie neatly, ``pool`` that they lie in no rows at all.
     """
 
     melds: tuple[LaidMeld, ...] = ()
@@ -74,6 +75,7 @@ class SeatContent:
     laid: tuple[int, int, int] = (0, 0, 0)
     careless: frozenset[str] = frozenset()
     haphazard: bool = False
+    pool: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,10 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
         place = Place(seed, hand, seat)
         neat = HAPHAZARD if own.haphazard else 1.0
         loose = dict.fromkeys(own.careless, CARELESS)
-        lying += lay_discards(place, own.discards, own.laid[0], loose.get("discards", neat))
+        if own.pool:
+            lying += lay_pool(seed, hand, seat, own.discards, own.laid[0])
+        else:
+            lying += lay_discards(place, own.discards, own.laid[0], loose.get("discards", neat))
         lying += lay_melds(place, own.melds, own.laid[1], loose.get("melds", 1.0))
         lying += lay_hand(place, own.hand, own.apart, own.laid[2], loose.get("hand", 1.0))
         turned = tuple((u.stack, u.tile) for u in content.upturned if u.seat == seat)

@@ -1,0 +1,146 @@
+"""Discards thrown into a pool: read at any angle, in the order they came, and asked about where nobody can know it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from hardware_sim.lay import SeatContent, TableContent
+from hardware_sim.render import Renderer
+from hardware_sim.scene import Lying, Reach, Scene
+from tests.vision.tables import FACES, namer, picture, scene_of
+from vision.layout import Kind, TableShape, Zone
+from vision.reader import TableReader
+from vision.settle import PATIENCE, Outcome, Settled, Settler, Unsure
+
+POOLS = TableShape(pools=True)
+
+
+@pytest.fixture(scope="module")
+def camera() -> Renderer:
+    return Renderer(seed=21)
+
+
+@pytest.fixture
+def reader(camera: Renderer) -> TableReader:
+    reader = TableReader(namer(), shape=POOLS)
+    reader.calibrate(picture(camera, Scene(), 0))
+    return reader
+
+
+def pool(*discards: str, laid: int = 0) -> TableContent:
+    """Seat 1 has thrown these down."""
+    seat = SeatContent(discards=discards, pool=True, laid=(laid, 0, 0))
+    return TableContent((SeatContent(), seat, SeatContent(), SeatContent()))
+
+
+class Film:
+    def __init__(self, camera: Renderer, reader: TableReader) -> None:
+        self.camera, self.settler, self.number = camera, Settler(reader), 0
+
+    def show(self, scene: Scene, frames: int = 4) -> list[Outcome]:
+        told = []
+        for _ in range(frames):
+            self.number += 1
+            told.append(self.settler.feed(picture(self.camera, scene, self.number)))
+        return [outcome for outcome in told if outcome is not None]
+
+    def throw(self, *tiles: str, laid: int = 0) -> tuple[str, ...]:
+        """One after the other; what is read then."""
+        for count in range(1, len(tiles) + 1):
+            self.show(scene_of(pool(*tiles[:count], laid=laid), 3), 3)
+        return self.discards
+
+    @property
+    def discards(self) -> tuple[str, ...]:
+        return self.settler.view.seats[1].discards
+
+
+@pytest.fixture
+def film(camera: Renderer, reader: TableReader) -> Film:
+    film = Film(camera, reader)
+    film.show(Scene())
+    return film
+
+
+def test_tiles_at_any_angle_are_all_found_and_named(reader: TableReader, camera: Renderer) -> None:
+    unsure = 0
+    for seed in range(2):
+        chance = random.Random(seed)
+        deck = FACES * 4
+        chance.shuffle(deck)
+        first, second, third, fourth = (
+            SeatContent(discards=tuple(deck.pop() for _ in range(chance.randint(4, 10))), pool=True)
+            for _ in range(4)
+        )
+        content = TableContent((first, second, third, fourth))
+        zones = [Zone(Kind.DISCARDS, seat, POOLS) for seat in range(4)]
+        readings = reader.read_zones(picture(camera, scene_of(content, seed), seed), zones)
+        for zone in zones:
+            reading, thrown = readings[zone], content.seats[zone.seat].discards
+            assert len(reading.discards) == len(thrown)
+            doubts = [doubt for doubt in reading.doubts if "nobody saw in which order" not in doubt]
+            unsure += bool(doubts)
+            assert doubts or sorted(reading.discards) == sorted(thrown), zone.name
+    assert unsure <= 1, "of eight"
+
+
+def test_the_order_is_that_in_which_they_came(film: Film) -> None:
+    tiles = ("9p", "1z", "4s", "4s", "7m", "2z")
+    assert film.throw(*tiles) == tiles
+    assert film.settler.view.unsure == ()
+
+
+def test_a_pushed_pool_keeps_its_order(film: Film) -> None:
+    tiles = ("9p", "1z", "4s", "6z")
+    film.throw(*tiles)
+    film.show(scene_of(pool(*tiles, laid=1), 3))
+    assert film.discards == tiles and film.settler.view.unsure == ()
+    more = (*tiles, "3m")
+    film.show(scene_of(pool(*more, laid=1), 3))
+    assert list(film.discards) == list(more)
+
+
+def test_a_claimed_tile_leaves_the_others_in_order(film: Film) -> None:
+    film.throw("9p", "1z", "4s")
+    told = film.show(scene_of(pool("9p", "1z"), 3))
+    assert isinstance(told[-1], Settled)
+    assert film.discards == ("9p", "1z") and film.settler.view.unsure == ()
+
+
+def test_two_that_came_at_once_are_asked_about(film: Film) -> None:
+    film.throw("9p", "1z")
+    (asked,) = film.show(scene_of(pool("9p", "1z", "4s", "6z"), 3), 2 * PATIENCE)
+    assert isinstance(asked, Unsure) and asked.zones == ("discards:1",)
+    assert "2 tiles came into seat 1's discards at once" in asked.reason
+    assert film.discards == ("9p", "1z"), "no order is made up"
+
+
+def test_a_swept_pool_begins_anew(film: Film) -> None:
+    film.throw("9p", "1z")
+    film.show(Scene())
+    assert film.discards == () and film.settler.view.unsure == ()
+    assert film.throw("5p") == ("5p",)
+
+
+def test_the_order_outlives_a_new_calibration(film: Film) -> None:
+    film.throw("9p", "1z", "4s")
+    film.settler.invalidate()
+    film.show(scene_of(pool("9p", "1z", "4s"), 3))
+    assert film.discards == ("9p", "1z", "4s") and film.settler.view.unsure == ()
+
+
+def test_tiles_heaped_on_each_other_and_hands_over_them_are_unsure(
+    reader: TableReader, camera: Renderer
+) -> None:
+    zone = Zone(Kind.DISCARDS, 1, POOLS)
+    scene = scene_of(pool("9p", "1z", "4s"), 3)
+    (tile, *_) = scene.lying
+    heaped = replace(
+        scene, lying=(*scene.lying, Lying("5p", tile.x + 9.0, tile.y + 12.0, tile.angle + 40.0, 18.0))
+    )
+    hidden = replace(scene, reaches=(Reach(tile.x, tile.y, 90.0),))
+    for odd in (heaped, hidden):
+        assert reader.read_zones(picture(camera, odd, 1), [zone], None, None)[zone].doubts
