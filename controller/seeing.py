@@ -19,6 +19,9 @@ from vision.names import Namer
 from vision.reader import TableReader
 from vision.settle import Settler
 
+TILE_PICTURE = (48, 64)
+"""Pixels, across and down, of a tile as the table's reader cuts it out."""
+
 
 def open_eye(
     settings: Settings,
@@ -64,12 +67,14 @@ def open_tiles(settings: Settings) -> TileSet | None:
 
 
 def open_album(settings: Settings, system: System, tile_set: TileSet | None = None) -> Album | None:
-    """What the flowers of this table's set look like, where flowers are among the tiles; none is needed where an
-    enrolled set knows them all, and nobody is then asked to show them."""
+    """What the flowers of this table's set look like, where flowers are among the tiles. An enrolled set that has them
+    all tells; nobody is then asked to show them."""
     if not any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS)):
         return None
     if tile_set is not None and set(FLOWERS) <= set(tile_set.faces):
-        return None
+        album = Album()
+        album.learn(tile_set.one_of_each(FLOWERS, TILE_PICTURE))
+        return album
     return Album(settings.journal.path.with_suffix(".flowers.png"))
 
 

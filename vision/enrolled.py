@@ -15,6 +15,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,6 +68,11 @@ class TileSet:
     def missing(self) -> tuple[str, ...]:
         """The faces it has no picture of."""
         return tuple(face for face in FACES if face not in self.faces)
+
+    def one_of_each(self, faces: Sequence[str], size: tuple[int, int]) -> list[Picture]:
+        """The first picture of each of these faces, `size` (pixels across and down).  KeyError where it has none."""
+        first = {sample.face: sample.picture for sample in reversed(self.samples)}
+        return [np.asarray(cv2.resize(first[face], size, interpolation=cv2.INTER_AREA)) for face in faces]
 
     @property
     def digest(self) -> str:

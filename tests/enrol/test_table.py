@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from controller.commands.tile_sets import with_tiles
@@ -48,11 +49,16 @@ def test_a_set_that_has_the_flowers_makes_showing_them_needless(tmp_path: Path) 
     ningbo = load_rules("ningbo")
     settings = parse("", "table.toml")
     assert open_tiles(settings) is None
-    assert open_album(settings, ningbo) is not None
+    unshown = open_album(settings, ningbo)
+    assert unshown is not None
+    assert unshown.empty
     with_flowers = open_tiles(with_tiles(settings, "mine", kept(tmp_path / "all", FACES)))
     without = open_tiles(with_tiles(settings, "mine", kept(tmp_path / "some", WITHOUT_FLOWERS)))
-    assert open_album(settings, ningbo, with_flowers) is None
-    assert open_album(settings, ningbo, without) is not None
+    known, asked = (open_album(settings, ningbo, tiles) for tiles in (with_flowers, without))
+    assert known is not None
+    assert asked is not None
+    assert (known.empty, asked.empty) == (False, True)
+    assert known.name(np.asarray(tile("3f", 48), np.uint8)) == ("3f", 1.0)
 
 
 def test_the_settings_name_a_set_and_its_store_beside_them(tmp_path: Path) -> None:
