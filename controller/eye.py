@@ -246,7 +246,9 @@ class CameraEye(Eye):
         if push == self._push:
             return []
         self._push = push
-        return [FaultOver(PUSHED_FAULT) if push is None else Fault(PUSHED_FAULT, push)]
+        return [
+            FaultOver(PUSHED_FAULT) if push is None else Fault(PUSHED_FAULT, f"{push[0].upper()}{push[1:]}.")
+        ]
 
     def _flowers_known(self) -> list[Input]:
         """Asks for the flowers of this set, or is glad to know them."""
