@@ -43,7 +43,7 @@ def check_sight(settings: CameraSettings, stored: Path | None = None) -> Iterato
     """Findings about the camera; takes one picture. `stored` is what `mahjong-table calibrate` keeps of it. OpenCV must
     be importable."""
     from controller.handed import SCHEME
-    from vision.camera import CameraError, open_camera
+    from vision.camera import CameraError, open_camera, without_password
 
     if settings.url.startswith(f"{SCHEME}:"):
         yield _handed_over(settings.url)
@@ -62,7 +62,7 @@ def check_sight(settings: CameraSettings, stored: Path | None = None) -> Iterato
         yield fail(CHECK, *split_cure(str(error), "Check the camera's power, cable and address."))
         return
     height, width = image.shape[:2]
-    yield ok(CHECK, f"The camera {settings.url} gives pictures of {width}x{height}.")
+    yield ok(CHECK, f"The camera {without_password(settings.url)} gives pictures of {width}x{height}.")
     if width < NARROW:
         yield warn(
             CHECK, f"Its pictures are only {width} pixels wide.", "Set its resolution to 1280x960 or more."
@@ -92,17 +92,17 @@ def _no_device(url: str, device: Path) -> Finding:
     if device.exists():
         cure = "Join its group: sudo usermod -aG video $USER, then log out and in again."
         return fail(CHECK, f"This user may not open {device}.", cure)
-    others = ", ".join(
-        f"device:{path.name.removeprefix('video')}" for path in sorted(Path("/dev").glob("video*"))
-    )
+    from vision.camera import list_cameras
+
+    others = ", ".join(map(str, list_cameras()))
     cure = f"There are: {others}." if others else "Plug one in, or name a network camera."
     return fail(CHECK, f"There is no camera {url}.", cure)
 
 
 def _device(url: str) -> Path | None:
-    if not url.startswith("device:"):
+    if not url.startswith(("device:", "/dev/")):
         return None
-    name = url.removeprefix("device:")
+    name = url.removeprefix("device:").partition("?")[0]
     return Path(f"/dev/video{name}") if name.isdigit() else Path(name)
 
 
