@@ -144,13 +144,13 @@ def _look(
         seen.zones.update((name.partition(":")[0], outcome) for name, outcome in told.items())
         missed = seen.named < seen.tiles or seen.extra or set(told.values()) != {"right"}
         if missed and work.misses is not None:
-            keep(drawn, told, condition, seed, work.misses / "rendered")
+            keep(drawn, told, condition, seed, work.misses / "table")
         own.add(seen)
         if not condition.blur and not condition.hands:
             drawn = frame.copy()
             noticed = count_see(detector.find(frame), scene, camera, drawn)
             if (noticed.named < noticed.tiles or noticed.extra) and work.misses is not None:
-                keep(drawn, {}, condition, seed, work.misses / "rendered-see")
+                keep(drawn, {}, condition, seed, work.misses / "see")
             free.add(noticed)
     return own, free
 
