@@ -7,6 +7,7 @@ and at what angle; each find is then cut out upright and named.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,8 +15,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import UNKNOWN
-from vision.names import Namer, NamerError, Rotation
+from vision.faces import BACK, UNKNOWN
+from vision.names import Namer, NamerError, Naming, Rotation
 from vision.networks import NetworkError, load
 
 Picture = npt.NDArray[Any]
@@ -27,10 +28,25 @@ LARGEST_LOOK: Final = 1600
 """Long side beyond which a picture of small tiles is not enlarged."""
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
-FOUND_FROM: Final = 0.35
+FOUND_FROM: Final = 0.45
 """Finds the network is less sure of than this are dropped."""
-SURELY_FOUND: Final = 0.5
+SURELY_FOUND: Final = 0.55
 """Finds below this are kept only if they can be named."""
+BLANK_FROM: Final = 0.65
+"""What bears no print (a blank White, a back) is a tile from this certainty on: flanks and chips look so too."""
+
+SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
+"""How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
+MOSTLY: Final = 0.7
+"""It is looked at again when fewer of its finds than this share have a tile's shape and a name."""
+CLEARLY_MORE: Final = 1.2
+"""The other look is taken for the true one when it reads so many times as much."""
+SMALLEST, WIDEST = 12.0, 2.2
+"""Short side, in pixels, from which a face can be named, and the longest shape of a tile seen aslant."""
+SMALLEST_BESIDE: Final = 15.0
+"""A find so many times smaller (in area) than the picture's typical tile is none."""
+
+WHITE: Final = "5z"
 
 _STRIDE = 8
 _MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
@@ -77,6 +93,43 @@ class Detection:
     """How sure it is that a tile lies there, 0 ... 1."""
 
 
+@dataclass(frozen=True)
+class _Named:
+    """What one way of looking at a picture found; `squeeze`: how much its height was scaled more than its width."""
+
+    finds: tuple[tuple[Spot, Naming], ...]
+    squeeze: float
+
+    @cached_property
+    def _sure(self) -> list[tuple[float, float]]:
+        """(area in the picture, how sure) of the finds that have a tile's shape and a name."""
+        return [
+            (spot.wide * spot.tall, spot.certainty * naming.confidence)
+            for spot, naming in self.finds
+            if naming.tile != UNKNOWN
+            and min(spot.wide, spot.tall) >= SMALLEST
+            and 1 / WIDEST < spot.tall * self.squeeze / spot.wide < WIDEST
+        ]
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether most of what was found is no tile that can be named."""
+        return len(self._sure) < MOSTLY * len(self.finds)
+
+    @property
+    def weight(self) -> float:
+        """How much of the picture is surely read: a tile counts by its size, so that tiles outweigh a cloth's weave."""
+        return float(sum(sure * area**0.5 for area, sure in self._sure))
+
+    @cached_property
+    def typical_area(self) -> float:
+        """Half of the area surely read is that of tiles of at least this area; square pixels."""
+        areas = sorted(area for area, _ in self._sure)
+        if not areas:
+            return 0.0
+        return float(areas[int(np.searchsorted(np.cumsum(areas), sum(areas) / 2))])
+
+
 class Detector:
     """Finds and names the tiles of a photograph.  Not to be shared between threads."""
 
@@ -90,14 +143,20 @@ class Detector:
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
-        spots = self.spots(image)
-        namings = self._namer.name([cut(image, spot) for spot in spots])
+        best = self._named(image, self.spots(image))
+        if best.doubtful:
+            # Tiles of no shape that tiles have: a panorama squeezed into a square, say. Look at it squeezed back.
+            scale = FIRST_LOOK / max(image.shape[:2])
+            for x, y in SQUEEZED:
+                other = self._named(image, self._look(image, x * scale, y * scale), y / x)
+                if other.weight > CLEARLY_MORE * best.weight:
+                    best = other
         found = []
-        for spot, naming in zip(spots, namings, strict=True):
-            if naming.tile == UNKNOWN and spot.certainty < (
-                SURELY_FOUND if naming.guess != UNKNOWN else 0.75
-            ):
-                continue  # both doubt it: no tile
+        for spot, naming in best.finds:
+            if spot.wide * spot.tall < best.typical_area / SMALLEST_BESIDE:
+                continue  # a weave or a grain, not a tile so much smaller than the others
+            if spot.certainty < _certainty_wanted(naming):
+                continue
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
             x1, y1 = np.minimum(corners.max(axis=0), (image.shape[1], image.shape[0]))
@@ -113,12 +172,8 @@ class Detector:
         longest = max(image.shape[:2])
         scale = FIRST_LOOK / longest
         spots = self._look(image, scale, scale)
-        if _weight(spots) < 2:
-            # Hardly anything: tiles far off, or a picture stretched to another shape than it was taken in.
-            others = [
-                self._look(image, x * scale, y * scale)
-                for x, y in ((1.75, 1.75), (0.45, 0.45), (1, 0.4), (0.4, 1))
-            ]
+        if _weight(spots) < 2:  # hardly anything: tiles far off, or filling the picture
+            others = [self._look(image, x * scale, x * scale) for x in (1.75, 0.45)]
             return max([spots, *others], key=_weight)
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
@@ -128,6 +183,10 @@ class Detector:
             return spots
         closer = self._look(image, better, better)
         return closer if _weight(closer) >= 0.8 * _weight(spots) else spots
+
+    def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> _Named:
+        namings = self._namer.name([cut(image, spot) for spot in spots])
+        return _Named(tuple(zip(spots, namings, strict=True)), squeeze)
 
     def _look(self, image: Picture, across: float, down: float) -> list[Spot]:
         """Search the picture scaled by these factors."""
@@ -139,6 +198,13 @@ class Detector:
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
         answer = self._net.run(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))[0][0]
         return _unlike(_read(answer, w / size[0], h / size[1]))
+
+
+def _certainty_wanted(naming: Naming) -> float:
+    """How surely a find named so must be a tile."""
+    if naming.tile == UNKNOWN:  # both doubt it
+        return SURELY_FOUND if naming.guess != UNKNOWN else 0.75
+    return BLANK_FROM if naming.tile in (BACK, WHITE) else FOUND_FROM
 
 
 def _weight(spots: list[Spot]) -> float:
