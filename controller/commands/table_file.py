@@ -33,7 +33,7 @@ baud = 115200
 # record = "line.cap"      # keep all that goes over the line: mahjong-table monitor --replay line.cap
 
 [camera]
-url = "device:0"           # device:0 is the first camera of this machine; or http://camera/frame.jpg, rtsp://camera/stream
+url = "device:0"           # the first camera here (mahjong-table cameras lists lasting names); or http://…, rtsp://…
 height_mm = 1000           # from the cloth to the lens
 # tiles = "my-set"         # the set of tiles played with: mahjong-table enrol my-set --photo grid.jpg teaches it
 # tiles_store = "tiles"    # where enrolled sets lie, if not in the user's data folder
