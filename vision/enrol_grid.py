@@ -149,9 +149,9 @@ def _disagreement(expected: Sequence[str], names: Sequence[Naming]) -> str:
     right = sum(seen == face or (face[1] == "f" and seen[1] == "f") for face, seen in sure)
     if len(sure) < _FEW or right >= _AGREEING * len(sure):
         return ""
-    told = ", ".join(f"{seen} where {face} should be" for face, seen in sure if seen != face)
+    wrong = [f"{seen} where {face} should be" for face, seen in sure if seen != face]
     return (
-        f"Only {right} of {len(sure)} tiles known for sure lie in the order asked for ({told[:120]} …): "
+        f"Only {right} of {len(sure)} tiles known for sure lie in the order asked for ({', '.join(wrong[:3])} …): "
         "each row from the left, the tiles' tops away from you."
     )
 
