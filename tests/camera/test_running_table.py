@@ -85,6 +85,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("table")
     keep = {**os.environ, "PYTHONUNBUFFERED": "1"}
     simulated = [*COMMAND, "sim", "--rtsp", "--json", "--seed", "3", "--port-link", str(folder / "port")]
+    simulated += ["--speed", "0.25"]  # a hand before the lens stays there for sixteen seconds
     sim = subprocess.Popen(simulated, stdout=subprocess.PIPE, text=True, env=keep)
     controller = None
     try:
