@@ -21,9 +21,9 @@ from vision.layout import TILE_WIDTH
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
-SHARP: Final = 0.09
-"""Least share of fine lines. Rendered tables have 0.12 and more; out of focus by one pixel of 0.9 mm 0.10; by one and a
-half, where the first names are wrong, 0.07."""
+SHARP: Final = 0.105
+"""Least share of fine lines. Rendered tables have 0.12 and more; out of focus by one pixel of 0.9 mm, where the
+first names are wrong, 0.10; by one and a half 0.07."""
 LEAST_PIXELS: Final = 15.0
 """Least width of a tile in the frame; below it strokes run into each other (16 to 20 are wanted)."""
 

@@ -67,7 +67,7 @@ def test_a_softly_focused_camera_is_good_enough(reader: TableReader, camera: Ren
     content = random_table(1000)
     seen = reader.read(soft(picture(camera, scene_of(content, 1000), 1)))
     assert misread(seen, truth(content)) == set()
-    assert len(seen.unsure) <= 2
+    assert len(seen.unsure) <= 4, seen.unsure
 
 
 def test_tiles_of_too_few_pixels_are_not_named() -> None:

@@ -20,6 +20,7 @@ views = st.builds(
     st.tuples(seats, seats, seats, seats),
     st.tuples(walls, walls, walls, walls),
     st.lists(st.sampled_from(["discards:2", "hand:0"]), max_size=2).map(tuple),
+    st.lists(st.integers(1, 6), max_size=3).map(tuple),
 )
 
 
@@ -49,3 +50,11 @@ def test_a_stored_view_with_a_shorter_wall_is_refused() -> None:
     stored["walls"][1].pop()
     with pytest.raises(ViewError, match="17, 16, 17, 17"):
         TableView.from_json(stored)
+
+
+def test_dice_that_no_dice_can_show_are_refused_and_older_views_have_none() -> None:
+    stored = TableView(dice=(2, 5)).to_json()
+    with pytest.raises(ViewError, match="dice show 1 to 6"):
+        TableView.from_json({**stored, "dice": [2, 7]})
+    del stored["dice"]
+    assert TableView.from_json(stored) == TableView()
