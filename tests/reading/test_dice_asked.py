@@ -9,10 +9,16 @@ from controller.referee.dice import DIFFER
 from controller.referee.inputs import Ordered, Pressed, Seen, TimedOut
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Dealing, Moving, Table, Turn
+from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from hardware_sim.readings import view
+from hardware_sim.truth import Truth, TruthFile
+from hardware_sim.view import Obstacles, View
+from hardware_sim.world import World
 from tests.live.ideal import IdealTable, fresh_table
 from tests.sim.perfect_eye import PerfectEye, play
+from vision.calibration import calibrate
+from vision.dice import read_dice
 
 
 def rolled(rules: str = "hangzhou", seed: int = 1) -> IdealTable:
@@ -174,3 +180,16 @@ def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:
     assert isinstance(ideal.table.stage, Turn)
     ideal.give(Seen({"dice": told(ideal.table)}))
     assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
+
+
+def test_the_camera_sees_the_dice_that_lie_there_not_those_the_sensor_told() -> None:
+    world = World(Truth(load("hangzhou", {}), TruthFile(None)), 3)
+    camera = View(world, Obstacles())
+    calibration = calibrate(camera.frame(0))
+    world.rolled((3, 4))
+    assert read_dice(camera.frame(1), calibration).values == (3, 4)
+    world.misreads = True
+    world.rolled((3, 4))
+    seen = read_dice(camera.frame(2), calibration).values
+    assert world.fallen is not None and seen == tuple(sorted(world.fallen)) != (3, 4)
+    assert world.dice[-2:] == (3, 4), "what was told is the record"
