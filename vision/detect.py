@@ -33,7 +33,9 @@ FOUND_FROM: Final = 0.45
 SURELY_FOUND: Final = 0.55
 """Finds below this are kept only if they can be named."""
 BLANK_FROM: Final = 0.65
-"""What bears no print (a blank White, a back) is a tile from this certainty on: flanks and chips look so too."""
+BLANK_NAMED_FROM: Final = 0.98
+"""A White or a back is kept from this certainty of the finder or this confidence of the namer on: a tile's flank and a
+chip look like blank tiles."""
 
 SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 """How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
@@ -204,7 +206,8 @@ def _certainty_wanted(naming: Naming) -> float:
     """How surely a find named so must be a tile."""
     if naming.tile == UNKNOWN:  # both doubt it
         return SURELY_FOUND if naming.guess != UNKNOWN else 0.75
-    return BLANK_FROM if naming.tile in (BACK, WHITE) else FOUND_FROM
+    blank = naming.tile in (BACK, WHITE) and naming.confidence < BLANK_NAMED_FROM
+    return BLANK_FROM if blank else FOUND_FROM
 
 
 def _weight(spots: list[Spot]) -> float:
