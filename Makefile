@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test soak chaos fuzz firmware lint bench lock clean clauses
+.PHONY: install demo test soak chaos fuzz firmware lint bench lock clean clauses training
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -48,6 +48,15 @@ clauses: install
 
 lock: install
 	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --extra parlor --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml
+
+# PyTorch and its kin are wanted for training alone; they get an environment of their own.
+build/train/.installed:
+	$(PYTHON) -m venv build/train
+	build/train/bin/pip install --quiet torch==2.13.0 onnx==1.23.2 cairosvg==2.9.1 numpy opencv-python-headless
+	touch $@
+
+training: build/train/.installed
+	build/train/bin/python -m vision.training $(TRAINING)
 
 clean:
 	rm -rf $(VENV) build *.egg-info
