@@ -93,9 +93,9 @@ class Head:
         said = np.clip(_log_odds(1 - doubt), -_GENERAL_SAYS, _GENERAL_SAYS)
         odds = _STEEP * (_FAR - away) + said - _SAID_OF_SET
         of_set = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
-        chances = np.zeros_like(general)
-        chances[:, self.faces] = of_set[:, None] * softmax(within / self.temperature)
-        chances[:, other] = (1 - of_set)[:, None] * general[:, other]
+        # Far from all that was taught the general reader speaks of every face: a group of tiles may be of two makers.
+        chances = (1 - of_set)[:, None] * general
+        chances[:, self.faces] += of_set[:, None] * softmax(within / self.temperature)
         return chances, softmax(scores[:, len(CLASSES) :] + self._with_one(features) @ self.turning)
 
     def save(self, path: Path, stamp: str) -> None:
