@@ -21,6 +21,8 @@ Floats = NDArray[np.float32]
 _GRAIN: Final = 0.14  # log; a printed face varies by three times that and more
 _HUE: Final = 0.16  # log; how far one back's hue may be from another's
 _LIGHT: Final = 0.7  # log; a lamp's falloff over the table
+_TO_LIGHT: Final = np.full((1, 3), 1 / 3)
+_TO_HUE: Final = np.eye(3) - 1 / 3
 _COLOURLESS: Final = 0.15  # log; an ivory back could be a blank face
 
 
@@ -51,9 +53,11 @@ def plain_look(picture: Image) -> Back | None:
     """The look of a tile's picture if nothing is printed on it, else None. Its rim is left out."""
     height, width = picture.shape[:2]
     rim_x, rim_y = width // 7, height // 7
-    logs = np.asarray(cv2.LUT(cv2.blur(picture, (5, 5)), LOG), np.float32)[rim_y:-rim_y, rim_x:-rim_x]
-    light = logs.mean(axis=2)
-    hue = logs - light[..., None]
-    if float(light.std()) > _GRAIN or float(hue.std(axis=(0, 1)).max()) > _GRAIN:
+    logs = cv2.LUT(cv2.blur(picture, (5, 5))[rim_y:-rim_y, rim_x:-rim_x], LOG)
+    light, grain = cv2.meanStdDev(cv2.transform(logs, _TO_LIGHT))
+    if float(grain[0, 0]) > _GRAIN:
         return None
-    return Back(np.asarray(hue.mean(axis=(0, 1)), np.float32), float(light.mean()))
+    hue, colours = cv2.meanStdDev(cv2.transform(logs, _TO_HUE))
+    if float(colours.max()) > _GRAIN:
+        return None
+    return Back(hue.astype(np.float32).ravel(), float(light[0, 0]))

@@ -79,6 +79,18 @@ class Cloth:
 
 
 def _without_holes(mask: NDArray[np.uint8], largest: float) -> NDArray[np.uint8]:
+    left, top, width, height = cv2.boundingRect(mask)
+    if not width:
+        return mask
+    # Holes lie among bodies: the cloth round them all need not be looked at.
+    rows, columns = slice(max(0, top - 1), top + height + 1), slice(max(0, left - 1), left + width + 1)
+    part = mask[rows, columns]
+    filled = mask.copy()
+    filled[rows, columns] = _filled(part, largest)
+    return filled
+
+
+def _filled(mask: NDArray[np.uint8], largest: float) -> NDArray[np.uint8]:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
     height, width = mask.shape
     left, top = stats[:, cv2.CC_STAT_LEFT], stats[:, cv2.CC_STAT_TOP]
@@ -86,6 +98,8 @@ def _without_holes(mask: NDArray[np.uint8], largest: float) -> NDArray[np.uint8]
     inside = (left > 0) & (top > 0) & (right < width) & (bottom < height)
     hole = inside & (stats[:, cv2.CC_STAT_AREA] < largest)
     hole[0] = False
+    if not hole.any():
+        return mask
     return np.asarray(mask | hole[labels], dtype=np.uint8)
 
 

@@ -113,7 +113,7 @@ class Zone:
         """For sentences: "seat 2's melds"."""
         return f"seat {self.seat}'s {self.kind}"
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """Where it is, with a margin of cloth round the tiles: the reader wants to see where a row ends."""
         if self.kind is Kind.WALL:

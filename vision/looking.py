@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,8 +12,9 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.cloth import Cloth
-from vision.finding import Found, Line, find_lines, leftover, standing_share
+from vision.finding import Line, find_lines, leftover, standing_share
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Kind, Zone, rectify, seat_turn
+from vision.outlines import Found
 from vision.pool import find_pool
 from vision.walls import WallLook, look_at_wall
 
@@ -48,14 +50,17 @@ def look_at(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) ->
     """Everything in one zone of a frame, its tiles not named yet."""
     if zone.kind is Kind.WALL:
         wall = look_at_wall(image, calibration, cloth, zone)
+        pictures = tile_pictures(
+            image, calibration, zone, [top.found for top in wall.tops], [top.height for top in wall.tops]
+        )
         tiles = tuple(
-            SeenTile(top.found, tile_picture(image, calibration, zone, top.found, top.height), "", 0.0)
-            for top in wall.tops
+            SeenTile(top.found, picture, "", 0.0) for top, picture in zip(wall.tops, pictures, strict=True)
         )
         return Look(zone, (), tiles, wall, 0.0)
     crop = rectify(image, calibration, zone)
+    body = cloth.filled_mask(crop, zone, PX_PER_MM)
     if zone.kind is Kind.HAND:
-        share = standing_share(crop, cloth.filled_mask(crop, zone, PX_PER_MM), zone)
+        share = standing_share(crop, body, zone)
         if share is not None and share > _MIXED[1]:
             return Look(zone, (), (), None, 0.0)  # a hand standing as it should hides its faces
         if share is not None and share > _MIXED[0]:
@@ -63,31 +68,37 @@ def look_at(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) ->
             return Look(zone, (), (), None, 0.0, mixed)
     lines: tuple[Line, ...]
     if zone.in_pool:
-        body = cloth.filled_mask(crop, zone, PX_PER_MM)
         found = find_pool(body, zone)
         lines = (Line(zone.lines[0], found),) if found else ()
     else:
-        lines, body = find_lines(crop, zone, cloth)
-    tiles = tuple(
-        SeenTile(found, tile_picture(image, calibration, zone, found, TILE_THICKNESS), "", 0.0)
-        for line in lines
-        for found in line.tiles
-    )
+        lines = find_lines(crop, body, zone)
+    lying = [tile for line in lines for tile in line.tiles]
+    pictures = tile_pictures(image, calibration, zone, lying, [TILE_THICKNESS] * len(lying))
+    tiles = tuple(SeenTile(tile, picture, "", 0.0) for tile, picture in zip(lying, pictures, strict=True))
     return Look(zone, lines, tiles, None, leftover(body, lines, zone))
 
 
-def tile_picture(image: Image, calibration: Calibration, zone: Zone, found: Found, height_mm: float) -> Image:
-    """One tile's face, upright, filling 48x64 pixels."""
-    width, height = _CROP
-    corners = found.corners()
-    to_table = seat_turn(zone.seat)
-    places = np.column_stack((corners, np.ones(4))) @ to_table.T
-    pixels = calibration.pixels(places[:, :2], height_mm).astype(np.float32)
-    target = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32) - 0.5
-    warp = cv2.getPerspectiveTransform(pixels, target)
+def tile_pictures(
+    image: Image, calibration: Calibration, zone: Zone, tiles: Sequence[Found], heights_mm: Sequence[float]
+) -> list[Image]:
+    """Each tile's face, that high above the cloth, upright, filling 48x64 pixels."""
+    if not tiles:
+        return []
+    corners = np.concatenate([tile.corners() for tile in tiles])
+    places = (np.column_stack((corners, np.ones(len(corners)))) @ seat_turn(zone.seat).T)[:, :2]
+    heights = np.repeat(heights_mm, 4)
+    pixels = np.empty((len(corners), 2), np.float32)
+    for height in set(heights_mm):
+        pixels[heights == height] = calibration.pixels(places[heights == height], height)
+    return [_cut(image, pixels[start : start + 4]) for start in range(0, len(pixels), 4)]
+
+
+def _cut(image: Image, corners: NDArray[np.float32]) -> Image:
+    warp = cv2.getPerspectiveTransform(corners, _TARGET)
+    flags = cv2.INTER_CUBIC
     return np.asarray(
-        cv2.warpPerspective(
-            image, warp, (width, height), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
-        ),
-        dtype=np.uint8,
+        cv2.warpPerspective(image, warp, _CROP, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
+
+
+_TARGET: Final = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32) * np.array(_CROP, np.float32) - 0.5

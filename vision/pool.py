@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding import Found
 from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone
+from vision.outlines import Found
 
 Floats = NDArray[np.float32]
 Places = NDArray[np.float64]

@@ -94,17 +94,22 @@ class TableReader:
         named = self._name(looks, known or {})
         small = too_small(calibration)
         readings = {}
-        for zone, look in looks.items():
+        walls_last = sorted(
+            looks.items(), key=lambda item: item[0].kind is Kind.WALL
+        )  # others speak for them
+        for zone, look in walls_last:
             before = laid[zone].tiles if laid and zone in laid else ()
             tiles, doubt = in_order(before, named[zone], zone.place) if zone.in_pool else (named[zone], "")
             reading = self._if_legible(understand(look, tiles, self._sure), small)
             readings[zone] = replace(reading, doubts=(*reading.doubts, doubt)) if doubt else reading
-        return readings
+        return {zone: readings[zone] for zone in looks}
 
     def _if_legible(self, reading: ZoneReading, small: str) -> ZoneReading:
         """The reading, doubted where no namer can be trusted."""
         faces = [tile.picture for tile in reading.tiles if tile.tile != BACK]
         doubt = (small if faces else "") or self._sharpness.doubt(faces)
+        if reading.zone.kind is Kind.WALL and any(reading.heights):
+            doubt = doubt or self._sharpness.doubt_of_height()
         return replace(reading, doubts=(doubt, *reading.doubts)) if doubt else reading
 
     def _learn_back(self, looks: Iterable[Look]) -> None:

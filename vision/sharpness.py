@@ -24,6 +24,9 @@ Floats = NDArray[np.float32]
 SHARP: Final = 0.105
 """Least share of fine lines. Rendered tables have 0.12 and more; out of focus by one pixel of 0.9 mm, where the
 first names are wrong, 0.10; by one and a half 0.07."""
+SHARP_FOR_HEIGHTS: Final = 0.09
+"""Least share of fine lines with which a wall's height is told; from 0.083 on (2.6 pixels of a picture 1080 high, with
+the boldest print) some were told wrong."""
 LEAST_PIXELS: Final = 15.0
 """Least width of a tile in the frame; below it strokes run into each other (16 to 20 are wanted)."""
 
@@ -31,6 +34,9 @@ _FINE: Final = (0.8, 2.0)  # pixels of a tile's picture; finer is noise
 _PLAIN: Final = 6.0  # grey levels; backs and blank faces have no lines to measure
 _ENOUGH: Final = 4  # tiles that speak for themselves
 _REMEMBERED: Final = 12
+_SPOKEN_FOR: Final = (
+    48  # walls judged by tiles seen before; then these may be long gone and the lens put right
+)
 
 
 class Sharpness:
@@ -38,20 +44,31 @@ class Sharpness:
 
     def __init__(self) -> None:
         self._recent: deque[tuple[float, float]] = deque(maxlen=_REMEMBERED)
+        self._walls = 0  # judged since a printed tile was seen
 
     def doubt(self, pictures: Iterable[Image]) -> str:
         """Why the tiles of one zone, in their pictures of 48x64 pixels, cannot be named; "" if they can."""
-        seen = [fine for picture in pictures if (fine := _fine_lines(picture)) is not None]
+        seen = _fine_lines(pictures)
         if not seen:
             return ""
         speaking = seen if len(seen) >= _ENOUGH else [*seen, *self._recent]
         self._recent.extend(seen)
-        worse = float(np.median(np.array(speaking), axis=0).min())
-        if worse >= SHARP:
+        self._walls = 0
+        return _unless(speaking, SHARP, "name tiles")
+
+    def doubt_of_height(self) -> str:
+        """Why a wall's heights cannot be told; "" if they can. Backs show no lines: printed tiles seen just before by
+        the same lens speak for them."""
+        self._walls += 1
+        if len(self._recent) < _ENOUGH or self._walls > _SPOKEN_FOR:
             return ""
-        return (
-            "the picture is not sharp enough to name tiles: focus the camera, and see that it does not shake"
-        )
+        return _unless(self._recent, SHARP_FOR_HEIGHTS, "tell how high walls stand")
+
+
+def _unless(seen: Iterable[tuple[float, float]], sharp: float, purpose: str) -> str:
+    if float(np.median(np.array(list(seen)), axis=0).min()) >= sharp:
+        return ""
+    return f"the picture is not sharp enough to {purpose}: focus the camera, and see that it does not shake"
 
 
 def too_small(calibration: Calibration) -> str:
@@ -65,15 +82,19 @@ def too_small(calibration: Calibration) -> str:
     )
 
 
-def _fine_lines(picture: Image) -> tuple[float, float] | None:
-    """The share of fine lines across and along a tile; None where nothing is printed."""
-    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.float32)
-    contrast = float(_inner(grey).std())
-    if contrast < _PLAIN:
-        return None
-    across = _blurred(grey, _FINE[0], 0) - _blurred(grey, _FINE[1], 0)
-    along = _blurred(grey, _FINE[0], 1) - _blurred(grey, _FINE[1], 1)
-    return float(_inner(across).std()) / contrast, float(_inner(along).std()) / contrast
+def _fine_lines(pictures: Iterable[Image]) -> list[tuple[float, float]]:
+    """The share of fine lines across and along each tile on which something is printed."""
+    tiles = list(pictures)
+    if not tiles:
+        return []
+    # One below the other they are filtered at once: what is measured keeps farther from a tile's edge than any
+    # filter reaches.
+    grey = np.asarray(cv2.cvtColor(np.vstack(tiles), cv2.COLOR_BGR2GRAY), np.float32)
+    contrast = _contrasts(grey, len(tiles))
+    across = _contrasts(_blurred(grey, _FINE[0], 0) - _blurred(grey, _FINE[1], 0), len(tiles))
+    along = _contrasts(_blurred(grey, _FINE[0], 1) - _blurred(grey, _FINE[1], 1), len(tiles))
+    printed = np.flatnonzero(contrast >= _PLAIN)
+    return [(float(across[i] / contrast[i]), float(along[i] / contrast[i])) for i in printed]
 
 
 def _blurred(grey: Floats, sigma: float, axis: int) -> Floats:
@@ -82,5 +103,7 @@ def _blurred(grey: Floats, sigma: float, axis: int) -> Floats:
     return np.asarray(cv2.sepFilter2D(grey, -1, *((line, one) if axis == 0 else (one, line))), np.float32)
 
 
-def _inner(grey: Floats) -> Floats:
-    return grey[6:-6, 5:-5]
+def _contrasts(stacked: Floats, count: int) -> NDArray[np.float64]:
+    """The standard deviation within each of so many tiles, their edges left out."""
+    tiles = stacked.reshape(count, -1, stacked.shape[1])
+    return np.array([float(cv2.meanStdDev(tile[6:-6, 5:-5])[1][0, 0]) for tile in tiles])

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.cloth import LOG, Cloth
-from vision.finding import Found, fit_outlines
+from vision.finding import fit_outlines
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify
+from vision.outlines import Found
 from vision.view import WallHeights
 
 Image = NDArray[np.uint8]
@@ -28,7 +29,8 @@ _HALF: Final = 5.5  # mm to either side that surely belong to a stack
 _ASIDE: Final = 0.02  # of x: a higher neighbour nearer the middle hides that much of a stack
 _TOP: Final = (-9.0, 9.0)  # mm from the line: surely on the top face
 _OUTER: Final = (9.0, 17.0)  # mm from the line at 36 mm: a high stack's top ends at 16, a low one's at 11
-_INNER: Final = (-15.0, -12.6)  # mm from the line at 18 mm: top of a low stack, flank of a high one
+_INNER: Final = (-15.0, -13.3)  # mm from the line at 18 mm: top of a low stack, flank of a high one
+_FAR: Final = 6.5  # mm beyond the middle of its top; high stacks reach 6.9 and more, low ones seldom 4
 _BARE: Final = 0.4  # share of a place that may be covered when nothing stands there
 _STANDING: Final = 0.7
 _ALIKE: Final = 0.22  # log
@@ -129,10 +131,11 @@ def _top(zone: Zone, stack: int) -> Found:
 
 def _height_of_back(reach: float, rim: float) -> int | None:
     """From how far (mm beyond the top's middle part) a stack reaches out when looked at as a high one, and how much
-    of its inner rim looks like its top (a low stack's is, a high one's is flank)."""
+    of its inner rim looks like its top (a low stack's is, a high one's is flank, which on some sets, or out of focus,
+    hardly differs from their backs)."""
     if rim > 0.6:
-        return 1
-    return 2 if (rim < 0.05 and reach > 3.4) or (rim < 0.2 and reach > 5.4) else None
+        return 1 if reach < _FAR else None
+    return 2 if (rim < 0.05 and reach > 3.4) or (rim < 0.2 and reach > 5.4) or reach > _FAR else None
 
 
 def _height_of_odd(reach: float, fits_better_low: float) -> int | None:

@@ -1,0 +1,208 @@
+"""Laying tiles exactly on the sides that are seen of them, all tiles of a zone at once.
+
+A side is where a face ends: at cloth, at the dark seam to its neighbour, or at its own shaded flank. Every tile is
+tried at a few tenths of a millimetre and a few degrees round where it is thought to lie; what shows most of its four
+sides is its outline.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cloth import LOG
+from vision.layout import TILE_LENGTH, TILE_WIDTH, Box
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Places = NDArray[np.float64]
+
+_SEAM: Final = 0.10  # how much darker (in log) a line between two tiles is at least when it counts fully
+_INK: Final = 0.25  # in log: how much the hue changes from a face to what is printed on it
+_HALF_GAP: Final = 2  # pixels from a seam's middle to the faces at its sides
+_RIM: Final = _HALF_GAP  # so far round a pixel its sides are looked for
+_ALONG: Final = np.linspace(-0.42, 0.42, 13)  # where a side is looked at: not at its rounded corners
+_SHIFTS: Final = np.arange(-2.5, 2.51, 0.5)  # millimetres
+_TURNS: Final = np.arange(-9.0, 9.01, 1.5)  # degrees
+_AT_MOST: Final = 200  # tiles tried together: OpenCV looks up no more than 32767 rows at once
+
+
+@dataclass(frozen=True)
+class Found:
+    """One tile in seat coordinates: the middle of its face (mm), whether it lies across (its long side
+    along the row), its slant (degrees clockwise in the crop), and how much of its outline is seen
+    (0..1)."""
+
+    x: float
+    y: float
+    across: bool
+    slant: float
+    fit: float
+
+    @property
+    def width(self) -> float:
+        """Extent along the row, millimetres."""
+        return TILE_LENGTH if self.across else TILE_WIDTH
+
+    @property
+    def left(self) -> float:
+        return self.x - self.width / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width / 2
+
+    def corners(self) -> Places:
+        """4x2 seat millimetres: upper left, upper right, lower right, lower left of the face with its long
+        side upright; a tile lying across is taken as turned a quarter clockwise."""
+        angle = math.radians(self.slant + (90.0 if self.across else 0.0))
+        cos, sin = math.cos(angle), math.sin(angle)
+        turn = np.array([[cos, sin], [-sin, cos]])
+        return np.asarray(_HALF @ turn + (self.x, self.y))
+
+
+_HALF: Final = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]) * (TILE_WIDTH, TILE_LENGTH)
+
+
+@dataclass(frozen=True, eq=False)
+class Sides:
+    """How much each pixel looks like lying on a face's left, right, upper or lower side (0..1).
+
+    A face is brighter than what it ends at: the seam to its neighbour, its own shaded flank, or a shadow.
+    Where cloth begins, a side is certain.
+    """
+
+    left: Floats
+    right: Floats
+    top: Floats
+    bottom: Floats
+
+
+def sides_of(body: Floats, crop: Image) -> Sides:
+    """The sides seen in an upright crop, of which `body` (0 or 1) says what is no cloth."""
+    height, width = body.shape
+    x, y, wide, tall = cv2.boundingRect(body.astype(np.uint8))
+    if not wide:
+        return Sides(*(np.zeros_like(body) for _ in range(4)))
+    # Where no body is near there are no sides.
+    left, top = max(0, x - _RIM), max(0, y - _RIM)
+    right, bottom = min(width, x + wide + _RIM), min(height, y + tall + _RIM)
+    near = np.s_[top:bottom, left:right]
+    rims = top, height - bottom, left, width - right
+    look = _Look.of(body[near], crop[near])
+
+    def whole(side: Floats) -> Floats:
+        return np.asarray(cv2.copyMakeBorder(side, *rims, cv2.BORDER_CONSTANT), np.float32)
+
+    return Sides(*(whole(look.side(down, right)) for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))))
+
+
+@dataclass(frozen=True, eq=False)
+class _Look:
+    """What a crop shows, its rim repeated so that pixels beside the outermost can be asked for."""
+
+    body: Floats
+    light: Floats
+    blueness: Floats
+    redness: Floats
+
+    @classmethod
+    def of(cls, body: Floats, crop: Image) -> _Look:
+        logs = cv2.LUT(cv2.copyMakeBorder(crop, *(_RIM,) * 4, cv2.BORDER_REPLICATE), LOG)
+        blue, green, red = (np.asarray(one, np.float32) for one in cv2.split(logs))
+        rimmed = np.asarray(cv2.copyMakeBorder(body, *(_RIM,) * 4, cv2.BORDER_REPLICATE), np.float32)
+        return cls(rimmed, np.asarray((blue + 2 * green + red) / 4, np.float32), blue - green, red - green)
+
+    def side(self, down: int, right: int) -> Floats:
+        """The evidence that a face begins here and lies in this direction: it is brighter two pixels that way than
+        here or one the other way, in the same hue.
+
+        Where the hue changes too, it is ink on a face: the columns of bamboo and the frame of White run as
+        straight as any side.
+        """
+
+        def beside(picture: Floats, steps: int) -> Floats:
+            top, left = _RIM + steps * down, _RIM + steps * right
+            height, width = picture.shape
+            return picture[top : top + height - 2 * _RIM, left : left + width - 2 * _RIM]
+
+        step = beside(self.light, _HALF_GAP) - np.minimum(beside(self.light, 0), beside(self.light, -1))
+        step /= np.float32(_SEAM)
+        _to_unit(step)
+        hue = np.abs(beside(self.blueness, _HALF_GAP) - beside(self.blueness, 0))
+        hue += np.abs(beside(self.redness, _HALF_GAP) - beside(self.redness, 0))
+        hue /= np.float32(_INK)
+        hue -= np.float32(0.5)
+        _to_unit(hue)
+        step *= 1 - hue
+        bare = 1 - np.minimum(beside(self.body, 0), beside(self.body, -1))
+        np.maximum(step, bare, out=step)
+        step *= beside(self.body, _HALF_GAP)
+        return step
+
+
+def _to_unit(picture: Floats) -> None:
+    np.maximum(picture, np.float32(0), out=picture)
+    np.minimum(picture, np.float32(1), out=picture)
+
+
+def lay_on_sides(guesses: Sequence[Found], sides: Sides, box: Box, scale: float) -> list[Found]:
+    """The same tiles with their outlines laid on the sides seen nearby; `box` is what the crop shows."""
+    found: list[Found] = []
+    for start in range(0, len(guesses), _AT_MOST):
+        found += _laid(guesses[start : start + _AT_MOST], sides, box, scale)
+    return found
+
+
+def _laid(guesses: Sequence[Found], sides: Sides, box: Box, scale: float) -> list[Found]:
+    # Axes of what follows: tile, turn, shift, place along the side.
+    places = np.array([((g.x - box.left) * scale, (g.y - box.top) * scale) for g in guesses])
+    sizes = np.array([(g.width, TILE_WIDTH if g.across else TILE_LENGTH) for g in guesses]) * scale
+    u, v = places[:, 0, None, None, None], places[:, 1, None, None, None]
+    wide, tall = sizes[:, 0, None, None, None], sizes[:, 1, None, None, None]
+    # left and right side together: turn and shift along the row
+    rows = v + _ALONG * tall
+    columns = (u + (_SHIFTS * scale)[:, None]) - _LEANS[:, None, None] * _ALONG * tall
+    left = _look_up(sides.left, rows, columns - wide / 2)
+    right = _look_up(sides.right, rows, columns + wide / 2 - 1)
+    pair = left + right - 0.01 * np.abs(_TURNS)[:, None] - 0.03 * np.abs(_SHIFTS)
+    tiles = np.arange(len(guesses))
+    turn, move = np.divmod(pair.reshape(len(guesses), -1).argmax(axis=1), len(_SHIFTS))
+    # then the upper and the lower side at that turn
+    moved = places[:, 0] + _SHIFTS[move] * scale
+    columns = moved[:, None, None, None] + _ALONG * wide
+    rows = v + (_SHIFTS * scale)[:, None] + _LEANS[turn][:, None, None, None] * _ALONG * wide
+    top = _look_up(sides.top, rows - tall / 2, columns)[:, 0]
+    bottom = _look_up(sides.bottom, rows + tall / 2 - 1, columns)[:, 0]
+    drop = (top + bottom - 0.03 * np.abs(_SHIFTS)).argmax(axis=1)
+    seen = left[tiles, turn, move], right[tiles, turn, move], top[tiles, drop], bottom[tiles, drop]
+    return [
+        replace(guess, x=float(x), y=guess.y + float(down), slant=float(slant), fit=float(fit))
+        for guess, x, down, slant, fit in zip(
+            guesses, box.left + moved / scale, _SHIFTS[drop], _TURNS[turn], np.mean(seen, axis=0), strict=True
+        )
+    ]
+
+
+_LEANS: Final = np.tan(np.radians(_TURNS))
+
+
+def _look_up(side: Floats, rows: Places, columns: Places) -> Places:
+    """Mean evidence along the last axis; beyond the crop a side is neither there nor not."""
+    shape = np.broadcast_shapes(rows.shape, columns.shape)
+    places = np.empty((*shape, 2), np.int16)
+    places[..., 0], places[..., 1] = np.rint(columns), np.rint(rows)
+    flat = places.reshape(shape[0] * shape[1], -1, 2)
+    values = cv2.remap(
+        side, flat, _NO_SHARES, cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=(0.5,)
+    )
+    return np.asarray(np.asarray(values).reshape(shape).mean(axis=-1), np.float64)
+
+
+_NO_SHARES: Final = np.empty(0, np.uint16)  # what lies between pixels is not asked for
