@@ -1,8 +1,8 @@
 """The dice in the bowl in the middle of the table: how many lie there and how many pips each shows.
 
 Dice are bodies of one size on the bowl's even floor, whatever the colours. A body is one square, or two or three that
-touch; on each square the pips are looked for where dice have them, at every angle. A number is told only if all its
-pips are there and nothing else is: a die that leans on the rim, a reflection or a dark bowl is not guessed at.
+touch, and the pips of each square are read (`vision.pips`) or not told: a die that leans on the rim, a reflection or a
+dark bowl is not guessed at.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.cloth import LOG
+from vision.cloth import OFFSET
+from vision.pips import Square, brightness, logs_of, pips
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -32,25 +33,11 @@ _SIDES: Final = (10.0, 20.0)  # mm; dice that are sold
 _LEAST_CONTRAST: Final = 0.3  # log; between a body and the floor
 _SPECK: Final = 45.0  # square mm; smaller things are reflections and screws
 _FITS: Final = 0.80  # intersection over union of a body and its squares
+_FITS_WELL: Final = 0.94  # no other number of dice would fit better
 _RING: Final = 1.6  # mm round a die that is no die
 _ANGLES: Final = np.arange(0.0, 90.0, 5.0)
-_FACE: Final = 60  # pixels of a face's side when its pips are looked for
-_NEAR_ANGLES: Final = np.arange(-7.5, 7.6, 2.5)
-_PITCHES: Final = (0.21, 0.25, 0.29)  # of the side, from the middle pip to the next
-_SHIFTS: Final = np.arange(-0.10, 0.101, 0.033)  # of the side
-_PIP: Final = 0.27  # log; how much darker or lighter than its die a pip is at least
-_CLEAR: Final = 0.30  # of the pips' strength: by so much the weakest pip exceeds whatever else is on the face
 _MOVED: Final = 14.0  # grey levels of a glance's pixel
 _MOVED_PIXELS: Final = 4
-
-_ROWS: Final[dict[int, tuple[str, ...]]] = {
-    1: ("...", ".o.", "..."),
-    2: ("o..", "...", "..o"),
-    3: ("o..", ".o.", "..o"),
-    4: ("o.o", "...", "o.o"),
-    5: ("o.o", ".o.", "o.o"),
-    6: ("o.o", "o.o", "o.o"),
-}
 
 
 @dataclass(frozen=True)
@@ -59,23 +46,6 @@ class DiceReading:
 
     values: tuple[int, ...] = ()
     doubt: str = ""
-
-
-@dataclass(frozen=True)
-class _Square:
-    """One die in the crop's pixels; `angle` in degrees."""
-
-    x: float
-    y: float
-    side: float
-    angle: float
-
-    def corners(self, grown: float = 0.0) -> Places:
-        half = self.side / 2 + grown
-        turn = math.radians(self.angle)
-        cos, sin = math.cos(turn), math.sin(turn)
-        corners = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
-        return np.asarray(corners @ np.array([[cos, sin], [-sin, cos]]) + (self.x, self.y))
 
 
 def read_dice(image: Image, calibration: Calibration) -> DiceReading:
@@ -88,7 +58,7 @@ def read_dice(image: Image, calibration: Calibration) -> DiceReading:
         if not squares:
             return DiceReading((), "something in the bowl does not look like dice lying flat")
         for square in squares:
-            value = _pips(crop, square)
+            value = pips(crop, square)
             if value is None:
                 return DiceReading((), "the pips of a die in the bowl cannot be told")
             values.append(value)
@@ -159,20 +129,18 @@ def bowl_crop(image: Image, calibration: Calibration) -> Image:
     return np.asarray(calibration.seen(image, to_table, (side, side), _TOP), np.uint8)
 
 
-def _logs(crop: Image) -> Floats:
-    return np.asarray(cv2.LUT(crop, LOG), np.float32)
-
-
 def _bodies(crop: Image) -> list[Image]:
     """Masks (0 or 1) of what lies on the bowl's floor, each in one piece, its pips filled in."""
-    logs = _logs(np.asarray(cv2.medianBlur(crop, 5), np.uint8))
+    smooth = np.asarray(cv2.medianBlur(crop, 5), np.uint8)
     side = crop.shape[0]
     bowl = np.zeros((side, side), np.uint8)
     cv2.circle(bowl, (side // 2, side // 2), round(BOWL * _SCALE), (1,), -1)
     inside = bowl > 0
-    away = logs - np.median(logs[inside], axis=0)
-    light = away.mean(axis=2)
-    hue = np.abs(away - light[..., None]).max(axis=2)
+    floor = np.median(smooth[inside].T.copy(), axis=1)
+    away = logs_of(smooth) - np.log(floor + OFFSET).astype(np.float32)
+    light = brightness(away)
+    blue, green, red = (cv2.absdiff(np.asarray(one, np.float32), light) for one in cv2.split(away))
+    hue = np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
     # A shadow is darker than the floor and has its hue.
     distance = np.where((light < 0) & (light > -1.2), hue, np.maximum(hue, np.abs(light)))
     threshold = max(_LEAST_CONTRAST, 0.5 * float(np.percentile(distance[inside], 98.0)))
@@ -195,10 +163,10 @@ def _disc(radius: int) -> Image:
     return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
 
 
-def _squares(body: Image) -> list[_Square]:
+def _squares(body: Image) -> list[Square]:
     """The dice that make up a body; empty if none do."""
     area = float(body.sum())
-    best: tuple[float, list[_Square]] = (_FITS, [])
+    best: tuple[float, list[Square]] = (_FITS, [])
     for count in range(1, MOST + 1):
         side = math.sqrt(area / count)
         if not _SIDES[0] <= side / _SCALE <= _SIDES[1]:
@@ -210,10 +178,12 @@ def _squares(body: Image) -> list[_Square]:
         fit = float(np.sum(drawn & body)) / float(np.sum(drawn | body))
         if fit > best[0]:
             best = fit, squares
+        if fit > _FITS_WELL:
+            break
     return best[1]
 
 
-def _laid_over(body: Image, side: float, count: int) -> list[_Square]:
+def _laid_over(body: Image, side: float, count: int) -> list[Square]:
     """The best places for so many squares, one after the other; what one covers the next does not."""
     x, y, wide, tall = cv2.boundingRect(body)
     rim = math.ceil(side / 2 + (_RING + 1.0) * _SCALE)
@@ -222,126 +192,26 @@ def _laid_over(body: Image, side: float, count: int) -> list[_Square]:
     left = np.where(part > 0, 1.0, -1.0).astype(np.float32)
     placed = []
     for _ in range(count):
-        tried = (_best_place(left, side, float(angle)) for angle in _ANGLES)
-        _, square = max(tried, key=lambda found: found[0])
+        # Which way a die lies is seen as well in a small picture; where, in the large one.
+        small = np.asarray(cv2.resize(left, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
+        tried = (_best_place(small, side / 2, float(angle), _SCALE / 2) for angle in _ANGLES)
+        _, rough = max(tried, key=lambda found: found[0])
+        _, square = _best_place(left, side, rough.angle, _SCALE)
         covered = np.zeros(left.shape, np.uint8)
         cv2.fillConvexPoly(covered, np.round(square.corners(0.5)).astype(np.int32), (1,))
         left[covered > 0] = -0.6
-        placed.append(_Square(square.x + x - rim, square.y + y - rim, side, square.angle))
+        placed.append(Square(square.x + x - rim, square.y + y - rim, side, square.angle))
     return placed
 
 
-def _best_place(left: Floats, side: float, angle: float) -> tuple[float, _Square]:
-    reach = math.ceil((side / 2 + _RING * _SCALE) * math.sqrt(2.0)) + 1
-    middle = _Square(reach, reach, side, angle)
+def _best_place(left: Floats, side: float, angle: float, scale: float) -> tuple[float, Square]:
+    reach = math.ceil((side / 2 + _RING * scale) * math.sqrt(2.0)) + 1
+    middle = Square(reach, reach, side, angle)
     inner, outer = (np.zeros((2 * reach + 1, 2 * reach + 1), np.uint8) for _ in range(2))
     cv2.fillConvexPoly(inner, np.round(middle.corners()).astype(np.int32), (1,))
-    cv2.fillConvexPoly(outer, np.round(middle.corners(_RING * _SCALE)).astype(np.int32), (1,))
+    cv2.fillConvexPoly(outer, np.round(middle.corners(_RING * scale)).astype(np.int32), (1,))
     ring = outer & (1 - inner)
     kernel = inner.astype(np.float32) / float(inner.sum()) - 0.5 * ring.astype(np.float32) / float(ring.sum())
     score = np.asarray(cv2.filter2D(left, -1, kernel, borderType=cv2.BORDER_REPLICATE))
     row, column = divmod(int(np.argmax(score)), score.shape[1])
-    return float(score[row, column]), _Square(column, row, side, angle)
-
-
-# ---- pips ----------------------------------------------------------------------------------------------------------
-
-
-def _patterns() -> list[tuple[int, NDArray[np.bool_]]]:
-    found = []
-    for value, rows in _ROWS.items():
-        shown = np.array([[mark == "o" for mark in row] for row in rows])
-        found.append((value, shown))
-        if value in (2, 3, 6):
-            found.append((value, np.rot90(shown)))
-    return found
-
-
-_PATTERNS: Final = _patterns()
-_STEPS: Final = np.array([(i, j) for i in (-1.0, 0.0, 1.0) for j in (-1.0, 0.0, 1.0)])  # down, right
-_BETWEEN: Final = np.array([(i, j) for i in (-0.5, 0.5) for j in (-0.5, 0.5)])
-
-
-def _pips(crop: Image, square: _Square) -> int | None:
-    """The number a die shows; None if it cannot be told."""
-    best: dict[int, tuple[float, Floats, Places]] = {}
-    for turn in _NEAR_ANGLES:
-        ink = _ink(crop, square, float(turn))
-        if ink is None:
-            return None
-        for pitch in _PITCHES:
-            for value, clear, shift in _numbers(ink, pitch):
-                if value not in best or clear > best[value][0]:
-                    best[value] = (clear, ink, np.array((pitch, *shift)))
-    ranked = sorted(best.items(), key=lambda item: -item[1][0])
-    (value, (clear, ink, pose)), (_, (second, _, _)) = ranked[:2]
-    if clear < _CLEAR or clear - second < _CLEAR:
-        return None
-    return value if _nothing_else(ink, value, pose) else None
-
-
-def _ink(crop: Image, square: _Square, turn: float) -> Floats | None:
-    """How much every pixel of a face differs from its die, in the direction pips differ, pips being about 1; None on
-    a face without any."""
-    corners = _Square(square.x, square.y, square.side, square.angle + turn).corners().astype(np.float32)
-    target = np.array([(0, 0), (_FACE, 0), (_FACE, _FACE), (0, _FACE)], np.float32) - 0.5
-    face = cv2.warpPerspective(
-        crop, cv2.getPerspectiveTransform(corners, target), (_FACE, _FACE), flags=cv2.INTER_CUBIC
-    )
-    logs = cv2.GaussianBlur(_logs(np.asarray(face, np.uint8)), (0, 0), 0.035 * _FACE)
-    rim = round(0.09 * _FACE)
-    away = np.asarray(logs, np.float32) - np.median(logs[rim:-rim, rim:-rim], axis=(0, 1))
-    light = away.mean(axis=2)
-    within = light[rim:-rim, rim:-rim]
-    sign = -1.0 if -float(np.percentile(within, 2.0)) > float(np.percentile(within, 98.0)) else 1.0
-    ink = np.asarray(sign * light, np.float32)
-    strength = float(np.percentile(ink[rim:-rim, rim:-rim], 98.5))
-    return None if strength < _PIP else np.asarray(ink / strength, np.float32)
-
-
-def _numbers(ink: Floats, pitch: float) -> list[tuple[int, float, tuple[float, float]]]:
-    """For every number how clearly it is seen with pips `pitch` apart, at its best shift."""
-    shifts = np.array([(down, right) for down in _SHIFTS for right in _SHIFTS])
-    seen = _sampled(ink, shifts, _STEPS * pitch)
-    nearby = _sampled(_spread(ink), shifts, _STEPS * pitch)
-    between = _sampled(ink, shifts, _BETWEEN * pitch).max(axis=1)
-    found = []
-    for value, shown in _PATTERNS:
-        there = shown.ravel()
-        absent = np.maximum(nearby[:, ~there].max(axis=1), between if value != 1 else -1.0)
-        clear = seen[:, there].min(axis=1) - absent
-        at = int(np.argmax(clear))
-        found.append((value, float(clear[at]), (float(shifts[at, 0]), float(shifts[at, 1]))))
-    return found
-
-
-def _spread(ink: Floats) -> Floats:
-    """Every pixel with the most that is seen near it: at a wrong angle no pip slips between the places looked at."""
-    reach = 2 * round(0.06 * _FACE) + 1
-    return np.asarray(cv2.dilate(ink, np.ones((reach, reach), np.uint8)), np.float32)
-
-
-def _sampled(ink: Floats, shifts: Places, places: Places) -> Floats:
-    at = (shifts[:, None, :] + places[None, :, :] + 0.5) * _FACE - 0.5
-    rows, columns = np.clip(np.round(at).astype(np.intp), 0, _FACE - 1).transpose(2, 0, 1)
-    return np.asarray(ink[rows, columns], np.float32)
-
-
-def _nothing_else(ink: Floats, value: int, pose: Places) -> bool:
-    """Whether a face shows no more than the pips of that number."""
-    pitch, shift = pose[0], pose[1:]
-    rest = ink.copy()
-    reach = _PIP_REACH[value] * _FACE
-    rows, columns = np.mgrid[0:_FACE, 0:_FACE]
-    shown = max(
-        (shown for number, shown in _PATTERNS if number == value),
-        key=lambda shown: float(_sampled(ink, shift[None], _STEPS[shown.ravel()] * pitch).min()),
-    )
-    for down, right in (_STEPS[shown.ravel()] * pitch + shift + 0.5) * _FACE - 0.5:
-        rest[np.hypot(rows - down, columns - right) < reach] = 0.0
-    rim = round(0.12 * _FACE)
-    return float(rest[rim:-rim, rim:-rim].max()) < 1.0 - _CLEAR
-
-
-_PIP_REACH: Final = {1: 0.30, 2: 0.20, 3: 0.19, 4: 0.19, 5: 0.18, 6: 0.18}
-"""Of the side: beyond so much from a pip's middle nothing of it is seen."""
+    return float(score[row, column]), Square(column, row, side, angle)
