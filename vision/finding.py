@@ -156,7 +156,7 @@ def _straightest(side: Floats) -> Floats:
     wide = np.asarray(cv2.copyMakeBorder(side, 0, 0, rim, rim, cv2.BORDER_CONSTANT, value=(1.0,)), np.float32)
     scores = np.zeros((len(_SLANTS), width), np.float32)
     for column, weight in enumerate(weights):
-        cv2.gemm(weight, wide[:, column : column + width], 1.0, scores, 1.0, scores)
+        scores += weight @ wide[:, column : column + width]
     scores -= _SLANT_COSTS
     return np.asarray(np.maximum(scores.max(axis=0), 0.0), np.float32)
 

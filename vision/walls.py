@@ -148,7 +148,10 @@ def _height_of_odd(reach: float, fits_better_low: float) -> int | None:
 
 def _rim_like_top(logs: Floats, zone: Zone, stack: int) -> float:
     """Share of a stack's inner rim that looks like the middle of its top."""
-    middle = np.median(_part(logs, zone, stack, _TOP).reshape(-1, 3), axis=0)
+    top = np.sort(_part(logs, zone, stack, _TOP).reshape(-1, 3).T)
+    middle = (
+        top[:, (top.shape[1] - 1) // 2] + top[:, top.shape[1] // 2]
+    ) / 2  # np.median takes ten times as long
     away = np.abs(_part(logs, zone, stack, _INNER).reshape(-1, 3) - middle).max(axis=1)
     return float(np.mean(away < _ALIKE))
 
