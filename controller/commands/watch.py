@@ -74,8 +74,8 @@ def watch(
     """Watch a camera: the newest picture with the tiles found in it, their names, what is unsure, and what is wrong.
 
     A picture with the table's markers is read as the table, zone by zone; any other tile by tile. With --no-page a
-    recording is looked through once. Stops with Ctrl-C. Exit status 1: the camera's address, the settings or the folder
-    of clips cannot be used.
+    recording is looked through once. Stops with Ctrl-C. Exit status 1: the camera's address, the settings, the folder
+    of clips or (with --no-page) the recording cannot be used.
     """
     from controller.web.server import PageError, PageServer
     from controller.web.watch import create_watch_app
@@ -131,12 +131,15 @@ def _follow(
 ) -> None:
     """Look and look, `looks` times at most if that is not 0, and tell the terminal."""
     ends = None if seconds is None else time.monotonic() + seconds
-    told, told_at, looked = "", 0.0, 0
+    told, told_at, looked, said = "", 0.0, 0, ""
     while (ends is None or time.monotonic() < ends) and not 0 < looks <= looked:
         now = newest[0] = watcher.look()
         looked += 1
         if looks == ONCE and now.state == "lost" and "is over" in now.text:
             return
+        if looks and now.state == "lost" and (looks == 1 or now.text == said):
+            fail(now.text)  # no recording heals while it is looked through
+        said = now.text
         if as_json:
             typer.echo(json.dumps(now.facts(), ensure_ascii=False))
         else:

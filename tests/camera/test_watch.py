@@ -94,6 +94,16 @@ def test_a_free_picture_is_read_tile_by_tile_in_the_terminal(tmp_path: Path) -> 
     assert [tile["tile"] for tile in tiles] == ROW
 
 
+@pytest.mark.parametrize(("name", "said"), [("absent.jpg", "There is no "), ("empty", "holds no pictures")])
+def test_a_recording_that_cannot_be_looked_through_ends_with_a_sentence(
+    tmp_path: Path, name: str, said: str
+) -> None:
+    (tmp_path / "empty").mkdir()
+    done = run(str(tmp_path / name), "--no-page")
+    assert done.returncode == 1
+    assert said in done.stderr and len(done.stdout.splitlines()) == 1
+
+
 def test_a_folder_of_table_pictures_is_read_zone_by_zone_once(tmp_path: Path) -> None:
     for number in range(4):
         cv2.imwrite(str(tmp_path / f"{number}.png"), frame(number))
