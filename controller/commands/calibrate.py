@@ -32,7 +32,9 @@ def register(app: typer.Typer) -> None:
 
 
 def calibrate(
-    config: Annotated[Path | None, typer.Option(help="The table's settings [default: table.toml].")] = None,
+    config: Annotated[
+        Path | None, typer.Option(help="The table's settings; left out: table.toml here.")
+    ] = None,
     camera: Annotated[str | None, typer.Option(help="Another camera than the settings name.")] = None,
     photo: Annotated[Path | None, typer.Option(help="A picture instead of a camera.")] = None,
     corners: Annotated[
@@ -94,7 +96,9 @@ def calibrate(
             settings, images, bend, corners, field, exact=exact, straight=lens == "none"
         )
         _tell(alignment, calibration, image, check, stored if save else None, as_json=as_json)
-    except (CalibrationError, CameraError) as error:
+    except CameraError as error:
+        fail(str(error), 1 if photo is None else 2)
+    except CalibrationError as error:
         fail(str(error), 1)
     except AlignmentError as error:
         fail(str(error), 2)
@@ -159,9 +163,11 @@ def _tell(
 
     found: Quality = quality(calibration)
     if check is not None:
-        done, coded = cv2.imencode(check.suffix or ".png", draw_check(image, calibration))
         try:
-            check.write_bytes(coded.tobytes() if done else b"")
+            _, coded = cv2.imencode(check.suffix or ".png", draw_check(image, calibration))
+            check.write_bytes(coded.tobytes())
+        except cv2.error:
+            fail(f"{check} is no picture's name; end it in .png or .jpg", 2)
         except OSError as error:
             fail(f"{check} cannot be written: {error.strerror or error}", 2)
     stored = stored if found.good else None
