@@ -77,7 +77,7 @@ def monitor(
     ] = None,
     speed: Annotated[
         str | None,
-        typer.Option(help="Of a replay: a factor, or max [default: max; 1 with --offer]."),
+        typer.Option(help="Of a replay: a factor, or max; left out: max, or 1 with --offer."),
     ] = None,
     baud: Annotated[int, typer.Option(min=1200, help="The rate of the port.")] = BAUD,
     seconds: Annotated[float | None, typer.Option(min=0, help="Stop after so long.")] = None,

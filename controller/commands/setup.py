@@ -46,7 +46,9 @@ def write_settings(
 
 
 def ask_doctor(
-    config: Annotated[Path | None, typer.Option(help="The table's settings [default: table.toml].")] = None,
+    config: Annotated[
+        Path | None, typer.Option(help="The table's settings; left out: table.toml here.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
     """Check machine, camera, broker, journal and page, and say what to do."""
