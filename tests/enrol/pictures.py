@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware_sim.art import FACES, face, named
+from vision.enrolled import Sample, TileSet
 
 Picture = npt.NDArray[Any]
 
@@ -60,6 +61,11 @@ def worn(picture: Picture, seed: int, wide: int = 26) -> Picture:
     small = cv2.resize(crooked, (wide, tall), interpolation=cv2.INTER_AREA).astype(np.float32)
     light = small * chance.normal(1, 0.06, 3) * chance.uniform(0.55, 0.95) + chance.normal(0, 4, small.shape)
     return np.clip(light, 0, 255).astype(np.uint8)
+
+
+def taught(faces: Sequence[str], art: str = STRANGE) -> TileSet:
+    """One picture a face of a set that is kept nowhere."""
+    return TileSet("strange", tuple(Sample(name, tile(name, 72, art)) for name in faces))
 
 
 def photographs(folder: Path, faces: Sequence[str] = FACES, art: str = STRANGE) -> Path:

@@ -34,13 +34,8 @@ def show(path: Path, picture: Picture) -> None:
 
 
 @pytest.fixture(scope="module")
-def namer() -> Namer:
-    return Namer()
-
-
-@pytest.fixture(scope="module")
-def detector(namer: Namer) -> Detector:
-    return Detector(namer)
+def detector(general: Namer) -> Detector:
+    return Detector(general)
 
 
 @pytest.fixture
@@ -53,8 +48,8 @@ def scene(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(scene: Path, detector: Detector, namer: Namer) -> Session:
-    return Session(open_camera(str(scene)), detector, namer, STEPS[:2])
+def session(scene: Path, detector: Detector, general: Namer) -> Session:
+    return Session(open_camera(str(scene)), detector, general, STEPS[:2])
 
 
 @pytest.fixture

@@ -6,33 +6,13 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import pytest
 
 from hardware_sim.art import FACES
-from tests.enrol.pictures import STRANGE, WITHOUT_FLOWERS, Picture, tile, worn
+from tests.enrol.pictures import WITHOUT_FLOWERS, Picture, taught, tile, worn
 from vision.enrol import report_of
 from vision.enrolled import Sample, TileSet, save_set
 from vision.faces import BACK, UNKNOWN
 from vision.names import Namer
-
-
-def taught(faces: tuple[str, ...], art: str = STRANGE) -> TileSet:
-    return TileSet("strange", tuple(Sample(name, tile(name, 72, art)) for name in faces))
-
-
-@pytest.fixture(scope="module")
-def general() -> Namer:
-    return Namer()
-
-
-@pytest.fixture(scope="module")
-def enrolled() -> Namer:
-    return Namer(tile_set=taught(FACES))
-
-
-@pytest.fixture(scope="module")
-def without_flowers() -> Namer:
-    return Namer(tile_set=taught(WITHOUT_FLOWERS))
 
 
 def seen(faces: tuple[str, ...], wide: int = 26) -> tuple[list[str], list[Picture]]:
@@ -70,8 +50,9 @@ def test_faces_that_were_not_taught_are_not_pressed_into_those_that_were(
 ) -> None:
     names, pictures = seen(FACES[34:])
     said = without_flowers.name(pictures)
-    surely_wrong = sum(n.confidence > 0.9 and n.tile in WITHOUT_FLOWERS for n in said)
-    assert surely_wrong <= len(names) // 8
+    wrong = [n for n, name in zip(said, names, strict=True) if n.tile not in (name, UNKNOWN)]
+    assert len(wrong) <= len(names) // 3
+    assert sum(n.confidence > 0.9 for n in wrong) <= len(names) // 12
 
 
 def test_a_back_is_still_a_back(general: Namer, enrolled: Namer) -> None:
@@ -99,7 +80,7 @@ def test_a_turned_tile_is_known_with_its_turn(enrolled: Namer) -> None:
 
 
 def test_what_was_learnt_is_kept_and_used_again(tmp_path: Path) -> None:
-    kept = save_set(taught(WITHOUT_FLOWERS[:9]), tmp_path)
+    kept = save_set(taught(("1m", "5m", "7z")), tmp_path)
     told: list[int] = []
     first = Namer(tile_set=kept, progress=lambda done, of: told.append(done))
     assert told

@@ -31,12 +31,11 @@ def reader(namer: Namer, camera: Renderer) -> TableReader:
     return made
 
 
-def test_the_tables_reader_names_a_taught_set() -> None:
-    tile_set = TileSet("strange", tuple(Sample(name, tile(name, 60)) for name in WITHOUT_FLOWERS))
+def test_the_tables_reader_names_a_taught_set(without_flowers: Namer) -> None:
     camera = Renderer(seed=5, art=STRANGE)
     seats = tuple(SeatContent(discards=DISCARDS[::step]) for step in (1, -1, 1, -1))
     frame = picture(camera, lay(TableContent((seats[0], seats[1], seats[2], seats[3])), 3, 1), 2)
-    seen = reader(Namer(tile_set=tile_set), camera).read(frame)
+    seen = reader(without_flowers, camera).read(frame)
     assert [seat.discards for seat in seen.seats] == [DISCARDS, DISCARDS[::-1], DISCARDS, DISCARDS[::-1]]
 
 
