@@ -45,6 +45,8 @@ CLEARLY_MORE: Final = 1.2
 """The other look is taken for the true one when it reads so many times as much."""
 SMALLEST, WIDEST = 12.0, 2.2
 """Short side, in pixels, from which a face can be named, and the longest shape of a tile seen aslant."""
+TOO_SMALL: Final = 11.0
+"""Short side, in the picture's pixels, below which nothing is told."""
 SMALLEST_BESIDE: Final = 15.0
 """A find so many times smaller (in area) than the picture's typical tile is none."""
 
@@ -155,6 +157,8 @@ class Detector:
                     best = other
         found = []
         for spot, naming in best.finds:
+            if min(spot.wide, spot.tall) < TOO_SMALL:
+                continue  # nobody could read it
             if spot.wide * spot.tall < best.typical_area / SMALLEST_BESIDE:
                 continue  # a weave or a grain, not a tile so much smaller than the others
             if spot.certainty < _certainty_wanted(naming):
