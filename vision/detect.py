@@ -276,7 +276,17 @@ def _unlike(spots: list[Spot]) -> list[Spot]:
 
 
 def _in_reading_order(found: list[Detection]) -> list[Detection]:
+    """Row by row: what lies lower than the row's first tile by more than half a tile begins the next."""
     if not found:
         return []
-    height = float(np.median([d.box[3] - d.box[1] for d in found]))
-    return sorted(found, key=lambda d: (round((d.box[1] + d.box[3]) / (1.6 * height)), d.box[0]))
+    half = float(np.median([d.box[3] - d.box[1] for d in found])) / 2
+    rows: list[list[Detection]] = []
+    for tile in sorted(found, key=_middle):
+        if not rows or _middle(tile) - _middle(rows[-1][0]) > half:
+            rows.append([])
+        rows[-1].append(tile)
+    return [tile for row in rows for tile in sorted(row, key=lambda d: d.box[0])]
+
+
+def _middle(tile: Detection) -> float:
+    return (tile.box[1] + tile.box[3]) / 2

@@ -114,7 +114,7 @@ def test_the_lens_may_be_given_or_switched_off(folder: Path) -> None:
     ("arguments", "photo", "status", "sentence"),
     [
         ((), "ceiling.png", 1, "no table marker is in the picture"),
-        ((), "nothing.png", 1, "there is no"),
+        ((), "nothing.png", 2, "there is no"),
         (("--corners", "1,2", "3", "4,5", "6,7"), "plain.png", 2, "needs four points"),
         (("--corners", "0,0", "900,900", "900,0", "0,900"), "plain.png", 1, "cross over"),
         (("--lens", "wide"), "marked.png", 2, "--lens must be"),

@@ -238,6 +238,11 @@ def test_two_workers_share_the_work_and_one_may_die(broker: Mosquitto, voice: Vo
             hub.end()
 
 
+def trouble(hub: HubProcess) -> Any:
+    """What the hub's page says of the database; nothing before it was drawn for the first time."""
+    return hub.picture().get("database", {}).get("trouble")
+
+
 @pytest.mark.slow
 def test_postgresql_may_crash_under_it(broker: Mosquitto, voice: Voice, tmp_path: Path) -> None:
     if binaries() is None:
@@ -252,10 +257,10 @@ def test_postgresql_may_crash_under_it(broker: Mosquitto, voice: Voice, tmp_path
                     if seq == 10:
                         cluster.stop("immediate")
                     if seq == 20:
-                        assert eventually(lambda: hub.picture()["database"]["trouble"] is not None)
+                        assert eventually(lambda: trouble(hub) is not None)
                         cluster.start()
                 assert eventually(lambda: voice.applied(SHEET.topics.applied) == 30), hub.log
-                assert eventually(lambda: hub.picture()["database"]["trouble"] is None)
+                assert eventually(lambda: trouble(hub) is None)
                 engine = open_database(database)
                 assert column(engine, "SELECT count(*) FROM results") == [120]
                 engine.dispose()
