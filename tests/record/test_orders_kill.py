@@ -59,8 +59,8 @@ def do(evening: Evening, deed: tuple[object, ...]) -> Answer | None:
 
 
 @pytest.mark.slow
-# The same evenings every time: the players of these tests cannot play every one (four hands with seed 55: where a second
-# winner shows a hand after the first, they count the hand as over already).
+# The same evenings every time: the players of these tests cannot play every one (four hands with seed 55: of a second
+# winner who shows a hand after the first they think that the hand is over already).
 @settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(deeds, min_size=4, max_size=14), st.integers(0, 99))
 def test_the_ledger_of_the_journal_alone_is_the_live_state(
