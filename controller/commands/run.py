@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.ending import Stopped, fail, stop
 from controller.commands.tile_sets import StoreOption, TilesOption, with_tiles
 
@@ -36,15 +37,8 @@ def run(
         str | None, typer.Option(help="host:port of a simulator that gives virtual time (`sim --speed max`).")
     ] = None,
     page: Annotated[bool, typer.Option(help="Serve the page.")] = True,
-    record: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Keep a clip around every unsure reading in this folder, for training."
-        ),
-    ] = None,
-    record_mb: Annotated[
-        float, typer.Option(min=1, help="Megabytes all clips may take; the oldest are deleted beyond.")
-    ] = LIMIT_MB,
+    record: RecordOption = None,
+    record_mb: RecordMbOption = LIMIT_MB,
     tiles: TilesOption = None,
     store: StoreOption = None,
     as_json: Annotated[

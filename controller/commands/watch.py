@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.ending import Stopped, fail, stop
 from controller.commands.tile_sets import StoreOption, TilesOption, open_namer, with_tiles
 
@@ -48,15 +49,8 @@ def watch(
     ] = None,
     tiles: TilesOption = None,
     store: StoreOption = None,
-    record: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Keep a clip around every unsure reading in this folder, for training."
-        ),
-    ] = None,
-    record_mb: Annotated[
-        float, typer.Option(min=1, help="Megabytes all clips may take; the oldest are deleted beyond.")
-    ] = LIMIT_MB,
+    record: RecordOption = None,
+    record_mb: RecordMbOption = LIMIT_MB,
     host: Annotated[
         str, typer.Option(help="Where the page is served; 0.0.0.0 for the whole network.")
     ] = "127.0.0.1",
