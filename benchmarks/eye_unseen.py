@@ -24,6 +24,7 @@ from benchmarks.eye_report import Report
 from vision.detect import Detector
 from vision.enrolled import Sample, TileSet
 from vision.faces import FACES
+from vision.finder import Finder
 from vision.names import Namer
 from vision.training.collection import LabelledTile, Photograph
 
@@ -56,9 +57,9 @@ def report_unseen(
         left = [photograph for photograph in own if photograph.shot not in used]
         kept = None if misses is None else misses / f"unseen-{group}"
         enrolled = None if misses is None else misses / f"enrolled-{group}"
-        plain = measure(Detector(Namer(trained / "namer.onnx"), trained / "finder.onnx"), left, kept)
+        plain = measure(Detector(Namer(trained / "namer.onnx"), Finder(trained / "finder.onnx")), left, kept)
         taught = Namer(trained / "namer.onnx", tile_set=TileSet(group, samples))
-        knowing = measure(Detector(taught, trained / "finder.onnx"), left, enrolled)
+        knowing = measure(Detector(taught, Finder(trained / "finder.onnx")), left, enrolled)
         report.row(*plain.row(f"{group}, before"))
         report.row(*knowing.row(f"{group}, {len(samples)} faces enrolled"))
         before.add(plain)

@@ -15,7 +15,16 @@ from functools import cache, partial
 from typing import Any, Final
 
 from controller import clock
-from controller.referee.inputs import FLOWERS_FAULT, Blind, Fault, FaultOver, Input, Seen, ZoneContent
+from controller.referee.inputs import (
+    CAMERA_FAULT,
+    FLOWERS_FAULT,
+    Blind,
+    Fault,
+    FaultOver,
+    Input,
+    Seen,
+    ZoneContent,
+)
 from vision.album import Album
 from vision.camera import Camera, CameraError, Frame, is_recording, without_password
 from vision.clips import ClipRecorder
@@ -25,7 +34,6 @@ from vision.sight import Sight, table_sight
 from vision.view import TableView
 from vision.watching import LIVE, Watching
 
-CAMERA_FAULT = "camera"
 OK: Final = "ok"
 LOST: Final = "lost"
 PUSHED_FAULT = "camera_moved"
@@ -154,6 +162,7 @@ class CameraEye(Eye):
         self._album = album
         self._recorder = recorder
         self._asked = False
+        self._remembers = False
         self._push: str | None = None
         self._watch = PictureWatch(recorded=is_recording(camera.url))
         self._faulty = 0
@@ -175,6 +184,7 @@ class CameraEye(Eye):
     def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
         super().forget(blind, broken)
         self._asked = asked
+        self._remembers = False
         self._settler.invalidate()
 
     def close(self) -> None:
@@ -187,6 +197,9 @@ class CameraEye(Eye):
             frame: Frame = await clock.in_thread(self._camera.grab)
         except CameraError as error:
             return self._failed(_sentence(str(error)))
+        if not self._remembers:
+            self._settler.remember(_discards(sight))
+            self._remembers = True
         if self._album is not None and self._album.empty and _bare(sight):
             self._settler.invalidate()  # flowers are learnt from a look at the whole table
         fault, outcome = await clock.in_thread(self._read, frame)
@@ -261,6 +274,12 @@ class CameraEye(Eye):
 
 def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+
+
+def _discards(sight: Mapping[str, ZoneContent]) -> dict[int, tuple[str, ...]]:
+    """What was last seen to lie before each seat."""
+    zones = (zone.partition(":") for zone in sight)
+    return {int(seat): tuple(sight[f"{what}:{seat}"]) for what, _, seat in zones if what == "discards"}
 
 
 def _bare(sight: Mapping[str, ZoneContent]) -> bool:

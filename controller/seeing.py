@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from controller.eye import CameraEye, Eye
 from controller.handed import SCHEME, HandedEye, Readings, SocketReadings
 from controller.rules.system import System
 from controller.rules.tiles import FACES, KINDS, Tile
-from controller.settings import Settings
+from controller.settings import POOL, Settings, SettingsError
 from controller.table_shape import table_shape
 from vision.album import FLOWERS, Album
 from vision.alignment import Alignment
@@ -33,8 +34,8 @@ def open_eye(
     """The eye at `[camera] url`, or one that is handed `readings`. With `record`, a folder, clips of what is unsure are
     kept there, `record_mb` megabytes at most.
 
-    Raises `CameraError`, `ReadingsError`, `NamerError`, `TileSetError`, `AlignmentError`, or `ClipError` where that
-    folder cannot be written.
+    Raises `CameraError`, `ReadingsError`, `NamerError`, `TileSetError`, `AlignmentError`, `SettingsError`, or
+    `ClipError` where that folder cannot be written.
     """
     url = settings.camera.url
     if readings is None and url.startswith(f"{SCHEME}:"):
@@ -55,9 +56,17 @@ def open_eye(
 
 
 def open_reader(settings: Settings, system: System, namer: Namer, album: Album | None) -> TableReader:
-    """The reader of a table on which `system` is played, its camera as it was calibrated. Raises `AlignmentError`."""
+    """The reader of a table on which `system` is played, its camera as it was calibrated. Raises `AlignmentError`,
+    `NamerError`, or `SettingsError` where these rules leave no room for pools."""
     alignment = Alignment.kept_in(alignment_file(settings), settings.camera.height_mm)
-    return TableReader(namer, shape=table_shape(system), album=album, alignment=alignment)
+    shape = table_shape(system)
+    if settings.table.discards == POOL and shape.outer:
+        raise SettingsError(
+            f'[table] discards = "{POOL}": the outer walls of {system.name} leave no room for pools; lay discards in '
+            'rows (discards = "rows")'
+        )
+    shape = replace(shape, pools=settings.table.discards == POOL)
+    return TableReader(namer, shape=shape, album=album, alignment=alignment)
 
 
 def open_tiles(settings: Settings) -> TileSet | None:

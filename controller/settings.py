@@ -27,6 +27,7 @@ SeatName = Annotated[str, Field(min_length=1, max_length=40)]
 Port = Annotated[int, Field(ge=0, le=65535)]
 
 EMBEDDED: Final = "embedded"
+POOL: Final = "pool"
 SENSES: Final = {
     "parlor": "a name without / + #, because it becomes part of MQTT topics",
     "name": "a name without / + #, because it becomes part of MQTT topics",
@@ -56,7 +57,8 @@ class _Section(BaseModel):
 
 
 class TableSettings(_Section):
-    """Who plays what here."""
+    """Who plays what here. `discards`: whether they are laid in rows of eight, or thrown down before their owner at any
+    angle (`pool`)."""
 
     parlor: TopicWord = "home"
     name: TopicWord = "table-1"
@@ -66,6 +68,7 @@ class TableSettings(_Section):
     chips: Annotated[int, Field(gt=0)] | None = None
     maximum_loss: Annotated[int, Field(gt=0)] | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
+    discards: Literal["rows", "pool"] = "rows"
     options: dict[str, Any] = {}
 
     def people(self, number: int) -> tuple[str, ...]:
@@ -392,6 +395,8 @@ def _complaint(problem: Mapping[str, Any], setting: str) -> str:
         return f"must be {words} {context[key]:g}; it is {_shown(given)}"
     if kind in get_args(Kind):
         return f"must be {_KINDS[kind]}; it is {_shown(given)}"
+    if kind == "literal_error":
+        return f"must be {context['expected']}; it is {_shown(given)}"
     if kind in ("is_instance_of", "path_type"):
         return f'must be a path in "quotes"; it is {_shown(given)}'
     return f"cannot be used: {problem['msg']}"

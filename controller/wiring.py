@@ -83,7 +83,15 @@ class Wiring:
             raise StartError(f"[table] {error.field} {error.problem}") from error
         try:
             self._eye = open_eye(settings, self._system, readings, record, record_mb)
-        except (AlignmentError, CameraError, ClipError, NamerError, ReadingsError, TileSetError) as error:
+        except (
+            AlignmentError,
+            CameraError,
+            ClipError,
+            NamerError,
+            ReadingsError,
+            SettingsError,
+            TileSetError,
+        ) as error:
             raise StartError(str(error)) from error
         self._note = " · ".join(filter(None, (note, self._eye.note)))
 

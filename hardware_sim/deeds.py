@@ -168,11 +168,15 @@ class Doer(Winner):
                 self.world.truth.act(act)
 
     def _discarded(self, tile: Tile) -> TileSet:
-        """Thrown to the end of one's rows; a tile that could have been konged alone lies with those that were."""
+        """Thrown to the end of one's rows, or into one's pool; a tile that could have been konged alone lies with
+        those that were."""
         tiles = self.world.tiles
         if tile in self.world.truth.system.single_kong_tiles(self.state):
             return tiles.lay_single(self.seat, tile)
-        return tiles.discard(self.seat, tile)
+        discarded = tiles.discard(self.seat, tile)
+        if self.world.pools:
+            self.world.make_room(self.seat, discarded.discards[self.seat])
+        return discarded
 
     # ---- claims ------------------------------------------------------------------------------------------------
 

@@ -60,7 +60,8 @@ class SeatContent:
     ``hand`` is a revealed hand, face up; ``standing`` counts tiles still on their edge, the newly drawn one a
     little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid anew, and
     ``careless`` names those of them that lie carelessly just now (slanted and pushed, still apart from each
-    other); ``haphazard`` says that discards never lie neatly, ``pool`` that they lie in no rows at all.
+    other); ``haphazard`` says that discards never lie neatly, ``pool`` that they lie in no
+    rows at all, the first ``gathered`` of them pushed together.
     """
 
     melds: tuple[LaidMeld, ...] = ()
@@ -76,6 +77,7 @@ class SeatContent:
     careless: frozenset[str] = frozenset()
     haphazard: bool = False
     pool: bool = False
+    gathered: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
         neat = HAPHAZARD if own.haphazard else 1.0
         loose = dict.fromkeys(own.careless, CARELESS)
         if own.pool:
-            lying += lay_pool(seed, hand, seat, own.discards, own.laid[0])
+            lying += lay_pool(seed, hand, seat, own.discards, own.laid[0], own.gathered)
         else:
             lying += lay_discards(place, own.discards, own.laid[0], loose.get("discards", neat))
         lying += lay_melds(place, own.melds, own.laid[1], loose.get("melds", 1.0))

@@ -12,26 +12,38 @@ from hardware_sim.scene import TILE_LENGTH, TILE_WIDTH, Lying, seat_to_table
 
 ACROSS: Final = (-86.0, 86.0)
 OUTWARD: Final = (117.0, 216.0)
-"""Where the middles of the tiles lie, as the owner sees them, millimetres."""
+"""Where the middles of the tiles lie that were thrown, as the owner sees them, millimetres."""
 _APART: Final = 1.0
 _TRIES: Final = 600
 
+_COLUMNS: Final = 7
+_FIRST: Final = (-81.0, 115.5)
+_PITCH: Final = (27.0, 35.0)
+"""Where tiles lie that were pushed together: middle of the first, and how far apart they are."""
+
+Pose = tuple[float, float, float]
+"""Across and outward in millimetres as the owner sees it, degrees counter-clockwise."""
+
 
 class PoolFull(ValueError):
-    """No place is left for another tile at any angle; about a dozen lie there."""
+    """No place is left for another tile at any angle; about a dozen lie there. Push them together."""
 
 
 @lru_cache(maxsize=64)
-def lay_pool(seed: int, hand: int, seat: int, tiles: tuple[str, ...], pushed: int = 0) -> tuple[Lying, ...]:
-    """Every tile lies where it fell, whatever falls after it, and none over another. `pushed` counts how often sleeves
-    have pushed the pool by a few millimetres. Raises `PoolFull`."""
+def lay_pool(
+    seed: int, hand: int, seat: int, tiles: tuple[str, ...], pushed: int = 0, gathered: int = 0
+) -> tuple[Lying, ...]:
+    """Every tile lies where it fell, whatever falls after it, and none over another; but the first `gathered` of them
+    lie pushed together. `pushed` counts how often sleeves have pushed the pool by a few millimetres. Raises
+    `PoolFull`."""
     zone = f"discards:{seat}"
     placed: list[Lying] = []
-    taken: list[tuple[float, float, float]] = []
+    taken: list[Pose] = []
     for index, tile in enumerate(tiles):
-        chance = Random(f"{seed}/{hand}/{seat}/pool/{index}")
-        u, v, angle = _free(chance, taken)
-        taken.append((u, v, angle))
+        chance = Random(f"{seed}/{hand}/{seat}/pool/{gathered}/{index}")
+        pose = _in_its_place(chance, index) if index < gathered else _free(chance, taken)
+        taken.append(pose)
+        u, v, angle = pose
         push = Random(f"{seed}/{hand}/{seat}/push/{pushed}/{index}")
         shift = (0.0, 0.0) if not pushed else (push.uniform(-0.4, 0.4), push.uniform(-0.4, 0.4))
         together = (4.0 * (pushed % 2), -3.0 * (pushed % 2))
@@ -40,7 +52,30 @@ def lay_pool(seed: int, hand: int, seat: int, tiles: tuple[str, ...], pushed: in
     return tuple(placed)
 
 
-def _free(chance: Random, taken: list[tuple[float, float, float]]) -> tuple[float, float, float]:
+def gathered_for(seed: int, hand: int, seat: int, tiles: tuple[str, ...], pushed: int, gathered: int) -> int:
+    """How many of `tiles` must lie pushed together so that all find a place, where `gathered` of them do: no more than
+    these, or all but the newest, or all."""
+    for number in (gathered, len(tiles) - 1):
+        try:
+            lay_pool(seed, hand, seat, tiles, pushed, number)
+        except PoolFull:
+            continue
+        return number
+    return len(tiles)
+
+
+def _in_its_place(chance: Random, index: int) -> Pose:
+    """Beside the others, from the owner's left, the first row nearest the centre; upright or on its head."""
+    row, column = divmod(index, _COLUMNS)
+    u, v = _FIRST[0] + _PITCH[0] * column, _FIRST[1] + _PITCH[1] * row
+    return (
+        u + chance.uniform(-0.5, 0.5),
+        v + chance.uniform(-0.3, 0.3),
+        chance.choice((0.0, 180.0)) + chance.uniform(-2, 2),
+    )
+
+
+def _free(chance: Random, taken: list[Pose]) -> Pose:
     for _ in range(_TRIES):
         u, v, angle = chance.uniform(*ACROSS), chance.uniform(*OUTWARD), chance.uniform(-180.0, 180.0)
         if all(not _touch((u, v, angle), other) for other in taken):
@@ -48,7 +83,7 @@ def _free(chance: Random, taken: list[tuple[float, float, float]]) -> tuple[floa
     raise PoolFull(f"{len(taken)} tiles lie in the pool and leave no place for another")
 
 
-def _touch(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
+def _touch(one: Pose, other: Pose) -> bool:
     size = (TILE_WIDTH + _APART, TILE_LENGTH + _APART)
     # across and outward are to the right and down, angles are counter-clockwise
     first, second = (((u, v), size, -angle) for u, v, angle in (one, other))

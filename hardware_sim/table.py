@@ -15,8 +15,9 @@ from typing import Any, Final
 
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
-from firmware_bridge.messages import Button, Capabilities, Operation, Status
-from firmware_bridge.state import Record
+from controller.rules.verdicts import CaseError
+from firmware_bridge.messages import Button, Capabilities, FaultCode, Operation, Status
+from firmware_bridge.state import Fault, Record
 from hardware_sim.art import CLASSIC, named
 from hardware_sim.camera import CameraServer
 from hardware_sim.chaos import Chaos, suffer
@@ -46,7 +47,7 @@ class TableSettings:
     `rtsp` streams the pictures.
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P. These have
     clocks of their own, and need to know how many times as fast as the wall clock (`speed`) the people are. `art`
-    says whose tiles they play with (`hardware_sim.art.ARTS`)."""
+    says whose tiles they play with (`hardware_sim.art.ARTS`), `pools` that they throw discards down at any angle."""
 
     port_link: Path
     rules: str = "hangzhou"
@@ -65,6 +66,7 @@ class TableSettings:
     firmware: str = "python"
     speed: float = 1.0
     art: str = CLASSIC
+    pools: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,13 @@ class SimulatedTable:
         self.settings = settings
         self._file = TruthFile(settings.truth)
         self.truth = Truth(system, self._file)
-        self.world = World(self.truth, settings.seed, Pace.brisk() if settings.brisk else Pace())
+        self.world = World(
+            self.truth, settings.seed, Pace.brisk() if settings.brisk else Pace(), pools=settings.pools
+        )
+        if settings.pools and self.world.inner_stacks:
+            raise CaseError(
+                "discards", f"the outer walls of {system.name} leave no room for pools; lay discards in rows"
+            )
         self.line = Line(free_link(settings.port_link), settings.seed)
         world = self.world
         built = replace(
@@ -184,6 +192,8 @@ class SimulatedTable:
         for fault in (record.fault, *self.firmware.faults):  # the operation's own is the first of those found
             if fault is not None:
                 self.faults.machine_stopped(fault.code)
+        if operation is Operation.ROLL_DICE and record.fault == Fault(FaultCode.DICE):
+            self.world.fell_unread()
         if record.status is not Status.DONE:
             return
         match operation:

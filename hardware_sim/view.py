@@ -50,7 +50,7 @@ def content(world: World) -> lay.TableContent:
         if place in tiles.wall
     )
     first, second, third, fourth = (_before(world, seat) for seat in SEATS)
-    return lay.TableContent((first, second, third, fourth), upturned, world.fallen or world.dice[-2:])
+    return lay.TableContent((first, second, third, fourth), upturned, world.dice[-2:] if world.fallen is None else world.fallen)
 
 
 def scene(world: World, obstacles: Obstacles) -> Scene:
@@ -122,6 +122,8 @@ def _before(world: World, seat: Seat) -> lay.SeatContent:
         laid=(laid[0], laid[1], laid[2]),
         careless=world.careless[seat],
         haphazard=world.customs.haphazard,
+        pool=world.pools,
+        gathered=world.gathered[seat],
     )
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from controller.rules.acts import Exhausted
 from controller.rules.hand import Phase
-from controller.rules.tiles import Seat, Tile, is_flower
+from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place, WallPlan
 from hardware_sim.calls import Call, Stage
 from hardware_sim.customs import (
@@ -28,6 +28,7 @@ from hardware_sim.customs import (
     wall_places,
     whole_set,
 )
+from hardware_sim.pool import gathered_for
 from hardware_sim.prompts import RESULTS, Prompt, read
 from hardware_sim.sights import Sights
 from hardware_sim.tile_set import SEATS, TileSet
@@ -68,7 +69,7 @@ class Display:
 class World:
     """All that is physically there. `revision` rises with every visible change."""
 
-    def __init__(self, truth: Truth, seed: int, pace: Pace | None = None) -> None:
+    def __init__(self, truth: Truth, seed: int, pace: Pace | None = None, *, pools: bool = False) -> None:
         system = truth.system
         self.truth = truth
         self.seed = seed
@@ -83,11 +84,17 @@ class World:
         self.revision = 0
         self.laid: list[list[int]] = [[0, 0, 0] for _ in SEATS]
         self.careless: list[frozenset[str]] = [frozenset() for _ in SEATS]
+        self.pools = pools
+        """Whether discards are thrown down at any angle."""
+        self.gathered = [0 for _ in SEATS]
+        """How many tiles of each pool were pushed together, since no other found a place."""
         self.reaching: tuple[Seat, str] | None = None
         self.dice: tuple[int, ...] = ()
         """Every die thrown in this hand, the last two of which lie under the dome."""
-        self.fallen: tuple[int, int] | None = None
-        """What lies under the dome where the machine's sensor took it for something else."""
+        self.fallen: tuple[int, ...] | None = None
+        """What lies flat under the dome where the machine's sensor took it for something else, or could not read it."""
+        self.sensor_dead = False
+        """Whether the machine's sensor is why the dice cannot be read: they lie as they should."""
         self.plan: WallPlan | None = None
         self.dealt = False
         self.moved_at = 0.0
@@ -118,6 +125,7 @@ class World:
         self.chance("wall").shuffle(self._order)
         self.laid = [[0, 0, 0] for _ in SEATS]
         self.careless = [frozenset() for _ in SEATS]
+        self.gathered = [0 for _ in SEATS]
         self.touch()
 
     def raise_walls(self, built: tuple[int, ...] | None = None) -> None:
@@ -146,6 +154,22 @@ class World:
             supplements = 0 if state is None else state.tail_draws
             self.plan = system.wall(self.dice, self.truth.banker, supplements)
         self.touch()
+
+    def fell_unread(self) -> None:
+        """The dice lie under their dome, and the machine could not read them: they lean on its rim, where nobody can, or
+        its sensor is dead."""
+        if self.sensor_dead:
+            self.fallen = tuple(sorted(self.next_dice()))
+            self._throws += 1
+        else:
+            self.fallen = ()
+        self.touch()
+
+    def counts(self, dice: tuple[int, int]) -> bool:
+        """Whether these dice lie under the dome. If so they count from now on, though the machine could not read them."""
+        if self.fallen == dice:
+            self.rolled(dice)
+        return self.dice[-2:] == dice
 
     def _misread(self, told: tuple[int, int]) -> tuple[int, int]:
         """What really lies there where the sensor told this: one of the two dice shows something else."""
@@ -245,6 +269,11 @@ class World:
         self.laid[seat] = [times + 1 for times in self.laid[seat]]
         self.careless[seat] = frozenset()
         self.touch()
+
+    def make_room(self, seat: Seat, discards: Iterable[Tile]) -> None:
+        """A seat pushes its pool together where that is too full for `discards`."""
+        thrown, pushed, gathered = tuple(map(name, discards)), self.laid[seat][0], self.gathered[seat]
+        self.gathered[seat] = gathered_for(self.seed, self.truth.hand, seat, thrown, pushed, gathered)
 
     def sights(self) -> Sights:
         """What the players of this hand can see and want."""

@@ -1,14 +1,13 @@
 """Finding tiles in free photographs: no calibration, any table, any distance.
 
-A small fully convolutional network (vision/models/finder.onnx, see vision/MODEL.md) says where tiles lie, how large
-and at what angle; each find is then cut out upright and named.
+The finder (vision/finder.py) says where tiles lie, how large and at what angle; each find is then cut out upright and
+named.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Final
 
 import cv2
@@ -16,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces import BACK, UNKNOWN
-from vision.names import Namer, NamerError, Naming, Rotation
-from vision.networks import NetworkError, load
+from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot
+from vision.names import Namer, Naming, Rotation
 
 Picture = npt.NDArray[Any]
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
@@ -28,10 +27,6 @@ LARGEST_LOOK: Final = 1600
 """Long side beyond which a picture of small tiles is not enlarged."""
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
-FOUND_FROM: Final = 0.45
-"""Finds the network is less sure of than this are dropped."""
-SURELY_FOUND: Final = 0.55
-"""Finds below this are kept only if they can be named."""
 BLANK_FROM: Final = 0.65
 BLANK_NAMED_FROM: Final = 0.98
 """A White or a back is kept from this certainty of the finder or this confidence of the namer on: a tile's flank and a
@@ -51,32 +46,6 @@ SMALLEST_BESIDE: Final = 15.0
 """A find so many times smaller (in area) than the picture's typical tile is none."""
 
 WHITE: Final = "5z"
-
-_STRIDE = 8
-_MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Where a tile lies: a rectangle, not yet named.  Pixels; the angle is the first side's, clockwise, in radians,
-    between -45 and 45 degrees."""
-
-    x: float
-    y: float
-    wide: float
-    tall: float
-    angle: float
-    certainty: float
-
-    @property
-    def corners(self) -> Picture:
-        """(4, 2), clockwise from the corner at the picture's upper left."""
-        c, s = np.cos(self.angle), np.sin(self.angle)
-        across, down = np.array([c, s]) * self.wide / 2, np.array([-s, c]) * self.tall / 2
-        centre = np.array([self.x, self.y])
-        return np.array(
-            [centre - across - down, centre + across - down, centre + across + down, centre - across + down]
-        )
 
 
 @dataclass(frozen=True)
@@ -137,13 +106,10 @@ class _Named:
 class Detector:
     """Finds and names the tiles of a photograph.  Not to be shared between threads."""
 
-    def __init__(self, namer: Namer | None = None, model: Path = _MODEL) -> None:
-        """Load the weights.  Raises NamerError when a file cannot be read."""
+    def __init__(self, namer: Namer | None = None, finder: Finder | None = None) -> None:
+        """Load the weights that are not given.  Raises NamerError when a file cannot be read."""
         self._namer = namer or Namer()
-        try:
-            self._net = load(model)
-        except NetworkError as broken:
-            raise NamerError(str(broken)) from broken
+        self._finder = finder or Finder()
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
@@ -152,7 +118,7 @@ class Detector:
             # Tiles of no shape that tiles have: a panorama squeezed into a square, say. Look at it squeezed back.
             scale = FIRST_LOOK / max(image.shape[:2])
             for x, y in SQUEEZED:
-                other = self._named(image, self._look(image, x * scale, y * scale), y / x)
+                other = self._named(image, self._finder.look(image, x * scale, y * scale), y / x)
                 if other.weight > CLEARLY_MORE * best.weight:
                     best = other
         found = []
@@ -177,9 +143,9 @@ class Detector:
         """Where tiles lie, without naming them."""
         longest = max(image.shape[:2])
         scale = FIRST_LOOK / longest
-        spots = self._look(image, scale, scale)
+        spots = self._finder.look(image, scale, scale)
         if _weight(spots) < 2:  # hardly anything: tiles far off, or filling the picture
-            others = [self._look(image, x * scale, x * scale) for x in (1.75, 0.45)]
+            others = [self._finder.look(image, x * scale, x * scale) for x in (1.75, 0.45)]
             return max([spots, *others], key=_weight)
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
@@ -187,23 +153,12 @@ class Detector:
         better = min(38.0 / typical, LARGEST_LOOK / longest)
         if 0.8 < better / scale < 1.25:
             return spots
-        closer = self._look(image, better, better)
+        closer = self._finder.look(image, better, better)
         return closer if _weight(closer) >= 0.8 * _weight(spots) else spots
 
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> _Named:
         namings = self._namer.name([cut(image, spot) for spot in spots])
         return _Named(tuple(zip(spots, namings, strict=True)), squeeze)
-
-    def _look(self, image: Picture, across: float, down: float) -> list[Spot]:
-        """Search the picture scaled by these factors."""
-        h, w = image.shape[:2]
-        size = max(32, round(w * across)), max(32, round(h * down))
-        way = cv2.INTER_AREA if min(across, down) < 1 else cv2.INTER_LINEAR
-        resized = cv2.resize(image, size, interpolation=way)
-        right, below = -size[0] % 32, -size[1] % 32
-        padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
-        answer = self._net.run(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))[0][0]
-        return _unlike(_read(answer, w / size[0], h / size[1]))
 
 
 def _certainty_wanted(naming: Naming) -> float:
@@ -243,36 +198,6 @@ def cut(image: Picture, spot: Spot) -> Picture:
             borderMode=cv2.BORDER_REPLICATE,
         )
     return cv2.warpAffine(image, matrix, (w, h), borderMode=cv2.BORDER_REPLICATE)
-
-
-def _read(answer: Picture, across: float, down: float) -> list[Spot]:
-    """The peaks of the heat map as spots, the surest first."""
-    heat = 1 / (1 + np.exp(-answer[0]))
-    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)) - 1e-6) & (heat > FOUND_FROM)
-    spots = []
-    for y, x in zip(*np.nonzero(peak), strict=True):
-        dx, dy, wide, tall, c, s = answer[1:7, y, x]
-        spots.append(
-            Spot(
-                x=float((x + 0.5 + dx) * _STRIDE * across),
-                y=float((y + 0.5 + dy) * _STRIDE * down),
-                wide=float(np.exp(min(wide, 4.5)) * _STRIDE * across),
-                tall=float(np.exp(min(tall, 4.5)) * _STRIDE * down),
-                angle=float(np.arctan2(s, c) / 4),
-                certainty=float(heat[y, x]),
-            )
-        )
-    return sorted(spots, key=lambda spot: -spot.certainty)
-
-
-def _unlike(spots: list[Spot]) -> list[Spot]:
-    """Without the doubles: of two whose centres lie nearer than half a tile, the surer stays."""
-    kept: list[Spot] = []
-    for spot in spots:
-        reach = 0.5 * min(spot.wide, spot.tall)
-        if all(np.hypot(spot.x - k.x, spot.y - k.y) > min(reach, 0.5 * min(k.wide, k.tall)) for k in kept):
-            kept.append(spot)
-    return kept
 
 
 def _in_reading_order(found: list[Detection]) -> list[Detection]:

@@ -12,9 +12,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.detect import Detector, Spot, cut
+from vision.detect import Detector, cut
 from vision.enrolled import Sample, TileSetError, fitted
 from vision.faces import ALIKE_TURNED, FACES, UNKNOWN
+from vision.finder import Spot
 from vision.names import Namer, Naming
 from vision.see import PictureError, load
 

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.cloth import Cloth
+from vision.finder import Finder
 from vision.finding import Line, find_lines, leftover, standing_share
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Kind, Zone, rectify, seat_turn
 from vision.outlines import Found
-from vision.pool import find_pool
+from vision.pool import POOL_PX_PER_MM, find_pool
 from vision.walls import WallLook, look_at_wall
 
 Image = NDArray[np.uint8]
@@ -46,8 +47,10 @@ class Look:
     doubt: str = ""
 
 
-def look_at(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> Look:
-    """Everything in one zone of a frame, its tiles not named yet."""
+def look_at(
+    image: Image, calibration: Calibration, cloth: Cloth, zone: Zone, finder: Finder | None = None
+) -> Look:
+    """Everything in one zone of a frame, its tiles not named yet; a pool wants a `finder`."""
     if zone.kind is Kind.WALL:
         wall = look_at_wall(image, calibration, cloth, zone)
         pictures = tile_pictures(
@@ -66,16 +69,21 @@ def look_at(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) ->
         if share is not None and share > _MIXED[0]:
             mixed = f"some tiles of {zone.place} stand and some lie"
             return Look(zone, (), (), None, 0.0, mixed)
-    lines: tuple[Line, ...]
-    if zone.in_pool:
-        found = find_pool(body, zone)
-        lines = (Line(zone.lines[0], found),) if found else ()
-    else:
-        lines = find_lines(crop, body, zone)
-    lying = [tile for line in lines for tile in line.tiles]
-    pictures = tile_pictures(image, calibration, zone, lying, [TILE_THICKNESS] * len(lying))
-    tiles = tuple(SeenTile(tile, picture, "", 0.0) for tile, picture in zip(lying, pictures, strict=True))
+    if zone.in_pool and finder is not None:
+        pool = find_pool(rectify(image, calibration, zone, scale=POOL_PX_PER_MM), body, zone, finder)
+        tiles = _tiles(image, calibration, zone, pool.tiles)
+        rest = leftover(body, (Line(zone.lines[0], (*pool.tiles, *pool.beside)),), zone)
+        return Look(zone, (), tiles, None, rest, pool.doubt)
+    lines = find_lines(crop, body, zone)
+    tiles = _tiles(image, calibration, zone, [tile for line in lines for tile in line.tiles])
     return Look(zone, lines, tiles, None, leftover(body, lines, zone))
+
+
+def _tiles(
+    image: Image, calibration: Calibration, zone: Zone, lying: Sequence[Found]
+) -> tuple[SeenTile, ...]:
+    pictures = tile_pictures(image, calibration, zone, lying, [TILE_THICKNESS] * len(lying))
+    return tuple(SeenTile(tile, picture, "", 0.0) for tile, picture in zip(lying, pictures, strict=True))
 
 
 def tile_pictures(

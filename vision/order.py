@@ -1,7 +1,8 @@
 """In which order the tiles of a pool came.
 
 Rows tell the order of discards by themselves; in a pool only memory does. Tiles are known again from look to look by
-place and face. What memory cannot tell, since several tiles came or were moved at once, is asked.
+place and face, and where they were pushed, by face alone: which of two 4s came first changes nothing. What memory
+cannot tell, since several tiles came at once, or some came and some went, is asked.
 """
 
 from __future__ import annotations
@@ -14,35 +15,50 @@ from vision.looking import SeenTile
 
 _NEAR: Final = 14.0  # millimetres; a tile that was pushed so far is still the same
 
+Remembered = SeenTile | str
+"""A tile as it was last seen, or only its name: after a restart nobody knows where it lay."""
+
 
 def in_order(
-    before: Sequence[SeenTile], now: Sequence[SeenTile], place: str
+    before: Sequence[Remembered], now: Sequence[SeenTile], place: str
 ) -> tuple[tuple[SeenTile, ...], str]:
     """The tiles of a pool in the order they came, given those settled `before` in theirs; and why that order is not
     certain, or "". A new tile is the last."""
     left = list(now)
-    ordered: list[SeenTile | None] = []
-    for old in before:
-        same = [tile for tile in left if tile.tile == old.tile and _away(old, tile) <= _NEAR]
-        again = min(same, key=lambda tile: _away(old, tile), default=None)
-        ordered.append(again)
-        if again is not None:
-            left = [tile for tile in left if tile is not again]
-    lost = [index for index, again in enumerate(ordered) if again is None]
-    for index in lost:  # pushed farther: the only tile of that face that is left
-        alike = [tile for tile in left if tile.tile == before[index].tile]
-        rivals = [other for other in lost if before[other].tile == before[index].tile]
-        if len(alike) == 1 and len(rivals) == 1:
-            ordered[index] = alike[0]
-            left = [tile for tile in left if tile is not alike[0]]
-    kept = [again for again in ordered if again is not None]
+    ordered: list[SeenTile | None] = [None] * len(before)
+
+    def again(index: int, alike: Sequence[SeenTile]) -> None:
+        ordered[index] = nearest = min(alike, key=lambda tile: _away(before[index], tile))
+        left[:] = [tile for tile in left if tile is not nearest]
+
+    for index, old in enumerate(before):
+        if near := [tile for tile in left if tile.tile == _face(old) and _away(old, tile) <= _NEAR]:
+            again(index, near)
     doubt = ""
+    for index, old in enumerate(before):
+        if ordered[index] is not None:
+            continue
+        if alike := [tile for tile in left if tile.tile == _face(old)]:
+            rivals = [k for k, one in enumerate(ordered) if one is None and _face(before[k]) == alike[0].tile]
+            if len(rivals) > len(alike) and rivals[-1] != len(before) - 1:  # only the last is ever claimed
+                doubt = f"some {alike[0].tile} of {place} was taken away, and nobody saw which"
+            again(index, alike)
+    kept = [tile for tile in ordered if tile is not None]
     if len(left) > 1:
-        doubt = f"{len(left)} tiles came into {place} at once, and nobody saw in which order"
-    elif left and len(kept) < len(before):
-        doubt = f"tiles of {place} were moved or changed while nobody could see them"
+        doubt = (
+            f"{len(left)} tiles came into {place} at once, and nobody saw in which order: "
+            "take all but the first away, and lay them down again one by one"
+        )
+    elif left and 0 < len(kept) < len(before):
+        doubt = f"a tile came into {place} and another went while nobody could see it"
     return (*kept, *left), doubt
 
 
-def _away(one: SeenTile, other: SeenTile) -> float:
-    return math.hypot(one.found.x - other.found.x, one.found.y - other.found.y)
+def _face(tile: Remembered) -> str:
+    return tile if isinstance(tile, str) else tile.tile
+
+
+def _away(old: Remembered, tile: SeenTile) -> float:
+    if isinstance(old, str):
+        return math.inf
+    return math.hypot(old.found.x - tile.found.x, old.found.y - tile.found.y)

@@ -16,10 +16,11 @@ from vision.backs import Back, learn_back
 from vision.calibration import Calibration
 from vision.cloth import learn_cloth
 from vision.dice import read_dice
+from vision.finder import Finder
 from vision.layout import FULL_TABLE, SINGLES_COLUMNS, Kind, TableShape, Zone
 from vision.looking import Look, SeenTile, look_at
 from vision.opinions import SURE, Namer, name_all
-from vision.order import in_order
+from vision.order import Remembered, in_order
 from vision.sharpness import Sharpness, too_small
 from vision.understanding import ZoneReading, understand
 from vision.view import BACK, SeatView, TableView, WallHeights, WallTile
@@ -46,6 +47,7 @@ class TableReader:
         self._namer = namer
         self._album = album
         self.shape = shape
+        self._finder = Finder() if shape.pools else None
         self.alignment = alignment or Alignment(camera_height_mm)
         self._sure = sure
         self._calibration: Calibration | None = None
@@ -82,13 +84,13 @@ class TableReader:
         image: Image,
         zones: Sequence[Zone],
         known: Mapping[Zone, ZoneReading] | None = None,
-        laid: Mapping[Zone, ZoneReading] | None = None,
+        laid: Mapping[Zone, Sequence[Remembered]] | None = None,
     ) -> dict[Zone, ZoneReading]:
         """The readings of some zones of one frame. Tiles that look as they did in a `known` reading keep
         its name; those of a pool keep their order in what was `laid`."""
         calibration = self._calibration or self.calibrate(image)
         cloth = learn_cloth(image, calibration)
-        looks = {zone: look_at(image, calibration, cloth, zone) for zone in zones}
+        looks = {zone: look_at(image, calibration, cloth, zone, self._finder) for zone in zones}
         self._learn_back(looks.values())
         self._learn_flowers(looks)
         named = self._name(looks, known or {})
@@ -98,7 +100,7 @@ class TableReader:
             looks.items(), key=lambda item: item[0].kind is Kind.WALL
         )  # others speak for them
         for zone, look in walls_last:
-            before = laid[zone].tiles if laid and zone in laid else ()
+            before = (laid or {}).get(zone, ())
             tiles, doubt = in_order(before, named[zone], zone.place) if zone.in_pool else (named[zone], "")
             reading = self._if_legible(understand(look, tiles, self._sure), small)
             readings[zone] = replace(reading, doubts=(*reading.doubts, doubt)) if doubt else reading

@@ -11,7 +11,7 @@ Synchronous and deterministic: the same frames give the same outcomes, and no cl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,6 +20,7 @@ from vision.dice import DiceWatch
 from vision.drift import Keeper
 from vision.layout import Zone
 from vision.motion import Image, ZoneMap, blindness, coarse
+from vision.order import Remembered
 from vision.reader import TableReader, assemble
 from vision.understanding import ZoneReading
 from vision.view import TableView
@@ -115,7 +116,9 @@ class Settler:
         self._before: Image | None = None
         self._frames = 0
         self._settled: dict[Zone, ZoneReading] = {}
-        self._laid: dict[Zone, ZoneReading] = {}  # pools as last settled: their order is told by nothing else
+        self._laid: dict[
+            Zone, Sequence[Remembered]
+        ] = {}  # pools as last settled: nothing else tells their order
         self._patches: dict[Zone, Image] = {}
         self._open: dict[Zone, _Watch] = {zone: _Watch() for zone in self._zones}
         self._blind = 0
@@ -150,6 +153,12 @@ class Settler:
     def doubts(self) -> dict[Zone, str]:
         """The zones that are not settled, and why; "" while there is hope."""
         return {zone: watch.reason if watch.given_up else "" for zone, watch in self._open.items()}
+
+    def remember(self, discards: Mapping[int, Sequence[str]]) -> None:
+        """What lay before each seat when that was last settled, perhaps before a restart, in the order it came."""
+        for zone in self._zones:
+            if zone.in_pool and zone.seat in discards:
+                self._laid[zone] = tuple(discards[zone.seat])
 
     def invalidate(self) -> None:
         """Forget every reading: all zones are read again, and the next `Settled` names all of them."""
@@ -278,7 +287,7 @@ class Settler:
             if reading is not old:
                 self._settled[zone] = reading
                 if zone.in_pool:
-                    self._laid[zone] = reading
+                    self._laid[zone] = reading.tiles
                 self._patches[zone] = self._map.patch(small, zone)
             del self._open[zone]
         if not changed:

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from controller.commands.ending import Stopped, fail, stop
-from controller.commands.sim import check_art, check_firmware
+from controller.commands.sim import DiscardsOption, check_art, check_firmware
 from controller.commands.tile_sets import StoreOption, TilesOption, chosen_set
 
 
@@ -64,6 +64,7 @@ def demo(
     art: Annotated[
         str, typer.Option(help="Whose tiles: classic, canton, riichi, western, bone or modern.")
     ] = "classic",
+    discards: DiscardsOption = "rows",
     tables: Annotated[
         int | None, typer.Option(min=1, max=999, help="So many tables at once, with --no-camera.")
     ] = None,
@@ -146,6 +147,7 @@ def demo(
                     no_camera=no_camera,
                     firmware=firmware,
                     art=art,
+                    discards=discards,
                     tiles=tiles,
                     store=store,
                     unplugs=unplugs,

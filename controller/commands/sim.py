@@ -11,11 +11,17 @@ import tempfile
 from collections.abc import Coroutine
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
 from controller.commands.ending import fail
+from controller.settings import POOL
+
+DiscardsOption = Annotated[
+    Literal["rows", "pool"],
+    typer.Option(help="How discards lie: in rows of eight, or thrown down at any angle."),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -77,6 +83,7 @@ def sim(
     art: Annotated[
         str, typer.Option(help="Whose tiles: classic, canton, riichi, western, bone or modern.")
     ] = "classic",
+    discards: DiscardsOption = "rows",
     as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,
 ) -> None:
     """Simulate an automatic table: its serial port, its camera, its players.
@@ -113,6 +120,7 @@ def sim(
         firmware=firmware,
         speed=_factor(speed) or 1.0,
         art=art,
+        pools=discards == POOL,
         chaos=Chaos(within, unplugs, resets) if unplugs or resets else None,
     )
 

@@ -53,6 +53,7 @@ class Request:
     unplugs: int = 0
     resets: int = 0
     art: str = "classic"
+    discards: str = "rows"
 
 
 class Demonstration:
@@ -128,7 +129,7 @@ class Demonstration:
         arguments += ["--faults"] if request.faults else []
         arguments += ["--honest"] if request.honest else []
         arguments += ["--firmware", request.firmware]
-        arguments += ["--art", request.art]
+        arguments += ["--art", request.art, "--discards", request.discards]
         arguments += ["--no-camera"] if request.no_camera else []
         arguments += ["--unplugs", str(request.unplugs), "--resets", str(request.resets)]
         arguments += ["--within", str(request.hands)]
@@ -220,6 +221,7 @@ parlor = "{PARLOR}"
 name = "{table}"
 rules = "{request.rules}"
 claim_seconds = 3.0
+discards = "{request.discards}"
 
 [table.options]
 {options}

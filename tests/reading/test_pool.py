@@ -30,9 +30,9 @@ def reader(camera: Renderer) -> TableReader:
     return reader
 
 
-def pool(*discards: str, laid: int = 0) -> TableContent:
+def pool(*discards: str, laid: int = 0, gathered: int = 0) -> TableContent:
     """Seat 1 has thrown these down."""
-    seat = SeatContent(discards=discards, pool=True, laid=(laid, 0, 0))
+    seat = SeatContent(discards=discards, pool=True, laid=(laid, 0, 0), gathered=gathered)
     return TableContent((SeatContent(), seat, SeatContent(), SeatContent()))
 
 
@@ -50,7 +50,7 @@ class Film:
     def throw(self, *tiles: str, laid: int = 0) -> tuple[str, ...]:
         """One after the other; what is read then."""
         for count in range(1, len(tiles) + 1):
-            self.show(scene_of(pool(*tiles[:count], laid=laid), 3), 3)
+            self.show(scene_of(pool(*tiles[:count], laid=laid), 3), 4)
         return self.discards
 
     @property
@@ -101,6 +101,43 @@ def test_a_pushed_pool_keeps_its_order(film: Film) -> None:
     more = (*tiles, "3m")
     film.show(scene_of(pool(*more, laid=1), 3))
     assert list(film.discards) == list(more)
+
+
+def test_tiles_pushed_together_until_they_touch_are_told_apart(reader: TableReader, camera: Renderer) -> None:
+    tiles = tuple(FACES[:28])
+    zone = Zone(Kind.DISCARDS, 1, POOLS)
+    scene = scene_of(pool(*tiles, gathered=28), 5)
+    reading = reader.read_zones(picture(camera, scene, 1), [zone], None, {zone: tiles})[zone]
+    assert len(reading.discards) == 28
+    assert sum(
+        read != laid for read, laid in zip(sorted(reading.discards), sorted(tiles), strict=True)
+    ) == 0 or (any("cannot be named" in doubt for doubt in reading.doubts))
+
+
+def test_a_pool_pushed_together_keeps_its_order_and_a_tile_thrown_then_is_the_last(film: Film) -> None:
+    tiles = ("9p", "1z", "4s", "6z", "4s", "2m")
+    film.throw(*tiles)
+    more = (*tiles, "3m")
+    film.show(scene_of(pool(*more, gathered=6), 3), 6)
+    assert film.discards == more and film.settler.view.unsure == ()
+
+
+@pytest.mark.parametrize("added", [(), ("3m",)], ids=["nothing thrown meanwhile", "one thrown meanwhile"])
+def test_after_a_restart_the_order_is_that_of_the_record(
+    camera: Renderer, reader: TableReader, added: tuple[str, ...]
+) -> None:
+    restarted = Film(camera, reader)
+    recorded = ("4s", "9p", "1z", "4s")
+    restarted.settler.remember({1: recorded})
+    restarted.show(scene_of(pool("1z", "4s", "9p", "4s", *added), 3), 6)
+    assert restarted.discards == (*recorded, *added) and restarted.settler.view.unsure == ()
+
+
+def test_which_of_two_alike_was_taken_is_asked(film: Film) -> None:
+    """But for the last, which alone may be claimed."""
+    film.throw("4s", "9p", "4s", "1z")
+    (asked,) = film.show(scene_of(pool("9p", "4s", "1z", laid=3, gathered=3), 3), 2 * PATIENCE)
+    assert isinstance(asked, Unsure) and "some 4s of seat 1's discards was taken away" in asked.reason
 
 
 def test_a_claimed_tile_leaves_the_others_in_order(film: Film) -> None:

@@ -1,0 +1,106 @@
+"""The finder: a small fully convolutional network that says where tiles lie in a picture, how large and at what angle.
+
+Weights in vision/models/finder.onnx, see vision/MODEL.md. It needs no calibration; where the table is calibrated it
+finds what lies in no rows (vision/pool.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.names import NamerError
+from vision.networks import NetworkError, load
+
+Picture = npt.NDArray[Any]
+
+FOUND_FROM: Final = 0.45
+"""Finds the network is less sure of than this are dropped."""
+SURELY_FOUND: Final = 0.55
+"""Finds below this are kept only if they can be named."""
+
+_STRIDE = 8
+_MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a tile lies: a rectangle, not yet named.  Pixels; the angle is the first side's, clockwise, in radians,
+    between -45 and 45 degrees."""
+
+    x: float
+    y: float
+    wide: float
+    tall: float
+    angle: float
+    certainty: float
+
+    @property
+    def corners(self) -> Picture:
+        """(4, 2), clockwise from the corner at the picture's upper left."""
+        c, s = np.cos(self.angle), np.sin(self.angle)
+        across, down = np.array([c, s]) * self.wide / 2, np.array([-s, c]) * self.tall / 2
+        centre = np.array([self.x, self.y])
+        return np.array(
+            [centre - across - down, centre + across - down, centre + across + down, centre - across + down]
+        )
+
+
+class Finder:
+    """Not to be shared between threads; each thread takes its own."""
+
+    def __init__(self, model: Path = _MODEL) -> None:
+        """Load the weights.  Raises NamerError when the file cannot be read."""
+        try:
+            self._net = load(model)
+        except NetworkError as broken:
+            raise NamerError(str(broken)) from broken
+
+    def look(
+        self, image: Picture, across: float = 1.0, down: float = 1.0, found_from: float = FOUND_FROM
+    ) -> list[Spot]:
+        """Tiles in a BGR uint8 picture (H, W, 3) searched with its width and height scaled by these factors; the
+        surest first, none less sure than `found_from`.  Best where tiles are then 24 to 72 pixels wide."""
+        h, w = image.shape[:2]
+        size = max(32, round(w * across)), max(32, round(h * down))
+        way = cv2.INTER_AREA if min(across, down) < 1 else cv2.INTER_LINEAR
+        resized = cv2.resize(image, size, interpolation=way)
+        right, below = -size[0] % 32, -size[1] % 32
+        padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
+        answer = self._net.run(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))[0][0]
+        return _unlike(_read(answer, w / size[0], h / size[1], found_from))
+
+
+def _read(answer: Picture, across: float, down: float, found_from: float) -> list[Spot]:
+    """The peaks of the heat map as spots, the surest first."""
+    heat = 1 / (1 + np.exp(-answer[0]))
+    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)) - 1e-6) & (heat > found_from)
+    spots = []
+    for y, x in zip(*np.nonzero(peak), strict=True):
+        dx, dy, wide, tall, c, s = answer[1:7, y, x]
+        spots.append(
+            Spot(
+                x=float((x + 0.5 + dx) * _STRIDE * across),
+                y=float((y + 0.5 + dy) * _STRIDE * down),
+                wide=float(np.exp(min(wide, 4.5)) * _STRIDE * across),
+                tall=float(np.exp(min(tall, 4.5)) * _STRIDE * down),
+                angle=float(np.arctan2(s, c) / 4),
+                certainty=float(heat[y, x]),
+            )
+        )
+    return sorted(spots, key=lambda spot: -spot.certainty)
+
+
+def _unlike(spots: list[Spot]) -> list[Spot]:
+    """Without the doubles: of two whose centres lie nearer than half a tile, the surer stays."""
+    kept: list[Spot] = []
+    for spot in spots:
+        reach = 0.5 * min(spot.wide, spot.tall)
+        if all(np.hypot(spot.x - k.x, spot.y - k.y) > min(reach, 0.5 * min(k.wide, k.tall)) for k in kept):
+            kept.append(spot)
+    return kept
