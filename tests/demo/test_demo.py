@@ -90,6 +90,13 @@ def test_a_controller_killed_again_and_again_posts_the_same_scores_once(
 
 
 @pytest.mark.slow
+def test_discards_thrown_into_pools_are_played_with_through_faults_and_kills(tmp_path: Path) -> None:
+    report = demo(tmp_path, "--discards", "pool", "--faults", "--kills", "2", hands=1)
+    assert report["differences"] == [] and report["status"] == 0
+    assert report["kills"] == 2 and sum(report["totals"]) == 0
+
+
+@pytest.mark.slow
 def test_a_real_broker_serves_as_well(tmp_path: Path) -> None:
     program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
     if program is None:
