@@ -314,7 +314,7 @@ class IdealTable:
         revealing = self.table.stage
         assert isinstance(revealing, Revealing)
         self.taken.append(Hu(seat))
-        lying = [partner for partner in revealing.partners if hand.seats[partner].disclosed]
+        lying = [partner for partner in revealing.partners if lies_open(hand, partner)]
         if len(lying) == len(revealing.partners):  # whoever lies open already has nothing to show
             self.taken += [Hu(partner) for partner in lying]
             taken, self.taken = self.taken, []
@@ -374,6 +374,12 @@ class IdealTable:
                 named = tuple(name(Tile(kind)) for kind, count in enumerate(shown) for _ in range(count))
                 changed[f"hand:{seat}"] = (named, None)
         self.give(Seen(changed))
+
+
+def lies_open(hand: HandState, seat: Seat) -> bool:
+    """Whether everything of a hand lies face up: one laid open in mid-hand does, but for its closed kongs."""
+    state = hand.seats[seat]
+    return state.disclosed and not any(meld.kind == "closed_kong" for meld in state.melds)
 
 
 def copies(hand: HandState) -> Iterator[Tile]:

@@ -6,8 +6,10 @@ import pytest
 
 from controller.referee import outputs
 from controller.referee.inputs import Blind, Seen
+from controller.referee.play import may_answer
 from controller.referee.state import Turn, Window
 from controller.rules.acts import Disclose
+from controller.rules.hand import Phase
 from tests.live.ideal import IdealTable, fresh_table
 
 READY = ("2p",) * 3 + ("3s",) * 3 + ("5z",) * 3 + ("7z",) * 3 + ("9s",)
@@ -83,3 +85,35 @@ def test_a_hand_is_judged_also_when_it_is_laid_open_in_the_next_turn_but_not_aft
             late.press(seat, "pass")
     late.give(Seen({f"hand:{banker}": (UNREADY, None)}))
     assert late.table.play.seats[banker].disclosed
+
+
+@pytest.mark.clause("KW-8")
+def test_of_two_winners_the_one_whose_hand_lies_open_still_turns_up_the_closed_kong() -> None:
+    ideal, banker = announced()
+    opener, giver = (banker + 1) % 3, (banker + 2) % 3
+    sets = ("2p",) * 3 + ("3p",) * 3 + ("9p",) * 3 + ("5z",) * 3 + ("5p",)
+    ideal.give(Seen({f"hand:{banker}": (sets, None)}))
+    _pass(ideal)
+    ideal.press(opener, "kong")
+    ideal.give(Seen({f"melds:{opener}": ((("back",) * 4, None),)}))
+    ideal.press(opener, "ready")
+    ideal.give(Seen({f"discards:{opener}": ("6s",)}))
+    ideal.give(Seen({f"hand:{opener}": (("1s",) * 3 + ("3s",) * 3 + ("7z",) * 3 + ("5p",), None)}))
+    _pass(ideal)
+    ideal.give(Seen({f"discards:{giver}": ("5p",)}))
+    ideal.press(banker, "hu")
+    ideal.press(opener, "hu")
+    shown = outputs.displays(ideal.table)
+    assert [shown[seat] for seat in (banker, opener, giver)] == ["SHOW HAND", "WAIT", "WAIT"]
+    ideal.give(Seen({f"hand:{banker}": (sets, "5p"), f"discards:{giver}": ()}))
+    assert ideal.table.play.phase is Phase.CLAIMS, "the hand is not over before the second has shown his"
+    assert outputs.displays(ideal.table)[opener] == "SHOW HAND"
+    ideal.give(Seen({f"melds:{opener}": ((("9s",) * 4, None),)}))
+    result = ideal.table.play.result
+    assert result is not None and set(result.winners) == {banker, opener}
+    assert ideal.table.banker == giver, "who gave two the tile takes the bank (KW-3)"
+
+
+def _pass(ideal: IdealTable) -> None:
+    while isinstance(window := ideal.table.stage, Window):
+        ideal.press(next(seat for seat in may_answer(ideal.table) if seat not in window.answers), "pass")
