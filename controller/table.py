@@ -35,6 +35,7 @@ from controller.referee.state import (
     Gather,
     Laying,
     Message,
+    Moving,
     Opening,
     Revealing,
     Table,
@@ -355,8 +356,10 @@ class TableRun:
             if not self._held:  # what it sees now it will see again
                 for given in await self._eye.look(self.table.sight):
                     self.take(given)
-            attentive = isinstance(
-                self.table.stage, Dealing | Opening | TurningUp | Turn | Laying | Revealing | Asking
+            stage = self.table.stage
+            rolls = isinstance(stage, Moving) and stage.operation == "dice"
+            attentive = rolls or isinstance(
+                stage, Dealing | Opening | TurningUp | Turn | Laying | Revealing | Asking
             )
             await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
 

@@ -14,6 +14,7 @@
 | `mixed@wall3` | a tile of the other set lies in the machine | people sort it out |
 | `lift@wall0` | that wall's plate does not come up | people free it |
 | `dice` | one to five rolls cannot be read | by itself, or when people say so |
+| `sensor` | the dice sensor is dead: no roll can be read | not at all; people say whether the camera reads them right |
 | `misread` | the sensor takes the dice of the next roll for others than lie there | with that roll |
 | `lid` | the lid is opened | closed after 3 s, or by whoever reads CLOSE LID |
 | `reset` | the firmware restarts | by itself |
@@ -50,6 +51,7 @@ EXAMPLES: Final = (
     "mixed@wall3",
     "lift@wall0",
     "dice",
+    "sensor",
     "misread",
     "lid",
     "reset",
@@ -62,7 +64,7 @@ EXAMPLES: Final = (
     "careless@seat3",
 )
 """Every fault as it is written: with a wall or a seat (0 to 3), with a number, or alone."""
-_NOT_BY_ITSELF: Final = ("misread", "noise@0.001", "reorder@0.001", "bump", "careless@seat3")
+_NOT_BY_ITSELF: Final = ("sensor", "misread", "noise@0.001", "reorder@0.001", "bump", "careless@seat3")
 RANDOM_FAULTS: Final = (
     "noise@0.002",
     "reorder@0.002",

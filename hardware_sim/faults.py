@@ -28,6 +28,8 @@ HALF_OPEN_FOR: Final = 4.0
 """Longer than the three seconds after which either end gives the other up."""
 SPLIT: Final = 0.1
 UNREADABLE_ROLLS: Final = (1, 5)
+FOR_EVER: Final = 1_000_000
+"""Rolls: more than anybody makes."""
 LID_OPEN_FOR: Final = 3.0
 GLARE_LASTS: Final = 5.0
 HAND_RESTS: Final = 3.0
@@ -115,6 +117,7 @@ class Faults:
             "mixed": self._mixed,
             "lift": self._lift,
             "dice": self._dice,
+            "sensor": self._sensor,
             "misread": self._misread,
             "lid": self._lid,
             "reset": self._reset,
@@ -217,6 +220,11 @@ class Faults:
         self._firmware.dice_unreadable(rolls)
         for _ in range(rolls):
             await self._stop_by(FaultCode.DICE).wait()
+
+    async def _sensor(self, fault: FaultName, lasting: bool) -> None:
+        self._world.sensor_dead = True
+        self._firmware.dice_unreadable(FOR_EVER)
+        await asyncio.Event().wait()
 
     async def _misread(self, fault: FaultName, lasting: bool) -> None:
         self._world.misreads = True

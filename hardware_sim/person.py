@@ -113,6 +113,10 @@ class Person:
         """One step of putting the machine right. Who has reached into it says READY, or just closes the lid."""
         self.mended = (shown, now())
         inside = self.world.inside
+        if prompt is Prompt.SEEN:
+            dice = read(self.world.displays[self.seat].text).dice
+            self.press(self.seat, "ready" if dice is not None and self.world.counts(dice) else "pass")
+            return
         if prompt is Prompt.CONFIRM or inside is None:
             self.press(self.seat, "ready")
             return

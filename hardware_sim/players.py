@@ -66,7 +66,7 @@ class Player(Opener):
         self._forget_what_is_past()
         reading = read(self.world.displays[self.seat].text)
         prompt = reading.prompt
-        if prompt in MENDING or prompt is Prompt.CONFIRM:
+        if prompt in MENDING or prompt in (Prompt.CONFIRM, Prompt.SEEN):
             return self._when_the_machine_stopped(prompt)
         unreadable = prompt is Prompt.TIDY and self.tidied_in_vain >= GIVES_UP_AFTER
         if self._is_at(Stage.WRONG) and (prompt is Prompt.UNDO or unreadable or self._unnoticed(prompt)):

@@ -49,6 +49,7 @@ class Prompt(Enum):
         "READY? after a stop"  # E1 JAM READY?, SET WALLS READY?: the machine goes on when somebody says so;
         # DICE 3+4 OR 2+5?: READY says that the first is right, and people know their machine
     )
+    SEEN = "DICE 2+5 SEEN?"  # what the camera reads and the machine cannot: READY if it is right, else PASS
     STOPPED = "E1 JAM WALL 2"  # what is wrong and where; somebody else is told what to do
     NOTHING = ""  # dark, or something that asks nothing of a player (SHUFFLING, WALLS)
 
@@ -64,7 +65,7 @@ RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 @dataclass(frozen=True)
 class Reading:
     """A display text understood: the instruction, the clause it names, the place (seat, stack), the amount, how many
-    tiles are to be drawn, and the wall where something is wrong."""
+    tiles are to be drawn, the wall where something is wrong, and what the camera reads in the bowl."""
 
     prompt: Prompt
     clause: str | None = None
@@ -72,6 +73,7 @@ class Reading:
     amount: int | None = None
     count: int = 1
     wall: int | None = None
+    dice: tuple[int, int] | None = None
 
 
 @lru_cache(maxsize=1024)  # every player looks at a display many times before it changes
@@ -79,6 +81,8 @@ def read(text: str) -> Reading:
     """What `text` asks of the player it is shown to."""
     if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?|DICE \d\+\d OR \d\+\d\?", text):
         return Reading(Prompt.CONFIRM)
+    if found := re.fullmatch(r"DICE (\d)\+(\d) SEEN\?", text):
+        return Reading(Prompt.SEEN, dice=(int(found[1]), int(found[2])))
     if found := re.fullmatch(r"E[\d?]+( [A-Z]+)*( WALL (?P<wall>\d))?( [-+]\d+)?", text):
         if text.endswith(Prompt.CLOSE_LID.value):
             return Reading(Prompt.CLOSE_LID)

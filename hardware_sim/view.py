@@ -50,7 +50,8 @@ def content(world: World) -> lay.TableContent:
         if place in tiles.wall
     )
     first, second, third, fourth = (_before(world, seat) for seat in SEATS)
-    return lay.TableContent((first, second, third, fourth), upturned, world.dice[-2:] if world.fallen is None else world.fallen)
+    dice = world.dice[-2:] if world.fallen is None else world.fallen
+    return lay.TableContent((first, second, third, fourth), upturned, dice)
 
 
 def scene(world: World, obstacles: Obstacles) -> Scene:

@@ -156,8 +156,8 @@ class World:
         self.touch()
 
     def fell_unread(self) -> None:
-        """The dice lie under their dome, and the machine could not read them: they lean on its rim, where nobody can, or
-        its sensor is dead."""
+        """The dice came to rest, and the machine could not read them: they lean on the rim, where nobody can, or lie
+        well and its sensor is dead."""
         if self.sensor_dead:
             self.fallen = tuple(sorted(self.next_dice()))
             self._throws += 1
@@ -166,7 +166,7 @@ class World:
         self.touch()
 
     def counts(self, dice: tuple[int, int]) -> bool:
-        """Whether these dice lie under the dome. If so they count from now on, though the machine could not read them."""
+        """Whether these dice lie under the dome: then they count, though the machine could not read them."""
         if self.fallen == dice:
             self.rolled(dice)
         return self.dice[-2:] == dice

@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.referee import course, dice, hands, open_hands, opening, orders, play, reveal, sittings
+from controller.referee import (
+    course,
+    dice,
+    hands,
+    open_hands,
+    opening,
+    orders,
+    play,
+    reveal,
+    sittings,
+    unread_dice,
+)
 from controller.referee.inputs import (
     BUTTONS,
     Blind,
@@ -99,7 +110,7 @@ def _pressed(table: Table, press: Pressed) -> Table:
         case Gather():
             return hands.pressed_between_hands(table, press)
         case Moving():
-            return hands.pressed_while_stuck(table, press)
+            return unread_dice.pressed(table, press)
         case Opening():
             return opening.pressed_in_opening(table, press)
         case Turn():
@@ -126,7 +137,7 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "session" and isinstance(stage, Gather):
         return sittings.over_if_due(table)
     if name == "dice":
-        return dice.ask(table)
+        return unread_dice.looked(table) if isinstance(stage, Moving) else dice.ask(table)
     if name == "odd":
         return replace(table, suspect=course.unexplained(table))
     return table
@@ -154,6 +165,8 @@ def _look_once(table: Table) -> Table:
     if isinstance(table.stage, Turn | Window | Laying):
         table = open_hands.look_at_open_hands(table)
     match table.stage:
+        case Moving():
+            return unread_dice.look(table)
         case Dealing() | TurningUp():
             return hands.look_for_indicator(table)
         case Opening():

@@ -3,7 +3,7 @@
 What came over the line is the record, and nothing is ever chosen silently: where both agree, or the eye cannot tell,
 nobody hears of it; where they differ for a while, an alert names both and the displays ask. READY says that the record
 stands; PASS, while nothing has been turned up or laid, that the dice are rolled again. Until then the break is in
-question, and everybody is told so.
+question, and everybody is told so. Dice that the machine cannot read at all are the business of `unread_dice`.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def ask(table: Table) -> Table:
     one, other = table.dice[-2:]
     again = "; PASS rolls them again" if isinstance(table.stage, Dealing) else ""
     text = (
-        f"The machine says that the dice show {one} and {other}, the camera sees {seen[0]} and {seen[1]}: look into "
-        f"the bowl. READY if {one} and {other} are right{again}"
+        f"The dice were told as {one} and {other}, the camera sees {seen[0]} and {seen[1]}: look into the bowl. "
+        f"READY if {one} and {other} are right{again}"
     )
     return table.alerting(DIFFER, text, "bowl").buzzing(table.banker, "alarm")
 

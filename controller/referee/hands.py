@@ -37,7 +37,9 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
     table = table.telling(
         "hand", status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
     )
-    return table.moving("shuffle")
+    # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
+    unread = any(alert.code == procedures.DICE for alert in table.alerts)
+    return table.moving("shuffle", clears=procedures.DICE if unread else None)
 
 
 def pressed_while_stuck(table: Table, press: Pressed) -> Table:
@@ -72,7 +74,7 @@ def moved(table: Table, done: Moved) -> Table:
         return table.moving(following)
     if done.dice is None:
         return stuck(table, Stuck(done.operation, done.op_id, "the dice could not be read", procedures.DICE))
-    return _rolled(table, done.dice)
+    return rolled(table, done.dice)
 
 
 def _miscounted(table: Table, done: Moved) -> Stuck | None:
@@ -95,7 +97,9 @@ def stuck(table: Table, failure: Stuck) -> Table:
     moving = table.stage
     if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
         return table
-    if failure.code == procedures.DICE and moving.tries < procedures.ROLLS_AGAIN:
+    # That fault, still standing, stops other motions too: those are not to be turned into a roll.
+    unread = failure.code == procedures.DICE and moving.operation == "dice"
+    if unread and moving.tries < procedures.ROLLS_AGAIN:
         again = moving.tries + 1
         text = f"The dice could not be read and are rolled again ({again} of {procedures.ROLLS_AGAIN})"
         return table.saying("info", text).moving("dice", clears=procedures.DICE, tries=again)
@@ -162,7 +166,7 @@ def turns_up(table: Table) -> Seat:
     return plan.break_seat if table.system.turns_up == "flowers" else plan.indicator.seat
 
 
-def _rolled(table: Table, dice: tuple[int, int]) -> Table:
+def rolled(table: Table, dice: tuple[int, int]) -> Table:
     """Two dice lie there: another roll, the deal, or the place of an indicator that is turned up late."""
     system, number = table.system, len(table.dice or ()) // 2
     table = replace(table, dice_overruled=())

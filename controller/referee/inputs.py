@@ -23,6 +23,8 @@ Xiamen's outer wall every tile); `singles:k` names of tiles laid out alone, wher
 the bowl shows, smallest first, nothing where that cannot be told."""
 
 
+CAMERA_FAULT = "camera"
+"""Code of the fault that lasts while the eye sees nothing at all."""
 FLOWERS_FAULT = "flowers"
 """Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
 BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")

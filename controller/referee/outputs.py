@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.referee import dice, procedures
+from controller.referee import dice, procedures, unread_dice
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
 from controller.referee.inputs import FLOWERS_FAULT
@@ -110,6 +110,8 @@ def waiting(table: Table) -> Waiting | None:
             )
         case Dealing() | TurningUp():
             return _waiting_for_dice(table)
+        case Moving(op_id=op_id) if (time := unread_dice.looking(table)) is not None:
+            return Waiting("dice", time, (table.number, op_id, unread_dice.readable(table)))
     return None
 
 

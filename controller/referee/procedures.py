@@ -2,7 +2,8 @@
 
 Nothing moves again by itself. A fault stops the motion; people go through the steps of its procedure; the last step is
 always READY, and only then the fault is cleared and the motion begun anew, under a new operation id. The one exception
-loses nothing: dice that the sensor cannot read are rolled again up to `ROLLS_AGAIN` times.
+loses nothing: dice that the sensor cannot read are rolled again up to `ROLLS_AGAIN` times. Then the camera looks at
+them (`controller.referee.unread_dice`).
 
 `Trouble.step` counts the steps done, so everything here is read off the stage and a restarted controller says the same.
 The E-codes are the numbers of PROTOCOL.md; no maker publishes codes of its own. docs/hardware.md is this, for people.
@@ -15,7 +16,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final
 
-from controller.referee.inputs import Stuck
+from controller.referee.inputs import CAMERA_FAULT, Stuck
 from controller.referee.state import Gather, Moving, Table, Trouble
 
 ROLLS_AGAIN: Final = 3
@@ -32,6 +33,8 @@ class Ends(Enum):
     LID_OPENED = "the lid is opened"
     LID_CLOSED = "the lid is closed"
     READY = "somebody presses READY"
+    LOOKED = "the camera has looked"
+    ANSWERED = "the banker presses READY, or somebody PASS"
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,13 @@ PROCEDURES: Final[Mapping[str, Procedure]] = {
         "DICE",
         "E8 DICE",
         "The dice could not be read, although the machine rolled them again by itself.",
+        (
+            Step(
+                "E8 CAMERA LOOKS",
+                "The camera looks into the bowl: keep your hands away from it. READY rolls at once.",
+                Ends.LOOKED,
+            ),
+        ),
     ),
     "mixed_set": Procedure(
         "E9",
@@ -147,6 +157,11 @@ BEFORE_READY: Final[Mapping[str, str]] = {
     PROGRAM: "Set the machine's rule switch, if it has one.",
 }
 """What is to be done before the last READY where the procedure has no other step."""
+DICE_SEEN: Final = (
+    "The camera reads {one} and {other}: look into the bowl. The banker presses READY if both dice lie flat and show "
+    "that. If not, anybody presses PASS: the dice are rolled again."
+)
+"""The last step of dice that the camera can read although the machine cannot."""
 AGAIN: Final[Mapping[str, str]] = {
     "shuffle": "the machine shuffles again",
     "walls": "the walls are raised again",
@@ -170,9 +185,9 @@ def begin(table: Table, failure: Stuck) -> Trouble:
     """The trouble that a stopped motion is in; where the lid stands open already, nobody is asked to open it."""
     code = failure.code if failure.code in PROCEDURES else "other"
     trouble = Trouble(code, failure.reason, failure.place, failure.count, failure.cause, failure.lid_switch)
-    if lid_is_open(table) and steps_of(trouble, failure.operation)[0].ends is Ends.LID_OPENED:
-        return replace(trouble, step=1)
-    return trouble
+    first = steps_of(trouble, failure.operation)[0].ends
+    opened = first is Ends.LID_OPENED and lid_is_open(table)
+    return replace(trouble, step=1) if opened or (first is Ends.LOOKED and not sees(table)) else trouble
 
 
 def advance(table: Table, event: Ends) -> Table:
@@ -189,9 +204,10 @@ def advance(table: Table, event: Ends) -> Table:
         due = [number for number in range(now, len(steps)) if steps[number].ends is event]
         return _come_to(table, due[0] + 1) if due else table
     shut = steps[now].ends is Ends.LID_CLOSED and not lid_is_open(table)
-    if steps[now].ends is not event and not (shut and event is Ends.READY):
+    rolls = steps[now].ends is Ends.LOOKED and event is Ends.READY  # nobody need wait for the camera
+    if steps[now].ends is not event and not (shut and event is Ends.READY) and not rolls:
         return table
-    if now + 1 < len(steps):
+    if now + 1 < len(steps) and not rolls:
         return _come_to(table, now + 1)
     if lid_is_open(table):
         return table
@@ -222,6 +238,11 @@ def lid_is_open(table: Table) -> bool:
     return any(alert.code == LID for alert in table.alerts)
 
 
+def sees(table: Table) -> bool:
+    """Whether the camera works, as far as anybody knows."""
+    return not any(alert.code == CAMERA_FAULT for alert in table.alerts)
+
+
 def paused(table: Table) -> bool:
     """Whether the hand waits for the lid to be closed: nothing is lost by it, but no waiting time runs out."""
     return lid_is_open(table) and not isinstance(table.stage, Gather | Moving)
@@ -231,12 +252,18 @@ def paused(table: Table) -> bool:
 
 
 def steps_of(trouble: Trouble, operation: str) -> tuple[Step, ...]:
-    """The steps of a trouble in its own words, READY last. What only a lid switch could end is left out without one."""
+    """The steps of a trouble in its own words, READY last. What only a lid switch could end is left out without one;
+    the camera looks only where the dice were rolled."""
     procedure = PROCEDURES[trouble.code]
-    steps = [step for step in procedure.steps if trouble.lid_switch or step.ends is Ends.READY]
+    left_out = set() if operation == "dice" else {Ends.LOOKED}
+    left_out |= set() if trouble.lid_switch else {Ends.LID_OPENED, Ends.LID_CLOSED}
+    steps = [step for step in procedure.steps if step.ends not in left_out]
     again = AGAIN[operation].removesuffix(" again") if trouble.code == PROGRAM else AGAIN[operation]
     before = f"{BEFORE_READY[trouble.code]} " if trouble.code in BEFORE_READY else ""
     last = Step(f"{procedure.number} {procedure.word} READY?", f"{before}Press READY: {again}.", Ends.READY)
+    if trouble.code == DICE and trouble.seen:
+        one, other = trouble.seen
+        last = Step(f"DICE {one}+{other} SEEN?", DICE_SEEN.format(one=one, other=other), Ends.ANSWERED)
     return tuple(
         Step(_filled(step.shown, trouble, operation), _filled(step.text, trouble, operation), step.ends)
         for step in (*steps, last)
@@ -251,6 +278,9 @@ def displays(table: Table) -> tuple[str, ...]:
         return tuple(PROCEDURES[LID].headline for _ in seats)
     trouble, operation, now = _present(table)
     steps = steps_of(trouble, operation)
+    if steps[now].ends is Ends.ANSWERED:
+        asked = steps[now].shown
+        return tuple(asked if seat == table.banker else asked.removesuffix(" SEEN?") for seat in seats)
     if now == len(steps) - 1 or trouble.place is None:
         return tuple(steps[now].shown for _ in seats)
     doer = trouble.place if trouble.place in seats else table.banker

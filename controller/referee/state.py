@@ -44,7 +44,8 @@ class Trouble:
     `code` is the fault's name in small letters (`jam`, `missing_tile`; `program` where the machine cannot be told which
     walls to build), `place` a wall, `count` how many tiles it is about, `cause` why the machine restarted (`reset`
     alone). `step` counts the steps of its procedure that are done (`controller.referee.procedures`); a machine without
-    a `lid_switch` is asked for none that only the lid could end.
+    a `lid_switch` is asked for none that only the lid could end. `seen` are the dice that the eye reads and the machine
+    could not, once people are asked about them, `seen_at` since when they are.
     """
 
     code: str
@@ -54,6 +55,8 @@ class Trouble:
     cause: str = ""
     lid_switch: bool = True
     step: int = 0
+    seen: tuple[int, ...] = ()
+    seen_at: float = 0.0
 
 
 @dataclass(frozen=True)

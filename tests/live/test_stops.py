@@ -201,6 +201,7 @@ def test_dice_nobody_can_read_are_rolled_again_and_then_by_hand(tmp_path: Path) 
     parlor = at(tmp_path, deed)
     shown = list(dict.fromkeys(text for text in parlor.shown if "DICE" in text))
     assert shown == ["DICE", "DICE AGAIN 1/3", "DICE AGAIN 2/3", "DICE AGAIN 3/3", "E8 DICE READY?"]
+    assert "E8 CAMERA LOOKS" in parlor.shown, "dice that lean on the rim it cannot read either"
     assert [operation for operation, _ in parlor.began].count(Operation.ROLL_DICE) == 6
 
 
