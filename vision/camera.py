@@ -24,6 +24,7 @@ from vision.camera_files import FILMS, RecordedCamera
 from vision.camera_frame import (
     LONGEST_SIDE,
     TIMEOUT,
+    BadPicture,
     Camera,
     CameraError,
     CameraState,
@@ -31,6 +32,7 @@ from vision.camera_frame import (
     Frame,
     Image,
     Link,
+    RecordingOver,
     without_password,
 )
 from vision.camera_patience import PatientCamera
@@ -41,6 +43,7 @@ from vision.camera_usb import UsbCamera, list_cameras, usb_camera
 __all__ = [
     "LONGEST_SIDE",
     "TIMEOUT",
+    "BadPicture",
     "Camera",
     "CameraError",
     "CameraState",
@@ -50,6 +53,7 @@ __all__ = [
     "Link",
     "PatientCamera",
     "RecordedCamera",
+    "RecordingOver",
     "UsbCamera",
     "camera_state",
     "is_recording",
@@ -107,7 +111,7 @@ def _live(url: str, clock: Clock) -> Camera:
         device = name.partition(":")[2]
         if not device:
             raise CameraError(
-                f"{url} names no device; write device:0 for the first camera or device:/dev/video2"
+                f"{url} names no device; write device:0 for the first camera, or device:/dev/video2."
             )
         return StreamCamera(url, int(device) if device.isdigit() else device, clock, size)
     return StreamCamera(url, lambda: str(Path(name).resolve()), clock, size)
@@ -122,7 +126,8 @@ def _is_file(url: str) -> bool:
         return False
     if scheme and scheme != "file" and not path.exists():
         raise CameraError(
-            f"{url} is no camera: use http://, rtsp://, usb:, device:0, or the path of a picture, film or folder"
+            f"{without_password(url)} is no camera; use http://, rtsp://, usb:, device:0, or the path of a picture, "
+            "film or folder."
         )
     return True
 
@@ -131,7 +136,9 @@ def _scheme(url: str) -> str:
     try:
         return urlsplit(url).scheme.lower()
     except ValueError as fault:
-        raise CameraError(f"{url} is no address: {fault}; write http://host:port/frame.jpg") from fault
+        raise CameraError(
+            f"{without_password(url)} is no address ({fault}); write it as http://host:port/frame.jpg."
+        ) from fault
 
 
 def _path(url: str) -> Path:

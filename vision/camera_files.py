@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from vision.camera_ffmpeg import open_film
-from vision.camera_frame import CameraError, Clock, Frame, Image, bounded
+from vision.camera_frame import BadPicture, CameraError, Clock, Frame, Image, RecordingOver, bounded
 from vision.decoding import PictureError, decode
 
 FILMS: Final = {".mp4", ".avi", ".mkv", ".mov", ".webm", ".mjpg", ".mjpeg", ".m4v"}
@@ -37,9 +37,7 @@ class RecordedCamera:
             image = next(self._pictures)
         except StopIteration:
             self._pictures = None
-            raise CameraError(
-                f"the recording {self._url} is over; grab again to see it from the beginning"
-            ) from None
+            raise RecordingOver(f"The recording {self._url} is over; it begins anew.") from None
         except CameraError:
             if not self._path.is_dir():  # the next picture of a folder may be sound
                 self._pictures = None
@@ -53,7 +51,7 @@ class RecordedCamera:
     def _show(self) -> Iterator[Image]:
         if not self._path.exists():
             raise CameraError(
-                f"there is no {self._url}; give a picture, a film, a folder, or a camera's address"
+                f"There is no {self._url}; give a picture, a film, a folder, or a camera's address."
             )
         if self._path.is_dir():
             return _Folder(self._path)
@@ -73,7 +71,7 @@ class _Folder(Iterator[Image]):
         path = next(self._paths, None)
         if path is None:
             if not self._shown:
-                raise CameraError(f"the folder {self._folder} holds no pictures (jpg, png); name another")
+                raise CameraError(f"The folder {self._folder} holds no pictures (jpg, png); name another.")
             raise StopIteration
         self._shown += 1
         return _load(path)
@@ -89,7 +87,7 @@ def _film(path: Path) -> Iterator[Image]:
     try:
         if not capture.isOpened():
             raise CameraError(
-                f"the film {path} cannot be opened; it is cut short, or of a kind nobody here knows"
+                f"The film {path} cannot be opened; it is cut short, or of a kind nobody here knows."
             )
         while True:
             arrived, image = capture.read()
@@ -104,10 +102,6 @@ def _load(path: Path) -> Image:
     try:
         return bounded(decode(path.read_bytes()))
     except PictureError as broken:
-        raise CameraError(f"the picture {path} cannot be read: {_in_passing(str(broken))}") from broken
+        raise BadPicture(f"The picture {path} is of no use. {broken}") from broken
     except OSError as fault:
-        raise CameraError(f"the picture {path} cannot be read: {fault.strerror or fault}") from fault
-
-
-def _in_passing(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:].rstrip(".")
+        raise BadPicture(f"The picture {path} cannot be opened: {fault.strerror or fault}.") from fault

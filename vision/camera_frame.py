@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,7 +23,16 @@ pixels wide, more than any reader asks for, and a camera of 12 million pixels co
 
 
 class CameraError(RuntimeError):
-    """No picture came; the sentence names the camera and what to do. The next `grab()` tries again."""
+    """No picture came. The text is whole sentences, for people: they name the camera (never its password) and say what
+    to do. The next `grab()` tries again."""
+
+
+class BadPicture(CameraError):
+    """There is a camera, but what came from it is no picture: no reason to wait before it is asked again."""
+
+
+class RecordingOver(CameraError):
+    """Every picture of a recording was shown; the next `grab()` shows it from the beginning."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,8 +81,8 @@ def without_password(url: str) -> str:
     """The address as it may be shown to anybody."""
     try:
         password = urlsplit(url).password
-    except ValueError:
-        return url
+    except ValueError:  # not even an address: what stands before an @ may be secret all the same
+        return re.sub(r"//[^/]*@", "//***@", url)
     return url if password is None else url.replace(f":{password}@", ":***@")
 
 

@@ -6,8 +6,7 @@ import threading
 import time
 from typing import Final
 
-from vision.camera_frame import Camera, CameraError, CameraState, Clock, Frame, Link
-from vision.camera_snapshot import BadPicture
+from vision.camera_frame import BadPicture, Camera, CameraError, CameraState, Clock, Frame, Link
 
 PAUSES: Final = (0.0, 0.25, 0.5, 1.0, 2.0)
 """Seconds before the first, second … try after a failure; the last one for ever. A camera that starts again is seen

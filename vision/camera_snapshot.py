@@ -4,21 +4,32 @@ from __future__ import annotations
 
 import base64
 import http.client
+import socket
 import ssl
 import time
 import urllib.request
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from vision.camera_frame import TIMEOUT, CameraError, Clock, Frame, Image, bounded, without_password
+from vision.camera_frame import (
+    TIMEOUT,
+    BadPicture,
+    CameraError,
+    Clock,
+    Frame,
+    Image,
+    bounded,
+    without_password,
+)
 from vision.camera_stream import StreamCamera
 from vision.decoding import PictureError, decode
 
 _LARGEST_PICTURE: Final = 64 * 1024 * 1024
+_FAULTS: Final = (OSError, http.client.HTTPException, UnicodeError)
 
 
-class BadPicture(CameraError):
-    """The camera answers, but what it sent is no picture: no reason to wait before it is asked again."""
+class _Refused(http.client.HTTPException):
+    """The camera answers, but gives no picture; the words say why, and what to do."""
 
 
 class SnapshotCamera:
@@ -37,10 +48,10 @@ class SnapshotCamera:
             self._secure, self._host, self._port = parts.scheme == "https", parts.hostname or "", parts.port
         except ValueError as fault:
             raise CameraError(
-                f"{without_password(url)} has no usable port: {fault}; write http://host:8080/frame.jpg"
+                f"{without_password(url)} has no usable port: {fault}; write http://host:8080/frame.jpg."
             ) from fault
         if not self._host:
-            raise CameraError(f"{url} names no host; write http://host:port/frame.jpg")
+            raise CameraError(f"{without_password(url)} names no host; write http://host:port/frame.jpg.")
         self._target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         self._login = (
             None if parts.username is None else _Login(parts.username, parts.password or "", self._target)
@@ -58,13 +69,13 @@ class SnapshotCamera:
         kept = self._connection is not None
         try:
             answer = self._get()
-        except (OSError, http.client.HTTPException) as fault:
+        except _FAULTS as fault:
             self._drop()
             if not kept:
                 raise self._unreachable(fault) from fault
             try:  # a kept connection may have been closed by the camera in the meantime: once more, fresh
                 answer = self._get()
-            except (OSError, http.client.HTTPException) as again:
+            except _FAULTS as again:
                 self._drop()
                 raise self._unreachable(again) from again
         if answer is None:
@@ -97,9 +108,14 @@ class SnapshotCamera:
                 if self._login
                 else "it asks for a name and password"
             )
-            raise http.client.HTTPException(f"{sent}: http://name:password@host/…")
+            raise _Refused(f"{sent}; write its address as http://name:password@host/…")
         if answer.status != http.client.OK:
-            raise http.client.HTTPException(f"it answered {answer.status} {answer.reason}")
+            cure = (
+                "check the path in its address"
+                if answer.status == http.client.NOT_FOUND
+                else "check its address, and restart it if that goes on"
+            )
+            raise _Refused(f"it answered {answer.status} {answer.reason}; {cure}")
         if answer.getheader("Content-Type", "").lower().startswith("multipart/"):
             return None
         data = answer.read(_LARGEST_PICTURE)
@@ -130,8 +146,8 @@ class SnapshotCamera:
             return bounded(decode(data))
         except PictureError as broken:
             raise BadPicture(
-                f"the camera {without_password(self._url)} sent no usable picture: {broken} If it goes on, check "
-                "its network and its address, then restart it"
+                f"The camera {without_password(self._url)} sent no usable picture: {broken} If it goes on, check "
+                "its network and its address, then restart it."
             ) from broken
 
     def _drop(self) -> None:
@@ -140,11 +156,31 @@ class SnapshotCamera:
             self._connection = None
 
     def _unreachable(self, fault: Exception) -> CameraError:
-        why = "it did not answer in time" if isinstance(fault, TimeoutError) else (str(fault) or repr(fault))
-        return CameraError(
-            f"the camera {without_password(self._url)} gives no picture: {why}; "
-            "check its power, network and address"
-        )
+        return CameraError(f"The camera {without_password(self._url)} gives no picture: {_why(fault)}.")
+
+
+def _why(fault: Exception) -> str:
+    """What a failed request means and what to do, in people's words; the system's own only where there are none."""
+    match fault:
+        case _Refused():
+            return str(fault)
+        case socket.gaierror():
+            return "nobody knows its name; check its address and the network, or write its number (192.168.…)"
+        case http.client.InvalidURL() | UnicodeError():
+            return "its address is not written as one (a blank, a special letter, two dots); a blank is written as %20"
+        case ssl.SSLError():
+            return "it does not speak https there; try http://, or another port"
+        case TimeoutError():
+            what = "it does not answer in time"
+        case ConnectionRefusedError():
+            what = "nobody answers at its address"
+        case ConnectionError():
+            what = "it hung up in the middle"
+        case OSError():
+            what = fault.strerror or "it cannot be reached"
+        case _:
+            return "what answers there does not speak HTTP as cameras do; check its address and port"
+    return f"{what}; check its power, network and address"
 
 
 class _Login:

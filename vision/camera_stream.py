@@ -36,7 +36,7 @@ class StreamCamera:
         self._wanted = False
         self._newest: Frame | None = None
         self._count = 0
-        self._fault: str | None = None
+        self._fault: CameraError | None = None
         self._thread: threading.Thread | None = None
         self._closing = threading.Event()
 
@@ -54,19 +54,15 @@ class StreamCamera:
                 )
                 self._thread.start()
             self._newest, self._wanted = None, True
-            arrived = self._turn.wait_for(
+            self._turn.wait_for(
                 lambda: self._fault is not None or self._newest is not None, timeout=2 * TIMEOUT
             )
             self._wanted = False
             if self._newest is not None:
                 return self._newest
-            why = (
-                self._fault
-                if arrived
-                else f"no picture for {2 * TIMEOUT:.0f} seconds; check cable and network"
-            )
+            fault = self._fault
         self.close()
-        raise CameraError(f"the camera {without_password(self._url)} gives no picture: {why}")
+        raise fault or self._failure(f"none came for {2 * TIMEOUT:.0f} seconds; check its cable and network")
 
     def close(self) -> None:
         self._closing.set()
@@ -78,16 +74,16 @@ class StreamCamera:
         try:
             source = self._source() if callable(self._source) else self._source
         except CameraError as nothing_there:
-            self._report(closing, str(nothing_there))
+            self._report(closing, nothing_there)
             return
         capture = _open_capture(source, self._size)
         try:
             if not capture.isOpened():
-                self._report(closing, _cannot_open(source))
+                self._report(closing, self._failure(_cannot_open(source)))
                 return
             while not closing.is_set():
                 if not capture.grab():
-                    self._report(closing, "the stream ended; check cable and network")
+                    self._report(closing, self._failure("its stream ended; check its cable and network"))
                     return
                 self._count += 1
                 if not self._wanted:
@@ -100,15 +96,19 @@ class StreamCamera:
                     self._newest = frame
                     self._turn.notify_all()
         except cv2.error as fault:
-            self._report(closing, f"OpenCV cannot read it: {fault.err}")
+            why = f"OpenCV cannot read it ({fault.err}); try another size or address of it"
+            self._report(closing, self._failure(why))
         finally:
             capture.release()
 
-    def _report(self, closing: threading.Event, why: str) -> None:
+    def _report(self, closing: threading.Event, fault: CameraError) -> None:
         with self._turn:
             if not closing.is_set():
-                self._fault = why
+                self._fault = fault
                 self._turn.notify_all()
+
+    def _failure(self, why: str) -> CameraError:
+        return CameraError(f"The camera {without_password(self._url)} gives no picture: {why}.")
 
 
 def _cannot_open(source: str | int) -> str:

@@ -57,11 +57,11 @@ def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) ->
     listed = "; ".join(map(str, there))
     if not there:
         raise CameraError(
-            "no camera is plugged into this machine (there is no /dev/video…): plug one in, or name a network camera"
+            "No camera is plugged into this machine (there is no /dev/video…); plug one in, or name a network camera."
         )
     if not fitting:
-        raise CameraError(f"no camera here is called {wanted!r}. There are: {listed}")
-    raise CameraError(f"usb:{wanted} may mean several cameras; write more of the name. There are: {listed}")
+        raise CameraError(f"No camera here is called {wanted!r}. There are: {listed}.")
+    raise CameraError(f"usb:{wanted} may mean several cameras; write more of the name. There are: {listed}.")
 
 
 def _gives_pictures(facts: Path) -> bool:

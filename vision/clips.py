@@ -63,7 +63,7 @@ class ClipRecorder:
             probe.unlink()
         except OSError as error:
             raise ClipError(
-                f"no clips can be kept in {folder}: {error.strerror or error}; name another folder"
+                f"No clips can be kept in {folder}: {error.strerror or error}; name another folder."
             ) from error
         self._folder = folder
         self._camera = camera
@@ -116,7 +116,7 @@ class ClipRecorder:
             self._make_room()
         except OSError as error:
             if not self._broken:
-                log.warning("no clip can be kept in %s: %s", self._folder, error.strerror or error)
+                log.warning("No clip can be kept in %s: %s.", self._folder, error.strerror or error)
             self._broken = True
         else:
             self._broken = False

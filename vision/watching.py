@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.annotate import annotate_sight
-from vision.camera import Camera, CameraError, Frame, is_recording, without_password
+from vision.camera import Camera, CameraError, Frame, RecordingOver, is_recording, without_password
 from vision.clips import ClipRecorder
 from vision.detect import Detector
 from vision.markers import find_markers
@@ -26,6 +26,8 @@ _RATE_OVER: Final = 12  # pictures the rate is measured over
 
 LIVE: Final = "live"
 LOST: Final = "lost"
+OVER: Final = "over"
+"""A recording was shown to its end; the next look begins it anew."""
 NO_TILE: Final = PictureFault(
     Trouble.NO_TABLE,
     "no tile and no table marker is in the picture: turn the camera to the table, and check that it is sharp",
@@ -35,8 +37,9 @@ NO_TILE: Final = PictureFault(
 
 @dataclass(frozen=True, eq=False)
 class Watching:
-    """How a camera is now: `state` is `live`, `lost`, or what is wrong with its picture (a `Trouble`); `text` says it
-    in a sentence with the cure, "" while all is well. `rate` is pictures read a second, `clips` how many were kept."""
+    """How a camera is now: `state` is `live`, `lost`, `over` (a recording was shown to its end), or what is wrong with
+    its picture (a `Trouble`); `text` says it in a sentence with the cure, "" while all is well. `rate` is pictures read
+    a second, `clips` how many were kept."""
 
     camera: str
     state: str = "connecting"
@@ -94,11 +97,12 @@ class Watcher:
         return self._now
 
     def look(self) -> Watching:
-        """Wait for the next picture and read it; a camera that gives none is told as lost, not raised."""
+        """Wait for the next picture and read it; a camera that gives none is told as lost or over, not raised."""
         try:
             frame = self._camera.grab()
         except CameraError as error:
-            self._now = replace(self._now, state=LOST, text=_sentence(str(error)), rate=None)
+            state = OVER if isinstance(error, RecordingOver) else LOST
+            self._now = replace(self._now, state=state, text=str(error), rate=None)
             self._read_at.clear()
             return self._now
         sight = self._read(frame)

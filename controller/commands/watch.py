@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 LIMIT_MB: Final = 500
 STATUS_S: Final = 5.0
 """Between two lines of the terminal while nothing changes."""
-ONCE: Final = 1_000_000
-"""Looks at a recording that is looked through once."""
 PICTURE_S: Final = 1.0
 """How long each picture of a recording is shown on the page."""
 
@@ -88,8 +86,8 @@ def watch(
             server.start()
             typer.echo(f"page  {server.url}", err=as_json)
         pause = PICTURE_S if page and is_recording(url) else 0.0
-        looks = 0 if page or not is_recording(url) else 1 if is_still(url) else ONCE
-        _follow(watcher, newest, as_json, seconds, pause, looks)
+        once = not page and is_recording(url)
+        _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
     except PageError as error:
         fail(str(error))
     except Stopped:
@@ -121,17 +119,27 @@ def cameras(
 
 
 def _follow(
-    watcher: Watcher, newest: list[Watching], as_json: bool, seconds: float | None, pause: float, looks: int
+    watcher: Watcher,
+    newest: list[Watching],
+    as_json: bool,
+    seconds: float | None,
+    pause: float,
+    *,
+    once: bool,
+    still: bool,
 ) -> None:
-    """Look and look, `looks` times at most if that is not 0, and tell the terminal."""
+    """Look and look, `once` to the end of a recording (a `still` has one picture), and tell the terminal."""
+    from vision.watching import LOST, OVER
+
     ends = None if seconds is None else time.monotonic() + seconds
-    told, told_at, looked, said = "", 0.0, 0, ""
-    while (ends is None or time.monotonic() < ends) and not 0 < looks <= looked:
-        now = newest[0] = watcher.look()
-        looked += 1
-        if looks == ONCE and now.state == "lost" and "is over" in now.text:
+    told, told_at, said = "", 0.0, ""
+    while ends is None or time.monotonic() < ends:
+        now = newest[0] = _settled(watcher) if still else watcher.look()
+        if once and now.state == OVER:
+            if now.sight is None:
+                fail(f"No picture of {now.camera} can be read.")
             return
-        if looks and now.state == "lost" and (looks == 1 or now.text == said):
+        if once and now.state == LOST and now.text == said:
             fail(now.text)  # no recording heals while it is looked through
         said = now.text
         if as_json:
@@ -141,10 +149,28 @@ def _follow(
             if _gist(now) != told or at - told_at >= STATUS_S:
                 typer.echo(line)
                 told, told_at = _gist(now), at
+        if still and now.state == LOST:
+            fail(now.text)
+        if still:
+            return
         if pause:
             time.sleep(pause)
-        elif now.state == "lost":
+        elif now.state == LOST:
             time.sleep(0.1)
+
+
+def _settled(watcher: Watcher) -> Watching:
+    """A still, looked at until each zone of a table in it is settled or unsure: two looks must agree on one."""
+    from vision.settle import PATIENCE
+
+    for _ in range(2 * PATIENCE):
+        now = watcher.look()
+        sight = now.sight
+        if sight is None or not sight.calibrated:
+            return now
+        if sight.zones and all(zone.state != "reading" for zone in sight.zones):
+            return now
+    return now
 
 
 def _line(now: Watching) -> str:

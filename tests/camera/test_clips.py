@@ -117,7 +117,7 @@ def test_the_oldest_clips_make_room_and_other_things_stay(tmp_path: Path) -> Non
 
 def test_a_folder_that_cannot_be_written_is_said_at_once(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(ClipError, match=r"no clips can be kept in .*file/clips.*name another folder"):
+    with pytest.raises(ClipError, match=r"No clips can be kept in .*file/clips.*name another folder"):
         ClipRecorder(tmp_path / "file" / "clips", "x")
 
 
@@ -133,7 +133,7 @@ def test_a_disk_that_gives_out_is_logged_once_and_reading_goes_on(
         play(recorder, (number * step, number * step + AFTER_S + 0.4, COVERED))
     assert recorder.written == 0
     assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
-        f"no clip can be kept in {folder}"
+        f"No clip can be kept in {folder}"
     ]
     folder.unlink()
     folder.mkdir()

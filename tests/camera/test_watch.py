@@ -104,6 +104,53 @@ def test_a_recording_that_cannot_be_looked_through_ends_with_a_sentence(
     assert said in done.stderr and len(done.stdout.splitlines()) == 1
 
 
+def test_a_picture_of_a_table_is_looked_at_until_its_zones_are_settled(tmp_path: Path) -> None:
+    path = tmp_path / "table.png"
+    cv2.imwrite(str(path), frame(0))
+    done = run(str(path), "--no-page", "--json")
+    assert done.returncode == 0, done.stderr
+    (told,) = map(json.loads, done.stdout.splitlines())
+    discards = [tile["tile"] for tile in told["sight"]["tiles"] if tile["zone"] == "discards:0"]
+    assert discards == ["1m", "5p", "9s", "2z"]
+    assert "reading" not in told["sight"]["zones"].values()
+
+
+def film(path: Path, pictures: list[Image]) -> Path:
+    height, width = pictures[0].shape[:2]
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 5.0, (width, height))
+    for picture in pictures:
+        writer.write(picture)
+    writer.release()
+    return path
+
+
+def test_a_film_that_is_over_is_over_and_not_lost(tmp_path: Path) -> None:
+    eye = watcher(str(film(tmp_path / "film.mp4", [table(ROW)[0]] * 2)))
+    told = [eye.look() for _ in range(4)]
+    assert [one.state for one in told] == ["live", "live", "over", "live"]
+    assert told[2].text == f"The recording {tmp_path / 'film.mp4'} is over; it begins anew."
+    assert told[2].sight is not None, "its last picture is still shown"
+    eye.close()
+
+
+def test_a_film_called_over_is_looked_through_to_its_end(tmp_path: Path) -> None:
+    """Its name says what once ended the command."""
+    path = tmp_path / "what is over.mp4"
+    path.write_bytes(b"no film")
+    done = run(str(path), "--no-page")
+    assert done.returncode == 1
+    assert "what is over.mp4 cannot be opened" in done.stderr
+
+
+def test_a_folder_without_one_sound_picture_is_no_success(tmp_path: Path) -> None:
+    for name in ("1.png", "2.png"):
+        (tmp_path / name).write_bytes(b"no picture")
+    done = run(str(tmp_path), "--no-page")
+    assert done.returncode == 1
+    assert "2.png is of no use." in done.stdout
+    assert f"No picture of {tmp_path} can be read." in done.stderr
+
+
 def test_a_folder_of_table_pictures_is_read_zone_by_zone_once(tmp_path: Path) -> None:
     for number in range(4):
         cv2.imwrite(str(tmp_path / f"{number}.png"), frame(number))
@@ -200,7 +247,7 @@ def test_a_bare_wall_and_tiles_too_small_are_said(tmp_path: Path) -> None:
     [
         (("gopher://table",), "gopher://table is no camera"),
         (("x.png", "--table", "no-such.toml"), "no-such.toml"),
-        (("x.png", "--record", "/dev/null/clips"), "no clips can be kept in /dev/null/clips"),
+        (("x.png", "--record", "/dev/null/clips"), "No clips can be kept in /dev/null/clips"),
     ],
 )
 def test_what_cannot_be_watched_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:

@@ -7,7 +7,7 @@ import { tileDefinitions, tileIcon } from "./tiles.js";
 const byId = (id) => document.getElementById(id);
 const WORDS = {
   live: "live", connecting: "connecting", lost: "no picture", dark: "dark", covered: "covered", burnt_out: "burnt out",
-  no_table: "no table in view", mirrored: "mirrored", too_small: "too small", frozen: "frozen", markers: "no markers",
+  no_table: "no table in view", mirrored: "mirrored", too_small: "too small", frozen: "frozen", markers: "no markers", over: "from the beginning",
 };
 
 document.body.prepend(tileDefinitions());
@@ -20,7 +20,7 @@ function draw(told) {
   const sight = told.sight;
   byId("url").textContent = told.camera || "";
   const good = told.state === "live";
-  const seen = good || told.state === "too_small";
+  const seen = good || told.state === "too_small" || told.state === "over";
   pill("camera", good ? "good" : seen ? "warn" : "bad", WORDS[told.state] || told.state);
   pill("rate", told.rate ? "good" : "off", told.rate ? `${told.rate} a second` : "–");
   const tiles = sight ? sight.tiles : [];
