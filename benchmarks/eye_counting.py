@@ -172,7 +172,8 @@ def count_see(found: Sequence[Detection], scene: Scene, camera: Camera, drawn: I
             tally.turned_right += turned_right
             if not turned_right:
                 _mark(drawn, true, f"{face} turned {seen.rotation}")
-    standing = [camera.renderer.lens.project([(s.x, s.y, 32.0)])[0] for s in scene.standing]
+    edges = [(s.x, s.y, height) for s in scene.standing for height in (0.0, 16.0, 32.0)]
+    standing = camera.renderer.lens.project(edges) if edges else np.empty((0, 2))
     for i in free:
         middle, near = outlines[i].mean(axis=0), np.ptp(outlines[i], axis=0).max() / 2
         if all(float(np.linalg.norm(middle - edge)) > near for edge in standing):

@@ -6,9 +6,10 @@ named.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import cv2
 import numpy as np
@@ -16,7 +17,9 @@ import numpy.typing as npt
 
 from vision.faces import BACK, UNKNOWN
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot
+from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
+from vision.opinions import tighter, tighter_turned, turned
 
 Picture = npt.NDArray[Any]
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
@@ -46,6 +49,15 @@ SMALLEST_BESIDE: Final = 15.0
 """A find so many times smaller (in area) than the picture's typical tile is none."""
 
 WHITE: Final = "5z"
+BLANK: Final = (BACK, WHITE, UNKNOWN)
+
+HESITANT: Final = 0.9
+"""A name with less confidence is asked for again."""
+SURE_TOGETHER: Final = 0.5
+"""The mean confidence of all answers from which a name is believed: they must agree for that."""
+AGAIN: Final = ((turned, 180), (tighter, 0), (tighter_turned, 180))
+"""How a tile is looked at again, and by how many degrees it is then turned: to the network these are other pictures,
+and a face is the same face."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +133,8 @@ class Detector:
                 other = self._named(image, self._finder.look(image, x * scale, y * scale), y / x)
                 if other.weight > CLEARLY_MORE * best.weight:
                     best = other
+        best = self._asked_again(image, best)
+        markers = self._markers(image, best)
         found = []
         for spot, naming in best.finds:
             if min(spot.wide, spot.tall) < TOO_SMALL:
@@ -129,6 +143,8 @@ class Detector:
                 continue  # a weave or a grain, not a tile so much smaller than the others
             if spot.certainty < _certainty_wanted(naming):
                 continue
+            if naming.tile in BLANK and any(_inside(spot, square) for square in markers):
+                continue  # a printed marker, white round black, is read as a framed White
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
             x1, y1 = np.minimum(corners.max(axis=0), (image.shape[1], image.shape[0]))
@@ -138,6 +154,12 @@ class Detector:
                 Detection(naming.tile, naming.confidence, shape, naming.rotation, box, spot.certainty)
             )
         return _in_reading_order(found)
+
+    def _markers(self, image: Picture, named: _Named) -> list[Picture]:
+        """The squares of our own printed markers, looked for only where something blank was found."""
+        if not any(naming.tile in BLANK for _, naming in named.finds):
+            return []
+        return [square for squares in all_markers(np.asarray(image, np.uint8)).values() for square in squares]
 
     def spots(self, image: Picture) -> list[Spot]:
         """Where tiles lie, without naming them."""
@@ -159,6 +181,36 @@ class Detector:
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> _Named:
         namings = self._namer.name([cut(image, spot) for spot in spots])
         return _Named(tuple(zip(spots, namings, strict=True)), squeeze)
+
+    def _asked_again(self, image: Picture, named: _Named) -> _Named:
+        """The same finds; where the namer hesitated it is asked about the tile turned upside down and cut tighter,
+        and the mean of what it says counts."""
+        hesitant = [spot for spot, naming in named.finds if naming.confidence < HESITANT]
+        crops = [cut(image, spot) for spot in hesitant]
+        looks = [self._namer.name([look(crop) for crop in crops]) for look, _ in AGAIN]
+        told = iter(zip(*looks, strict=True))
+        finds = [
+            (spot, naming if naming.confidence >= HESITANT else _mean((naming, *next(told))))
+            for spot, naming in named.finds
+        ]
+        return _Named(tuple(finds), named.squeeze)
+
+
+def _mean(namings: Sequence[Naming]) -> Naming:
+    """What most speaks for after `AGAIN`; `unknown` where that is less than `SURE_TOGETHER`."""
+    chances: dict[str, float] = {}
+    for naming in namings:
+        chances[naming.guess] = chances.get(naming.guess, 0.0) + naming.confidence / len(namings)
+    guess = max(chances, key=lambda name: chances[name])
+    at, naming = next((k, naming) for k, naming in enumerate(namings) if naming.guess == guess)
+    turned = 0 if at == 0 else AGAIN[at - 1][1]
+    rotation = cast(Rotation, (naming.rotation + turned) % 360)
+    tile = guess if chances[guess] >= SURE_TOGETHER else UNKNOWN
+    return Naming(tile, chances[guess], rotation, guess)
+
+
+def _inside(spot: Spot, square: Picture) -> bool:
+    return cv2.pointPolygonTest(square.astype(np.float32), (spot.x, spot.y), False) > 0
 
 
 def _certainty_wanted(naming: Naming) -> float:

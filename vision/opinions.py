@@ -45,7 +45,7 @@ def name_all(namer: Namer, pictures: Sequence[Image], sure: float = SURE) -> lis
     """
     opinions: list[list[Naming]] = [[] for _ in pictures]
     weighed = [(UNKNOWN, 0.0)] * len(pictures)
-    for look in (_as_it_is, _turned, _tighter, _tighter_turned):
+    for look in (_as_it_is, turned, tighter, tighter_turned):
         hesitant = [index for index, (_, confidence) in enumerate(weighed) if confidence < _HESITANT]
         asked = namer.name([look(pictures[index]) for index in hesitant]) if hesitant else ()
         for index, naming in zip(hesitant, asked, strict=True):
@@ -58,16 +58,19 @@ def _as_it_is(picture: Image) -> Image:
     return picture
 
 
-def _turned(picture: Image) -> Image:
+def turned(picture: Image) -> Image:
+    """Upside down."""
     return np.asarray(cv2.rotate(picture, cv2.ROTATE_180), np.uint8)
 
 
-def _tighter(picture: Image) -> Image:
+def tighter(picture: Image) -> Image:
+    """A pixel less on every side."""
     return np.ascontiguousarray(picture[1:-1, 1:-1])
 
 
-def _tighter_turned(picture: Image) -> Image:
-    return _turned(_tighter(picture))
+def tighter_turned(picture: Image) -> Image:
+    """Both."""
+    return turned(tighter(picture))
 
 
 def _weigh(opinions: Sequence[Naming]) -> tuple[str, float]:

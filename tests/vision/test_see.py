@@ -12,7 +12,10 @@ import typer
 from typer.testing import CliRunner
 
 from controller.commands import see as command
+from hardware_sim.lay import SeatContent, TableContent
+from hardware_sim.render import Renderer
 from tests.vision.pictures import table
+from tests.vision.tables import scene_of
 from vision.detect import Detector
 from vision.faces import BACK, FACES, UNKNOWN
 from vision.see import PictureError, load
@@ -138,6 +141,14 @@ def test_an_annotation_folder_that_cannot_be_made_is_told(tmp_path: Path, row_pi
 
 def test_bare_cloth_holds_no_tiles() -> None:
     assert Detector().find(table([])[0]) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 960), (1920, 1080)])
+def test_the_printed_markers_of_a_table_are_no_white_tiles(size: tuple[int, int]) -> None:
+    discards = SeatContent(discards=tuple(ROW))
+    picture = Renderer(3, size).frame(scene_of(TableContent((discards,) * 4), 1), 0)
+    named = [found.tile for found in Detector().find(picture)]
+    assert len(named) >= 4 * len(ROW) and not {"5z", BACK, UNKNOWN} & set(named)
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
