@@ -6,6 +6,7 @@ right; a picture says that faster than any number.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -111,7 +112,8 @@ class Quality:
         return f"{exact}: too much to read by; {cure}."
 
     def _how_large(self) -> str:
-        size = f"A millimetre is {self.px_per_mm:.2f} px, a tile's short side {self.tile_px:.0f} px"
+        tile = math.floor(self.tile_px)  # 23.9 is not "24 px" where 24 is told to be better
+        size = f"A millimetre is {self.px_per_mm:.2f} px, a tile's short side {tile} px"
         if self.tile_px >= COMFORTABLE_PX:
             return f"{size}: comfortable ({COMFORTABLE_PX:.0f} or more)."
         if self.tile_px >= READABLE_PX:
@@ -124,6 +126,13 @@ class Quality:
         if self.turned:
             return f"The picture is turned by {self.turned} degrees; that is read all the same."
         return ""
+
+
+def sentence(words: str) -> str:
+    """What an error says in small letters and without a full stop, as a sentence; a file's name or an option in front
+    stays as it is written."""
+    first = words.partition(" ")[0]
+    return f"{first.capitalize() if first.isalpha() else first}{words[len(first) :].rstrip('.')}."
 
 
 def quality(calibration: Calibration) -> Quality:

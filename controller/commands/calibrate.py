@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
@@ -24,6 +24,14 @@ LOOKS: Final = 5
 """Pictures taken of a live camera; the one that fits best is used."""
 
 Corners = tuple[str, str, str, str]
+
+
+class _Failed(Exception):
+    """Nothing came of it; the words say why and what to do. `status` is the exit status that tells scripts so."""
+
+    def __init__(self, words: str, status: int) -> None:
+        super().__init__(words)
+        self.status = status
 
 
 def register(app: typer.Typer) -> None:
@@ -66,7 +74,9 @@ def calibrate(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The page's port; 0 or taken: a free one.")
     ] = 8090,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the result, or {good, error}, as one JSON object.")
+    ] = False,
 ) -> None:
     """Find the table in the picture, by its four markers or by four corners, and say how well it is seen.
 
@@ -74,19 +84,18 @@ def calibrate(
     command line, the settings or a file is at fault.
     """
     from controller.seeing import alignment_file
-    from vision.alignment import AlignmentError, picture_beside
+    from vision.alignment import AlignmentError
     from vision.calibration import CalibrationError
     from vision.camera import CameraError
+    from vision.lens import LensError
 
-    settings = _settings(config)
-    stored = alignment_file(settings)
-    if forget:
-        for path in (stored, picture_beside(stored)):
-            path.unlink(missing_ok=True)
-        typer.echo(f"Forgotten: {stored}. The table is found by its markers from now on.")
-        return
-    source = str(photo) if photo is not None else camera or settings.camera.url
     try:
+        settings = _settings(config)
+        stored = alignment_file(settings)
+        if forget:
+            _forget(stored, as_json=as_json)
+            return
+        source = str(photo) if photo is not None else camera or settings.camera.url
         if page:
             _serve(settings, source, stored, field, port)
             return
@@ -96,12 +105,40 @@ def calibrate(
             settings, images, bend, corners, field, exact=exact, straight=lens == "none"
         )
         _tell(alignment, calibration, image, check, stored if save else None, as_json=as_json)
+    except _Failed as error:
+        _end(str(error), error.status, as_json=as_json)
     except CameraError as error:
-        fail(str(error), 1 if photo is None else 2)
+        _end(str(error), 1 if photo is None else 2, as_json=as_json)
     except CalibrationError as error:
-        fail(str(error), 1)
-    except AlignmentError as error:
-        fail(str(error), 2)
+        _end(str(error), 1, as_json=as_json)
+    except (AlignmentError, LensError) as error:
+        _end(str(error), 2, as_json=as_json)
+
+
+def _end(words: str, status: int, *, as_json: bool) -> NoReturn:
+    """With a sentence on standard error; scripts get it as JSON, too, where they look for the result."""
+    from vision.check import sentence
+
+    if as_json:
+        typer.echo(json.dumps({"good": False, "error": sentence(words)}, ensure_ascii=False))
+    fail(sentence(words), status)
+
+
+def _forget(stored: Path, *, as_json: bool) -> None:
+    from vision.alignment import picture_beside
+
+    kept = stored.exists()
+    try:
+        for path in (stored, picture_beside(stored)):
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise _Failed(f"{stored} cannot be removed: {error.strerror or error}", 2) from error
+    if as_json:
+        typer.echo(json.dumps({"forgotten": str(stored) if kept else None}))
+    elif kept:
+        typer.echo(f"Forgotten: {stored}. The table is found by its markers from now on.")
+    else:
+        typer.echo(f"Nothing was kept in {stored}. The table is found by its markers.")
 
 
 def _best(
@@ -167,15 +204,16 @@ def _tell(
             _, coded = cv2.imencode(check.suffix or ".png", draw_check(image, calibration))
             check.write_bytes(coded.tobytes())
         except cv2.error:
-            fail(f"{check} is no picture's name; end it in .png or .jpg", 2)
+            raise _Failed(f"{check} is no picture's name; end it in .png or .jpg", 2) from None
         except OSError as error:
-            fail(f"{check} cannot be written: {error.strerror or error}", 2)
+            raise _Failed(f"{check} cannot be written: {error.strerror or error}", 2) from error
     stored = stored if found.good else None
     if stored is not None:
         alignment.save(stored)
     if as_json:
         told: dict[str, Any] = {**found.to_json(), "check": None if check is None else str(check)}
-        typer.echo(json.dumps({**told, "saved": None if stored is None else str(stored)}))
+        told["saved"] = None if stored is None else str(stored)
+        typer.echo(json.dumps(told, ensure_ascii=False))
     else:
         typer.echo(found.sentence)
         if check is not None:
@@ -198,15 +236,15 @@ def _settings(config: Path | None) -> Settings:
     try:
         return settings.load(config or USUAL_FILE)
     except settings.SettingsError as error:
-        fail(str(error), 2)
+        raise _Failed(str(error), 2) from error
 
 
 def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
     """Some pictures of the camera."""
-    from vision.camera import open_camera
+    from vision.camera import open_camera, without_password
 
     if not quiet and number > 1:
-        typer.echo(f"Looking through {source} ...", err=True)
+        typer.echo(f"Looking through {without_password(source)} ...", err=True)
     opened = open_camera(source)
     try:
         return [opened.grab().image for _ in range(number)]
@@ -219,12 +257,12 @@ def _lens(
 ) -> Bend | None:
     """The lens if it is known before the table is looked at."""
     from vision.alignment import Alignment
-    from vision.lens import LensError, bend_for
+    from vision.lens import bend_for
 
     size = (image.shape[1], image.shape[0])
+    if chessboard is not None:
+        return _from_chessboards(chessboard, squares, size, quiet=quiet)
     try:
-        if chessboard is not None:
-            return _from_chessboards(chessboard, squares, size, quiet=quiet)
         if wish in ("auto", "none"):
             return None
         if wish == "keep":
@@ -232,33 +270,42 @@ def _lens(
             return None if kept is None else kept.fitting(size).bend
         k1, _, k2 = wish.partition(",")
         return bend_for(size, float(k1), float(k2 or 0.0))
-    except LensError as error:
-        fail(str(error), 2)
     except ValueError:
-        fail(f"--lens must be auto, none, keep, or numbers such as -0.12 or -0.12,0.02; it is {wish!r}", 2)
+        wanted = "auto, none, keep, or numbers such as -0.12 or -0.12,0.02"
+        raise _Failed(f"--lens must be {wanted}; it is {wish!r}", 2) from None
 
 
 def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quiet: bool) -> Bend:
-    from vision.camera import CameraError, open_camera
     from vision.lens import LensError, learn_from_chessboards
 
     across, _, along = squares.partition("x")
     if not (across.isdigit() and along.isdigit()):
         raise LensError(f"--squares must be inner corners such as 9x6; it is {squares!r}")
-    opened = open_camera(str(folder))
-    pictures: list[Image] = []
-    try:
-        while True:
-            pictures.append(opened.grab().image)
-    except CameraError as over:
-        if not pictures:
-            raise LensError(str(over)) from over
-    finally:
-        opened.close()
+    pictures = _all_of(folder)
     bend, error, found = learn_from_chessboards(pictures, (int(across), int(along)))
     if not quiet:
         typer.echo(f"The lens was learnt from {found} pictures of the chessboard, to {error:.2f} pixels.")
     return bend.scaled(size[0] / pictures[0].shape[1])
+
+
+def _all_of(folder: Path) -> list[Image]:
+    """Every sound picture of a folder, or of a film; of the others it is told why not."""
+    from vision.camera import BadPicture, CameraError, RecordingOver, is_recording, is_still, open_camera
+    from vision.lens import LensError
+
+    if not is_recording(str(folder)) or is_still(str(folder)):
+        raise LensError(f"--chessboard wants a folder with some ten pictures of the board; {folder} is none")
+    opened = open_camera(str(folder))
+    pictures: list[Image] = []
+    while True:
+        try:
+            pictures.append(opened.grab().image)
+        except RecordingOver:
+            return pictures
+        except BadPicture as broken:
+            typer.echo(f"Left out: {broken}", err=True)
+        except CameraError as error:
+            raise LensError(str(error)) from error
 
 
 def _points(corners: Corners) -> Any:
@@ -267,7 +314,8 @@ def _points(corners: Corners) -> Any:
     try:
         return np.array([[float(side) for side in corner.split(",")] for corner in corners]).reshape(4, 2)
     except ValueError:
-        fail(f"--corners needs four points such as 120,80 (pixels); they are {' '.join(corners)}", 2)
+        wrong = " ".join(corners)
+        raise _Failed(f"--corners needs four points such as 120,80 (pixels); they are {wrong}", 2) from None
 
 
 def _serve(settings: Settings, source: str, stored: Path, field: float, port: int) -> None:
@@ -286,7 +334,7 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
             while True:
                 time.sleep(3600)
     except PageError as error:
-        fail(str(error), 1)
+        raise _Failed(str(error), 1) from error
     except KeyboardInterrupt:
         typer.echo("Ended.", err=True)
     finally:

@@ -25,7 +25,7 @@ from controller.web.headers import SecurityHeaders
 from vision.alignment import Alignment, AlignmentError
 from vision.calibration import CalibrationError
 from vision.camera import CameraError
-from vision.check import draw_check, quality
+from vision.check import draw_check, quality, sentence
 from vision.edges import snap
 
 Image = NDArray[np.uint8]
@@ -80,7 +80,7 @@ def create_calibrate_app(
         except ValidationError as error:
             return JSONResponse({"error": f"This is not understood: {error.errors()[0]['msg']}."}, 400)
         except (CalibrationError, CameraError, AlignmentError) as error:
-            return JSONResponse({"error": str(error)}, 409)
+            return JSONResponse({"error": sentence(str(error))}, 409)
 
     return Starlette(
         routes=[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from controller.settings import load
 from controller.web.calibrate import create_calibrate_app
 from controller.web.server import PageServer
 from tests.calibration.frames import FIELD, frame, furthest_off, project, without_markers
+from tests.calibration.test_lens import boards
 from tests.page.browser import PROGRAM, Browser
 from tests.vision.tables import Image
 from vision.alignment import Alignment, AlignmentError, picture_beside
@@ -113,22 +115,63 @@ def test_the_lens_may_be_given_or_switched_off(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "photo", "status", "sentence"),
     [
-        ((), "ceiling.png", 1, "no table marker is in the picture"),
-        ((), "nothing.png", 2, "there is no"),
+        ((), "ceiling.png", 1, "No table marker is in the picture"),
+        ((), "nothing.png", 2, "There is no"),
         (("--corners", "1,2", "3", "4,5", "6,7"), "plain.png", 2, "needs four points"),
         (("--corners", "0,0", "900,900", "900,0", "0,900"), "plain.png", 1, "cross over"),
         (("--lens", "wide"), "marked.png", 2, "--lens must be"),
-        (("--chessboard", "nowhere"), "marked.png", 2, "there is no nowhere"),
+        (("--chessboard", "nowhere"), "marked.png", 2, "There is no nowhere"),
+        (("--chessboard", "usb:"), "marked.png", 2, "--chessboard wants a folder"),
         (("--check", "no/such/folder/c.png"), "marked.png", 2, "cannot be written"),
     ],
 )
 def test_what_cannot_be_done_is_said(
     folder: Path, arguments: tuple[str, ...], photo: str, status: int, sentence: str
 ) -> None:
-    assert (ask(folder, *arguments, photo=photo)[0], sentence in ask(folder, *arguments, photo=photo)[1]) == (
-        status,
-        True,
+    ended = CliRunner().invoke(
+        app,
+        [
+            *("calibrate", "--config", str(folder / "table.toml"), "--photo", str(folder / photo)),
+            *(*arguments, "--json"),
+        ],
     )
+    assert ended.exit_code == status
+    told = json.loads(ended.stdout)
+    assert told["good"] is False and sentence in told["error"] and told["error"].endswith(".")
+    assert ended.stderr == f"mahjong-table: {told['error']}\n"
+
+
+def test_a_camera_that_gives_nothing_is_said_without_its_password(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        status, said = ask(
+            folder, "--camera", f"http://eye:secret@127.0.0.1:{taken.getsockname()[1]}/frame.jpg"
+        )
+    assert status == 1 and "nobody answers" in said and "secret" not in said
+
+
+def test_the_lens_is_learnt_from_the_sound_pictures_of_a_folder(folder: Path) -> None:
+    (folder / "boards").mkdir()
+    for number, board in enumerate(boards(-0.18, 6)):
+        cv2.imwrite(str(folder / "boards" / f"{number}.png"), board)
+    sound, broken = (folder / "boards" / name for name in ("3.png", "3-copied.png"))
+    broken.write_bytes(sound.read_bytes()[:5000])
+    status, said = ask(folder, "--chessboard", str(folder / "boards"), photo="marked.png")
+    assert "3-copied.png is of no use" in said and "learnt from 6 pictures" in said
+    assert status == 0
+    status, said = ask(folder, "--chessboard", str(sound), photo="marked.png")
+    assert (status, "wants a folder" in said) == (2, True)
+
+
+def test_forgetting_tells_the_truth(folder: Path) -> None:
+    stored = alignment_file(load(folder / "table.toml"))
+    assert ask(folder, "--forget") == (
+        0,
+        f"Nothing was kept in {stored}. The table is found by its markers.\n",
+    )
+    assert json.loads(ask(folder, "--forget", "--json")[1]) == {"forgotten": None}
+    ask(folder, "--save", photo="marked.png")
+    assert json.loads(ask(folder, "--forget", "--json")[1]) == {"forgotten": str(stored)}
 
 
 def test_a_broken_file_is_named(folder: Path) -> None:
@@ -183,7 +226,7 @@ class Lens:
 
     def __call__(self) -> Image:
         if self.image is None:
-            raise CameraError("the camera gives no picture; check its cable")
+            raise CameraError("The camera gives no picture; check its cable.")
         return self.image
 
 
@@ -210,13 +253,29 @@ def test_the_page_answers_with_quality_and_check_picture(page: PageServer, tmp_p
 
 def test_the_page_says_what_is_wrong(page: PageServer, lens: Lens) -> None:
     url = f"{page.url}/api/calibrate"
-    assert "no table marker" in httpx.post(url, json={}, timeout=30).json()["error"]
+    assert httpx.post(url, json={}, timeout=30).json()["error"].startswith("No table marker is in")
     assert "2 more corners" in httpx.post(url, json={"corners": [[1, 2], [3, 4]]}).json()["error"]
     assert httpx.post(url, json={"corner": 1}).status_code == 400
     assert httpx.post(url, data={"save": "true"}).status_code == 415
     lens.image = None
     gone = httpx.get(f"{page.url}/api/picture.jpg")
-    assert (gone.status_code, gone.json()["error"]) == (503, "the camera gives no picture; check its cable")
+    assert (gone.status_code, gone.json()["error"]) == (503, "The camera gives no picture; check its cable.")
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
+def test_a_browser_is_told_when_the_camera_goes_and_when_it_is_back(
+    page: PageServer, lens: Lens, tmp_path: Path
+) -> None:
+    step, answer = (f"document.getElementById('{name}').textContent" for name in ("step", "answer"))
+    with Browser(tmp_path / "profile") as browser:
+        browser.open(page.url)
+        assert browser.wait_for(f"{step}.startsWith('Click corner 1')")
+        image, lens.image = lens.image, None
+        assert browser.wait_for(f"{step} === 'The camera gives no picture.'")
+        assert browser.evaluate(answer) == "The camera gives no picture; check its cable."
+        assert browser.evaluate("getComputedStyle(document.getElementById('live')).opacity") == "0.35"
+        lens.image = image
+        assert browser.wait_for(f"{step}.startsWith('Click corner 1') && {answer} === ''")
 
 
 @pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")

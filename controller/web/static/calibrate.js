@@ -12,6 +12,7 @@ let held = null; // the corner that is dragged
 let byMarkers = false;
 let busy = false;
 let good = false; // whether what the check picture shows can be read by
+let lost = ""; // why no picture comes, while none does
 
 function paint() {
   const pen = live.getContext("2d");
@@ -63,10 +64,12 @@ function show() {
   });
   byId("show").disabled = busy || corners.length < 4;
   byId("save").disabled = busy || check.hidden || !good;
-  byId("step").textContent = !picture ? "Waiting for the camera."
+  const away = Boolean(lost) && !corners.length && check.hidden;
+  byId("step").textContent = away ? "The camera gives no picture." : !picture ? "Waiting for the camera."
     : !check.hidden ? (good ? "Do the zones lie where tiles are laid? Then save." : "Nobody could read by this: click anew.")
       : corners.length < 4 ? `Click corner ${corners.length + 1}: ${NAMES[corners.length]}.` : "Check, then save.";
   live.hidden = !check.hidden;
+  live.classList.toggle("old", away);
   paint();
 }
 
@@ -78,12 +81,15 @@ async function refresh() {
 async function take() {
   const got = await fetch("/api/picture.jpg").catch(() => null);
   if (!got || !got.ok) {
-    say(got ? (await got.json()).error : "The program does not answer: is it still running?", "bad");
+    lost = got ? (await got.json()).error : "The program does not answer: is it still running?";
+    say(lost, "bad");
+    show();
     return;
   }
+  if (lost) say("", "");
+  lost = "";
   const fresh = await createImageBitmap(await got.blob());
   if (corners.length) return; // the first corner was clicked meanwhile, on the picture before
-  if (!picture && answer.className === "bad") say("", "");
   picture = fresh;
   live.width = picture.width;
   live.height = picture.height;
