@@ -28,8 +28,8 @@ HALF_OPEN_FOR: Final = 4.0
 """Longer than the three seconds after which either end gives the other up."""
 SPLIT: Final = 0.1
 UNREADABLE_ROLLS: Final = (1, 5)
-FOR_EVER: Final = 1_000_000
-"""Rolls: more than anybody makes."""
+FOR_EVER: Final = 999
+"""Rolls: more than anybody makes, and the most that the bench of the firmware in C can be told."""
 LID_OPEN_FOR: Final = 3.0
 GLARE_LASTS: Final = 5.0
 HAND_RESTS: Final = 3.0

@@ -23,6 +23,8 @@ from hardware_sim.openings import LOOK, Opener
 from hardware_sim.prompts import LAYING, MENDING, RESULTS, TURN_PROMPTS, Prompt, Reading, read
 from hardware_sim.world import now
 
+LOOKS_FOR: Final = 1.5
+"""Seconds it takes to bend over the bowl and see what lies there."""
 PATIENCE: Final = 10.0
 """Seconds after which somebody whose display still asks the same presses or tidies again."""
 LONG: Final = 30.0
@@ -108,7 +110,8 @@ class Player(Opener):
         shown = self.world.displays[self.seat].version
         if self.mended is not None and self.mended[0] == shown and now() - self.mended[1] < PATIENCE:
             return None
-        return self._step(f"{prompt.value} {shown}", lambda: self.mend(prompt, shown))
+        delay = LOOKS_FOR if prompt is Prompt.SEEN else None
+        return self._step(f"{prompt.value} {shown}", lambda: self.mend(prompt, shown), delay)
 
     def _when_asked_for_ready(self) -> Step | None:
         world = self.world

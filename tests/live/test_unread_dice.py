@@ -13,14 +13,15 @@ from controller.journal import Journal
 from controller.referee import outputs, step
 from controller.referee.inputs import Fault, FaultOver, Moved, Ordered, Pressed, Seen, TimedOut
 from controller.referee.snapshot import snapshot
-from controller.referee.state import Dealing, Table
+from controller.referee.state import Dealing, Table, Turn
 from controller.rules.tiles import Seat
 from controller.table import recovered
+from hardware_sim.emulated import unavailable
 from hardware_sim.prompts import read
 from tests.live.ideal import IdealTable, fresh_table
 from tests.live.test_procedures import LID_CLOSED, LID_OPEN, at_work, moving, picture, shown, stop
 from tests.live.test_recovery import recorded
-from tests.live.test_stops import Parlor, at
+from tests.live.test_stops import Parlor, at, live
 
 SENSOR_DEAD = Fault("dice", "The dice cannot be read.")
 
@@ -259,3 +260,15 @@ def test_a_table_whose_sensor_is_dead_is_played_on(tmp_path: Path, rules: str) -
     assert taken is not None and taken == parlor.world.dice
     assert {taken[:2], taken[-2:]} <= set(asked)
     assert not {alert.code for alert in parlor.table.alerts} & {"motion", "dice", "dice_differ"}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(unavailable("native") is not None, reason=str(unavailable("native")))
+def test_the_firmware_in_c_with_a_dead_sensor_is_played_with_too(tmp_path: Path) -> None:
+    async def deed(parlor: Parlor) -> None:
+        parlor.sim.faults.call("sensor")
+        await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
+
+    parlor = asyncio.run(live(Parlor(tmp_path, "kawuxing", firmware="c"), deed))
+    assert parlor.table.dice == parlor.world.dice
+    assert [text for text in parlor.shown if text.endswith("SEEN?")]

@@ -16,6 +16,7 @@ from hardware_sim.faults import RANDOM_FAULTS, UnknownFault, parse, plan_of_faul
 from hardware_sim.firmware import Firmware
 from hardware_sim.line import Rates
 from hardware_sim.prompts import Prompt
+from hardware_sim.readings import view
 from hardware_sim.table import SimulatedTable, TableSettings, free_link
 from hardware_sim.view import View
 from tests.sim.perfect_eye import play
@@ -212,6 +213,35 @@ def test_dice_cannot_be_read_for_some_rolls(tmp_path: Path) -> None:
         assert 1 <= unread <= 5
         assert outcomes == [Status.FAILED] * unread + [Status.DONE] * (7 - unread)
         assert not table.faults.active
+
+    at_a_table(tmp_path, deed)
+
+
+def test_with_a_dead_sensor_the_dice_lie_there_all_the_same_and_others_at_every_roll(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        table.faults.call("sensor")
+        await asyncio.sleep(0.1)
+        lying = []
+        for op_id in range(1, 9):
+            assert await move(table, Operation.ROLL_DICE, op_id) is Status.FAILED
+            firmware(table).carry_out(ClearFault(FaultCode.DICE))
+            lying.append(tuple(view(table.world)["dice"]))
+        assert {len(dice) for dice in lying} == {2} and len(set(lying)) > 4
+        assert table.world.dice == () and table.world.plan is None, "nobody knows them yet"
+        assert not table.world.counts((7, 7)) and table.world.dice == ()
+        assert table.world.counts(lying[-1]) and table.world.dice == lying[-1]
+        assert table.faults.active == ["sensor"]
+
+    at_a_table(tmp_path, deed)
+
+
+def test_dice_that_lean_on_the_rim_are_not_seen_in_the_bowl(tmp_path: Path) -> None:
+    async def deed(table: SimulatedTable) -> None:
+        assert await move(table, Operation.ROLL_DICE, 1) is Status.DONE
+        assert len(view(table.world)["dice"]) == 2
+        firmware(table).dice_unreadable(1)
+        assert await move(table, Operation.ROLL_DICE, 2) is Status.FAILED
+        assert view(table.world)["dice"] == [], "not even those of the roll before"
 
     at_a_table(tmp_path, deed)
 
