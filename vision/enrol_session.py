@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import cv2
@@ -12,12 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.annotate import annotate
-from vision.camera import Camera, CameraError
+from vision.camera import Camera, CameraError, Link, RecordingOver
 from vision.detect import Detector
 from vision.enrol_grid import Layout, read_layout
 from vision.enrolled import Sample
 from vision.faces import FACES
 from vision.names import Namer
+from vision.picture_state import Trouble, judge_picture
 
 Picture = npt.NDArray[Any]
 
@@ -67,6 +68,8 @@ class View:
     """Counts pictures."""
     steady: int
     """How many pictures in a row showed the same row right."""
+    camera: Link
+    """Whether pictures come."""
 
 
 class Session:
@@ -80,8 +83,10 @@ class Session:
         self._lock = threading.Lock()
         self._taken: list[tuple[Sample, ...]] = []
         self._layout: Layout | None = None
+        self._quarters: int | None = None  # how the rows taken so far had to be turned
+        self._shown = 0
         self._jpeg = b""
-        self._view = View(0, False, "Waiting for the camera.", (), 0, 0)
+        self._view = View(0, False, "Waiting for the camera.", (), 0, 0, Link.CONNECTING)
 
     @property
     def view(self) -> View:
@@ -93,6 +98,12 @@ class Session:
         """The newest picture with what is seen drawn in; empty before the first."""
         with self._lock:
             return self._jpeg
+
+    @property
+    def shown(self) -> int:
+        """How often a recording came to its end while this row was waited for."""
+        with self._lock:
+            return self._shown
 
     @property
     def finished(self) -> bool:
@@ -108,7 +119,7 @@ class Session:
     def look(self) -> View:
         """Take a picture and see how far the row asked for lies in it."""
         with self._lock:
-            step, before = len(self._taken), self._layout
+            step, before, quarters = len(self._taken), self._layout, self._quarters
             old = self._view
         if step == len(self.steps):
             return self.view
@@ -116,24 +127,34 @@ class Session:
         try:
             image = self._camera.grab().image
         except CameraError as error:
-            return self._show(step, View(step, False, str(error), (), old.number, 0), None, None)
-        layout = read_layout(image, self._detector, self._namer, wanted.faces)
+            over = isinstance(error, RecordingOver)
+            with self._lock:
+                self._shown += over
+            link = Link.LIVE if over else Link.LOST
+            return self._show(step, View(step, False, str(error), (), old.number, 0, link), None, None)
+        layout = read_layout(image, self._detector, self._namer, wanted.faces, quarters)
         ready = not layout.problem
         steady = 0
         if ready:
             still = before is not None and not before.problem and _lies_still(before, layout)
             steady = old.steady + 1 if still else 1
-        text = layout.problem or "All lie as they should; accept them." + "".join(
-            f" But {doubt}" for doubt in layout.warnings[:2]
-        )
         seen = tuple(tile.tile for row in layout.rows for tile in row)
-        return self._show(step, View(step, ready, text, seen, old.number + 1, steady), layout, _drawn(layout))
+        if ready:
+            doubts = "".join(f" But {doubt}" for doubt in layout.warnings[:2])
+            text = f"All lie as they should; accept them.{doubts}"
+        elif step and _agree(seen, self.steps[step - 1].faces):
+            text = f"The row of before still lies there; now lay {wanted.title}."
+        else:
+            text = _too_little_light(image, layout) or layout.problem
+        view = View(step, ready, text, seen, old.number + 1, steady, Link.LIVE)
+        return self._show(step, view, layout, _drawn(layout))
 
     def accept(self) -> bool:
         """Take the row that is seen; False where none may be."""
         with self._lock:
             if not self._view.ready or self._layout is None or len(self._taken) == len(self.steps):
                 return False
+            self._quarters = self._layout.quarters
             self._next(self._layout.samples)
             return True
 
@@ -159,9 +180,9 @@ class Session:
         self._at(len(self._taken))
 
     def _at(self, step: int) -> None:
-        self._layout = None
+        self._layout, self._shown = None, 0
         text = "All rows are done." if step == len(self.steps) else "Lay the next row."
-        self._view = View(step, False, text, (), self._view.number, 0)
+        self._view = View(step, False, text, (), self._view.number, 0, self._view.camera)
 
     def _show(self, step: int, view: View, layout: Layout | None, jpeg: bytes | None) -> View:
         """Make the view known, unless somebody went on to another row while the picture was read."""
@@ -180,8 +201,26 @@ def _lies_still(before: Layout, now: Layout) -> bool:
     return float(np.abs(was - lies).max()) < _STILL * tall
 
 
+def _agree(seen: Sequence[str], faces: Sequence[str]) -> bool:
+    """Whether most of what is seen are these faces in their order."""
+    same = sum(one == other for one, other in zip(seen, faces, strict=False))
+    return len(seen) == len(faces) and same > len(faces) / 2
+
+
+def _too_little_light(image: Picture, layout: Layout) -> str:
+    """Why no tile at all is seen, where that is the picture's fault."""
+    fault = None if layout.rows else judge_picture(image, by_markers=False)
+    if fault is None or fault.trouble is Trouble.TOO_SMALL:
+        return ""
+    return f"{fault.sentence[:1].upper()}{fault.sentence[1:]}."
+
+
 def _drawn(layout: Layout) -> bytes:
-    picture = annotate(layout.upright, [tile for row in layout.rows for tile in row])
+    """The picture with the tiles under their names: those they would get, where they may be taken."""
+    tiles = [tile for row in layout.rows for tile in row]
+    for at, sample in enumerate(layout.samples):
+        tiles[at] = replace(tiles[at], tile=sample.face, confidence=1.0)
+    picture = annotate(layout.upright, tiles)
     scale = _WIDEST / max(picture.shape[:2])
     if scale < 1:
         picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
-from controller.commands.ending import fail
+from controller.commands.ending import Failed, Stopped, fail, stop
 
 if TYPE_CHECKING:
     from controller.settings import Settings
@@ -24,14 +24,6 @@ LOOKS: Final = 5
 """Pictures taken of a live camera; the one that fits best is used."""
 
 Corners = tuple[str, str, str, str]
-
-
-class _Failed(Exception):
-    """Nothing came of it; the words say why and what to do. `status` is the exit status that tells scripts so."""
-
-    def __init__(self, words: str, status: int) -> None:
-        super().__init__(words)
-        self.status = status
 
 
 def register(app: typer.Typer) -> None:
@@ -105,7 +97,7 @@ def calibrate(
             settings, images, bend, corners, field, exact=exact, straight=lens == "none"
         )
         _tell(alignment, calibration, image, check, stored if save else None, as_json=as_json)
-    except _Failed as error:
+    except Failed as error:
         _end(str(error), error.status, as_json=as_json)
     except CameraError as error:
         _end(str(error), 1 if photo is None else 2, as_json=as_json)
@@ -116,12 +108,10 @@ def calibrate(
 
 
 def _end(words: str, status: int, *, as_json: bool) -> NoReturn:
-    """With a sentence on standard error; scripts get it as JSON, too, where they look for the result."""
+    """Nothing came of it; `words` say why and what to do."""
     from vision.check import sentence
 
-    if as_json:
-        typer.echo(json.dumps({"good": False, "error": sentence(words)}, ensure_ascii=False))
-    fail(sentence(words), status)
+    fail(sentence(words), status, {"good": False} if as_json else None)
 
 
 def _forget(stored: Path, *, as_json: bool) -> None:
@@ -132,7 +122,7 @@ def _forget(stored: Path, *, as_json: bool) -> None:
         for path in (stored, picture_beside(stored)):
             path.unlink(missing_ok=True)
     except OSError as error:
-        raise _Failed(f"{stored} cannot be removed: {error.strerror or error}", 2) from error
+        raise Failed(f"{stored} cannot be removed: {error.strerror or error}", 2) from error
     if as_json:
         typer.echo(json.dumps({"forgotten": str(stored) if kept else None}))
     elif kept:
@@ -204,9 +194,9 @@ def _tell(
             _, coded = cv2.imencode(check.suffix or ".png", draw_check(image, calibration))
             check.write_bytes(coded.tobytes())
         except cv2.error:
-            raise _Failed(f"{check} is no picture's name; end it in .png or .jpg", 2) from None
+            raise Failed(f"{check} is no picture's name; end it in .png or .jpg", 2) from None
         except OSError as error:
-            raise _Failed(f"{check} cannot be written: {error.strerror or error}", 2) from error
+            raise Failed(f"{check} cannot be written: {error.strerror or error}", 2) from error
     stored = stored if found.good else None
     if stored is not None:
         alignment.save(stored)
@@ -236,7 +226,7 @@ def _settings(config: Path | None) -> Settings:
     try:
         return settings.load(config or USUAL_FILE)
     except settings.SettingsError as error:
-        raise _Failed(str(error), 2) from error
+        raise Failed(str(error), 2) from error
 
 
 def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
@@ -272,7 +262,7 @@ def _lens(
         return bend_for(size, float(k1), float(k2 or 0.0))
     except ValueError:
         wanted = "auto, none, keep, or numbers such as -0.12 or -0.12,0.02"
-        raise _Failed(f"--lens must be {wanted}; it is {wish!r}", 2) from None
+        raise Failed(f"--lens must be {wanted}; it is {wish!r}", 2) from None
 
 
 def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quiet: bool) -> Bend:
@@ -315,17 +305,20 @@ def _points(corners: Corners) -> Any:
         return np.array([[float(side) for side in corner.split(",")] for corner in corners]).reshape(4, 2)
     except ValueError:
         wrong = " ".join(corners)
-        raise _Failed(f"--corners needs four points such as 120,80 (pixels); they are {wrong}", 2) from None
+        raise Failed(f"--corners needs four points such as 120,80 (pixels); they are {wrong}", 2) from None
 
 
 def _serve(settings: Settings, source: str, stored: Path, field: float, port: int) -> None:
     """The page, until it is stopped."""
+    import signal
     import time
 
     from controller.web.calibrate import create_calibrate_app
     from controller.web.server import PageError, PageServer
     from vision.camera import open_camera
 
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
     opened = open_camera(source)
     app = create_calibrate_app(lambda: opened.grab().image, settings.camera.height_mm, stored, field)
     try:
@@ -334,8 +327,8 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
             while True:
                 time.sleep(3600)
     except PageError as error:
-        raise _Failed(str(error), 1) from error
-    except KeyboardInterrupt:
-        typer.echo("Ended.", err=True)
+        raise Failed(str(error), 1) from error
+    except Stopped:
+        typer.echo("Stopped.", err=True)
     finally:
         opened.close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+import json
+from typing import Any, NoReturn
 
 import typer
 
@@ -20,7 +21,21 @@ def stop(number: int, frame: object) -> NoReturn:
     raise Stopped
 
 
-def fail(sentence: str, status: int = 1) -> NoReturn:
-    """End with a sentence that names what is wrong and what to do. 2: the input cannot be read; 1: anything else."""
+class Failed(Exception):
+    """What a command was asked for cannot be done; its text and `status` are for `fail`."""
+
+    def __init__(self, sentence: str, status: int = 1) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def fail(sentence: str, status: int = 1, facts: dict[str, Any] | None = None) -> NoReturn:
+    """End with a sentence that names what is wrong and what to do. 2: the input cannot be read; 1: anything else.
+
+    With `facts` scripts are answered, too: on standard output, where they look for the result, with one JSON object of
+    them and `error`, the sentence.
+    """
+    if facts is not None:
+        typer.echo(json.dumps({**facts, "error": sentence}, ensure_ascii=False))
     typer.echo(f"mahjong-table: {sentence}", err=True)
     raise typer.Exit(status)

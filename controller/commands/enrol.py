@@ -7,12 +7,14 @@ import signal
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from controller.commands.ending import Stopped, fail, stop
+from controller.commands.ending import Failed, Stopped, fail, stop
+from controller.commands.enrol_told import tell, tell_sets
 from controller.commands.tile_sets import learning
 
 if TYPE_CHECKING:
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 
 GRACE_S: Final = 3.0
 """How long the page still says how it ended."""
+AGAIN_S: Final = 20.0
+"""A sentence that comes and goes is not said again in the terminal before so many seconds without it."""
+PASSES: Final = 2
+"""How often a recording is shown for one row, which may lie at its beginning, before it is given up."""
 PAUSE_S: Final = 0.2
 """After a camera that gave no picture, and between pictures that nobody waits for."""
 
@@ -82,7 +88,7 @@ def enrol(
     add: Annotated[bool, typer.Option("--add", help="Add these pictures to the set of that name.")] = False,
     replace: Annotated[bool, typer.Option("--replace", help="Forget the set of that name first.")] = False,
     listed: Annotated[
-        bool, typer.Option("--list", help="List the sets, their faces and how sure they are.")
+        bool, typer.Option("--list", help="List the sets, their faces and their pictures.")
     ] = False,
     remove: Annotated[bool, typer.Option("--remove", help="Forget the set of that name.")] = False,
     store: Annotated[
@@ -99,23 +105,26 @@ def enrol(
     from vision.enrolled import TileSetError
     from vision.names import NamerError
 
+    facts = {"name": name} if as_json else None
     sources = [source for source in (crops, photo, camera) if source is not None]
     try:
         if listed:
-            _list(store, as_json)
+            tell_sets(store, as_json=as_json)
             return
         if name is None:
-            fail(
-                "give the set a name: mahjong-table enrol NAME --photo PICTURE (or --crops DIR, --camera URL)",
+            raise Failed(
+                "Give the set a name: mahjong-table enrol NAME --photo PICTURE (or --crops DIR, --camera URL).",
                 2,
             )
         if remove:
-            _remove(name, store, as_json)
+            _remove(name, store, as_json=as_json)
             return
         if len(sources) != 1:
-            fail("say where the tiles are to be seen: one of --crops DIR, --photo PICTURE or --camera URL", 2)
+            raise Failed(
+                "Say where the tiles are to be seen: one of --crops DIR, --photo PICTURE or --camera URL.", 2
+            )
         if add and replace:
-            fail("--add keeps the old pictures, --replace forgets them: choose one", 2)
+            raise Failed("--add keeps the old pictures, --replace forgets them: choose one.", 2)
         old = _old(name, store, add, replace)
         if crops is not None:
             report = _from_crops(name, crops, store, old, replace)
@@ -124,14 +133,16 @@ def enrol(
         else:
             assert camera is not None
             report = _before_camera(name, camera, store, old, replace, flowers, auto, (host, port))
+    except Failed as error:
+        fail(str(error), error.status, facts)
     except (TileSetError, NamerError) as error:
-        fail(str(error))
+        fail(str(error), 1, facts)
     except (Stopped, KeyboardInterrupt):
-        fail("stopped; nothing was kept")
+        fail("Stopped; nothing was kept.", 1, facts)
     if as_json:
         typer.echo(json.dumps(report.to_json(), ensure_ascii=False))
     else:
-        _print(report)
+        tell(report)
 
 
 def _old(name: str, store: Path | None, add: bool, replace: bool) -> TileSet | None:
@@ -141,7 +152,7 @@ def _old(name: str, store: Path | None, add: bool, replace: bool) -> TileSet | N
     try:
         return may_enrol(name, store, add=add, replace_it=replace)
     except TileSetError as error:
-        fail(str(error), 2)
+        raise Failed(str(error), 2) from error
 
 
 def _eyes() -> tuple[Detector, Namer]:
@@ -180,12 +191,12 @@ def _from_photo(name: str, photo: Path, store: Path | None, old: TileSet | None,
     try:
         image = load(photo)
     except PictureError as error:
-        fail(f"{photo}: {error}")
+        raise Failed(f"{photo}: {error}") from error
     _note(f"looking for tiles in {photo}")
     layout = read_layout(image, detector, namer)
     if layout.problem:
         seen = _keep_seen(name, layout)
-        fail(f"{layout.problem} What was seen is drawn into {seen}. The order: {ORDER}.")
+        raise Failed(f"{layout.problem} What was seen is drawn into {seen}. The order: {ORDER}.")
     report = keep(name, layout.samples, store, old, replace_it=replace, progress=learning())
     return with_findings(report, (), layout.warnings)
 
@@ -222,7 +233,7 @@ def _before_camera(
 ) -> Report:
     from controller.web.enrol_page import create_enrol_app
     from controller.web.server import PageError, PageServer
-    from vision.camera import CameraError, open_camera
+    from vision.camera import BadPicture, CameraError, is_recording, open_camera
     from vision.enrol import enrol as keep
     from vision.enrol_session import STEPS, Session
     from vision.enrolled import TileSetError
@@ -231,8 +242,12 @@ def _before_camera(
         signal.signal(number, stop)
     try:
         opened = open_camera(url)
+        if is_recording(url):  # of a live camera it is told, and waited for; a missing file stays missing
+            with suppress(BadPicture):
+                opened.grab()
+            opened.close()
     except CameraError as error:
-        fail(str(error))
+        raise Failed(str(error)) from error
     outcome: list[dict[str, Any]] = []
     session = Session(opened, *_eyes(), STEPS if flowers else STEPS[:-1])
     server = PageServer(create_enrol_app(name, session, lambda: outcome[0] if outcome else None), *place)
@@ -248,7 +263,7 @@ def _before_camera(
         outcome.append(report.to_json())
         return report
     except PageError as error:
-        fail(str(error))
+        raise Failed(str(error)) from error
     finally:
         if outcome and not auto:
             time.sleep(GRACE_S)  # the page hears how it ended
@@ -262,11 +277,12 @@ def _guide(session: Session, auto: bool) -> None:
 
     if sys.stdin.isatty():
         threading.Thread(target=_hear, args=(session,), daemon=True).start()
-    step, said = -1, ""
+    step, ready = -1, False
+    said: dict[str, float] = {}
     while not session.finished:
         view: View = session.view
         if view.step != step:
-            step, said = view.step, ""
+            step, ready, said = view.step, False, {}
             row = session.steps[step]
             hint = f" ({row.hint})" if row.hint else ""
             _note(f"\nRow {step + 1} of {len(session.steps)}: lay {row.title}{hint}, from the left:")
@@ -274,11 +290,15 @@ def _guide(session: Session, auto: bool) -> None:
             if sys.stdin.isatty():
                 _note("  Enter accepts, s skips this row, r goes back to the one before.")
         view = session.look()
-        if view.text != said and view.step == step:
-            said = view.text
+        now = time.monotonic()
+        if view.step == step and (view.ready != ready or now - said.get(view.text, -AGAIN_S) >= AGAIN_S):
+            ready = view.ready
             _note(f"  {view.text}")
+        said[view.text] = now
         if auto and view.ready and view.steady >= STEADY:
             session.accept()
+        elif auto and session.shown >= PASSES:
+            raise Failed(f"The recording has no two pictures in a row that show {row.title} as they should.")
         elif not view.ready:
             time.sleep(PAUSE_S)
 
@@ -293,71 +313,13 @@ def _hear(session: Session) -> None:
             _note("  That cannot be done now.")
 
 
-# ---- what is told --------------------------------------------------------------------------------------------------
-
-
-def _list(store: Path | None, as_json: bool) -> None:
-    from vision.enrolled import TileSetError, default_store, load_set, names_of
-
-    told: list[dict[str, Any]] = []
-    for name in names_of(store):
-        try:
-            tile_set = load_set(name, store)
-        except TileSetError as error:
-            told.append({"name": name, "error": str(error)})
-            continue
-        told.append(
-            {
-                "name": name,
-                "folder": str(tile_set.folder),
-                "faces": list(tile_set.faces),
-                "missing": list(tile_set.missing),
-                "pictures": len(tile_set.samples),
-            }
-        )
-    if as_json:
-        typer.echo(json.dumps(told, ensure_ascii=False))
-        return
-    if not told:
-        typer.echo(
-            f"No tile sets in {store or default_store()}. Teach one: mahjong-table enrol NAME --photo PICTURE"
-        )
-    for one in told:
-        if "error" in one:
-            typer.echo(f"{one['name']}: {one['error']}")
-        else:
-            lacking = f", without {' '.join(one['missing'])}" if one["missing"] else ""
-            typer.echo(f"{one['name']}: {len(one['faces'])} faces, {one['pictures']} pictures{lacking}")
-
-
-def _remove(name: str, store: Path | None, as_json: bool) -> None:
+def _remove(name: str, store: Path | None, *, as_json: bool) -> None:
     from vision.enrolled import TileSetError, remove_set
 
     try:
         remove_set(name, store)
     except TileSetError as error:
-        fail(str(error), 2)
+        raise Failed(str(error), 2) from error
     typer.echo(
         json.dumps({"name": name, "removed": True}) if as_json else f"The tile set {name} is forgotten."
     )
-
-
-def _print(report: Report) -> None:
-    for file, reason in report.skipped:
-        typer.echo(f"left out  {file}: {reason}")
-    for warning in report.warnings:
-        typer.echo(f"look at   {warning}")
-    typer.echo(f"{report.name}: {len(report.faces)} faces are known now, kept in {report.folder}")
-    typer.echo(
-        f"of copies spoilt on purpose (blurred, crooked, down to 15 pixels) {report.right:.1%} are named rightly"
-    )
-    for trial in report.weak:
-        others = (
-            ", ".join(f"{face} ({chance:.0%})" for face, chance in trial.confused) or "nothing in particular"
-        )
-        typer.echo(f"weak      {trial.face}: {trial.right:.0%} right; taken for {others}")
-    for one, other, chance in report.confused[:8]:
-        typer.echo(f"confused  {one} and {other} ({chance:.0%}); another picture of each helps: --add")
-    if report.missing:
-        typer.echo(f"missing   {' '.join(report.missing)}: read as any maker's")
-    typer.echo(f"use it:   mahjong-table see --tiles {report.name} PICTURE …   (run, demo, watch likewise)")

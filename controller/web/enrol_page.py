@@ -73,6 +73,7 @@ def _facts(name: str, session: Session, outcome: dict[str, Any] | None) -> dict[
         "text": view.text,
         "seen": list(view.seen),
         "number": view.number,
+        "camera": view.camera.value,
         "faces": [sample.face for sample in session.samples],
         "finished": session.finished,
         "outcome": outcome,

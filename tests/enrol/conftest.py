@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+
 import pytest
 
 from hardware_sim.art import FACES
@@ -22,3 +24,11 @@ def enrolled() -> Namer:
 @pytest.fixture(scope="session")
 def without_flowers() -> Namer:
     return Namer(tile_set=taught(WITHOUT_FLOWERS))
+
+
+@pytest.fixture
+def unused_port() -> int:
+    """A port of this machine that nobody listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port

@@ -72,7 +72,7 @@ def test_the_row_of_before_is_not_taken_for_the_next(session: Session, scene: Pa
     session.accept()
     view = session.look()
     assert (view.step, view.ready) == (1, False)
-    assert "where 1p should be" in view.text
+    assert view.text == "The row of before still lies there; now lay Circles 1 to 9."
     assert not session.accept()
     show(scene, laid_out(ROWS[1:2]))
     assert session.look().ready
@@ -136,8 +136,35 @@ def test_a_person_is_guided_by_the_page(session: Session, page: str, scene: Path
         browser.evaluate("document.getElementById('accept').click()")
         assert browser.wait_for("document.getElementById('lay').textContent === 'Circles 1 to 9'")
         session.look()
-        assert browser.wait_for("document.getElementById('word').textContent.includes('where 1p should be')")
+        assert browser.wait_for("document.getElementById('word').textContent.includes('now lay Circles')")
     assert len(session.samples) == 9
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (None, "There is no "),
+        ((), "holds no pictures"),
+        ((0, 0, 1), "no two pictures in a row that show Circles 1 to 9 as they should."),
+    ],
+)
+def test_a_recording_that_lacks_a_row_ends_with_a_sentence(
+    tmp_path: Path, rows: tuple[int, ...] | None, said: str
+) -> None:
+    folder = tmp_path / "camera"
+    if rows is not None:
+        folder.mkdir()
+        for number, row in enumerate(rows):
+            cv2.imwrite(str(folder / f"{number}.png"), laid_out([ROWS[row]]))
+    program = (sys.executable, "-m", "controller.cli", "enrol", "mine", "--camera", str(folder))
+    asked = ("--auto", "--no-flowers", "--port", "0", "--store", str(tmp_path / "store"), "--json")
+    ended = subprocess.run(
+        [*program, *asked], capture_output=True, text=True, timeout=200, stdin=subprocess.DEVNULL
+    )
+    assert ended.returncode == 1, ended.stderr
+    assert said in json.loads(ended.stdout)["error"]
+    assert "Traceback" not in ended.stderr
+    assert not (tmp_path / "store").exists()
 
 
 def test_a_folder_of_pictures_as_camera_teaches_a_set_by_itself(tmp_path: Path) -> None:

@@ -209,8 +209,10 @@ def test_rows_in_another_order_are_not_taken(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_photograph_that_is_none_is_told(tmp_path: Path) -> None:
-    status, _, error = enrol("none", tmp_path, "--photo", tmp_path / "gone.jpg")
+    status, told, error = enrol("none", tmp_path, "--photo", tmp_path / "gone.jpg")
     assert (status, "no such file" in error) == (1, True)
+    assert told["name"] == "none"
+    assert error == f"mahjong-table: {told['error']}\n", "scripts are told on standard output, too"
 
 
 # ---- names and stores ----------------------------------------------------------------------------------------------
@@ -287,7 +289,7 @@ def test_the_users_data_folder_is_the_store_unless_told_otherwise(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "give the set a name"),
+        ([], "Give the set a name"),
         (["mine"], "one of --crops DIR, --photo PICTURE or --camera URL"),
         (["mine", "--crops", ".", "--photo", "x.png"], "one of --crops DIR"),
         (["mine", "--crops", ".", "--add", "--replace"], "choose one"),

@@ -7,9 +7,16 @@ const byId = (id) => document.getElementById(id);
 const EVERY_MS = 400;
 
 document.body.prepend(tileDefinitions());
+const CAMERA = { connecting: ["off", "connecting"], live: ["good", "live"], lost: ["bad", "no picture"], done: ["off", "done"] };
+const ORDERS = ["accept", "redo", "skip"];
 let pictured = -1;
+let finished = false;
+let ended = false;
 
 function draw(told) {
+  finished = told.finished;
+  ended = Boolean(told.outcome);
+  camera(told.finished ? "done" : told.camera);
   byId("name").textContent = told.name;
   const step = told.steps[told.step];
   byId("count").textContent = told.finished ? "– all done" : `${told.step + 1} of ${told.steps.length}`;
@@ -49,12 +56,28 @@ async function ask(path, method = "GET") {
   draw(await answer.json());
 }
 
-function connection(good) {
-  byId("connection").className = `pill ${good ? "good" : "bad"}`;
-  byId("connection").querySelector("b").textContent = good ? "live" : "connection lost";
+function pill(id, kind, text) {
+  byId(id).className = `pill ${kind}`;
+  byId(id).querySelector("b").textContent = text;
 }
 
-for (const act of ["accept", "redo", "skip"]) {
+/** What the camera is, and whether the picture shown is of now. */
+function camera(link) {
+  pill("camera", ...CAMERA[link]);
+  document.querySelector(".view").classList.toggle("old", link === "lost");
+}
+
+function connection(good) {
+  pill("connection", good ? "good" : "bad", good ? (ended ? "done" : "live") : "connection lost");
+  if (good) return;
+  pill("camera", "off", "–");
+  document.querySelector(".view").classList.add("old");
+  for (const act of ORDERS) byId(act).disabled = true;
+  byId("word").className = "card word";
+  byId("word").textContent = finished ? "The program has ended: the terminal says how." : "The program does not answer: is it still running?";
+}
+
+for (const act of ORDERS) {
   byId(act).addEventListener("click", () => ask(`/api/${act}`, "POST").catch(() => connection(false)));
 }
 
@@ -65,7 +88,7 @@ async function follow() {
   } catch {
     connection(false);
   }
-  setTimeout(follow, EVERY_MS);
+  if (!ended) setTimeout(follow, EVERY_MS); // the program ends, and nothing more is to be told
 }
 
 follow();

@@ -1,0 +1,69 @@
+"""What `mahjong-table enrol` tells people: which sets there are, and how sure it is of the one it was taught."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from vision.enrol import Report
+
+
+def tell_sets(store: Path | None, *, as_json: bool) -> None:
+    """Every set kept in `store`, the broken ones with what is wrong."""
+    from vision.enrolled import TileSetError, default_store, load_set, names_of
+
+    told: list[dict[str, Any]] = []
+    for name in names_of(store):
+        try:
+            tile_set = load_set(name, store)
+        except TileSetError as error:
+            told.append({"name": name, "error": str(error)})
+            continue
+        told.append(
+            {
+                "name": name,
+                "folder": str(tile_set.folder),
+                "faces": list(tile_set.faces),
+                "missing": list(tile_set.missing),
+                "pictures": len(tile_set.samples),
+            }
+        )
+    if as_json:
+        typer.echo(json.dumps(told, ensure_ascii=False))
+        return
+    if not told:
+        typer.echo(
+            f"No tile sets in {store or default_store()}. Teach one: mahjong-table enrol NAME --photo PICTURE"
+        )
+    for one in told:
+        if "error" in one:
+            typer.echo(f"{one['name']}: {one['error']}")
+        else:
+            lacking = f", without {' '.join(one['missing'])}" if one["missing"] else ""
+            typer.echo(f"{one['name']}: {len(one['faces'])} faces, {one['pictures']} pictures{lacking}")
+
+
+def tell(report: Report) -> None:
+    """The report of a set that was just learnt."""
+    for file, reason in report.skipped:
+        typer.echo(f"left out  {file}: {reason}")
+    for warning in report.warnings:
+        typer.echo(f"look at   {warning}")
+    typer.echo(f"{report.name}: {len(report.faces)} faces are known now, kept in {report.folder}")
+    typer.echo(
+        f"of copies spoilt on purpose (blurred, crooked, down to 15 pixels) {report.right:.1%} are named rightly"
+    )
+    for trial in report.weak:
+        others = (
+            ", ".join(f"{face} ({chance:.0%})" for face, chance in trial.confused) or "nothing in particular"
+        )
+        typer.echo(f"weak      {trial.face}: {trial.right:.0%} right; taken for {others}")
+    for one, other, chance in report.confused[:8]:
+        typer.echo(f"confused  {one} and {other} ({chance:.0%}); another picture of each helps: --add")
+    if report.missing:
+        typer.echo(f"missing   {' '.join(report.missing)}: read as any maker's")
+    typer.echo(f"use it:   mahjong-table see --tiles {report.name} PICTURE …   (run, demo, watch likewise)")
