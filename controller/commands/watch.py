@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from controller.commands.clip_options import RecordMbOption, RecordOption
-from controller.commands.ending import Stopped, fail, stop
+from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.tile_sets import StoreOption, TilesOption, open_namer, with_tiles
 
 if TYPE_CHECKING:
@@ -75,10 +75,11 @@ def watch(
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
+    facts: dict[str, Any] | None = {} if as_json else None
     try:
         watcher, url = _watcher(camera, table, tiles, store, record, record_mb)
-    except CameraError as error:
-        fail(str(error))
+    except (CameraError, Failed) as error:
+        fail(str(error), 1, facts)
     newest = [watcher.now]
     server = PageServer(create_watch_app(lambda: newest[0]), host, port) if page else None
     try:
@@ -89,7 +90,7 @@ def watch(
         once = not page and is_recording(url)
         _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
     except PageError as error:
-        fail(str(error))
+        fail(str(error), 1, facts)
     except Stopped:
         typer.echo("Stopped.", err=True)
     finally:
@@ -202,7 +203,7 @@ def _watcher(
     record: Path | None,
     record_mb: float,
 ) -> tuple[Watcher, str]:
-    """The watcher asked for, and its camera's address. Raises `CameraError`; other trouble ends the command."""
+    """The watcher asked for, and its camera's address. Raises `CameraError`, or `Failed`."""
     from controller.settings import SettingsError
     from vision.alignment import AlignmentError
     from vision.camera import open_camera, without_password
@@ -223,7 +224,7 @@ def _watcher(
         url = camera or own or "usb:"
         recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
     except (AlignmentError, ClipError, NamerError, SettingsError, TileSetError) as error:
-        fail(str(error))
+        raise Failed(str(error)) from error
     return Watcher(open_camera(url), Settler(reader), lambda: Detector(namer), recorder), url
 
 
@@ -239,7 +240,7 @@ def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[Table
     try:
         system = load_rules(settings.table.rules, dict(settings.table.options))
     except CaseError as error:
-        fail(f"[table] {error.field} {error.problem}")
+        raise Failed(f"{table}: [table] {error.field} {error.problem}.") from error
     tile_set = open_tiles(settings)
     namer = Namer(tile_set=tile_set)
     reader = open_reader(settings, system, namer, open_album(settings, system, tile_set))

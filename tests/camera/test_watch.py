@@ -251,6 +251,7 @@ def test_a_bare_wall_and_tiles_too_small_are_said(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_watched_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    done = run(*arguments)
+    done = run(*arguments, "--json")
     assert done.returncode == 1
     assert sentence in done.stderr and "Traceback" not in done.stderr
+    assert done.stderr == f"mahjong-table: {json.loads(done.stdout)['error']}\n"
