@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from vision.annotate import annotate
 from vision.camera import Camera, CameraError, Link, RecordingOver
-from vision.detect import Detector
+from vision.detect import Detection, Detector
 from vision.enrol_grid import Layout, read_layout
 from vision.enrolled import Sample
 from vision.faces import FACES
@@ -26,6 +26,9 @@ STEADY: Final = 2
 """Pictures in a row that must show the row right before it may be taken by itself."""
 _STILL: Final = 0.15  # of a tile's height, how far a tile may move between two such pictures
 _WIDEST: Final = 1280  # pixels of the picture shown to people
+_ROOM: Final = 3.0  # of a tile's height, what of the cloth is shown round the tiles
+_SOME: Final = 3
+_ENLARGED: Final = 3.0  # at most: a tile of a table's camera is 30 pixels wide
 _JPEG: Final = 80
 
 
@@ -216,12 +219,33 @@ def _too_little_light(image: Picture, layout: Layout) -> str:
 
 
 def _drawn(layout: Layout) -> bytes:
-    """The picture with the tiles under their names: those they would get, where they may be taken."""
+    """Where the tiles lie, large enough to be looked at, under their names: those they would get, where they may be
+    taken."""
     tiles = [tile for row in layout.rows for tile in row]
     for at, sample in enumerate(layout.samples):
-        tiles[at] = replace(tiles[at], tile=sample.face, confidence=1.0)
-    picture = annotate(layout.upright, tiles)
-    scale = _WIDEST / max(picture.shape[:2])
-    if scale < 1:
-        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _JPEG])[1].tobytes())
+        # Of a tile that it does not know the reader cannot say how it is turned.
+        rotation = tiles[at].rotation if tiles[at].tile == sample.face else 0
+        tiles[at] = replace(tiles[at], tile=sample.face, confidence=1.0, rotation=rotation)
+    drawn = annotate(*_near(layout.upright, tiles))
+    return bytes(cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, _JPEG])[1].tobytes())
+
+
+def _near(picture: Picture, tiles: list[Detection]) -> tuple[Picture, list[Detection]]:
+    """The part of a picture round its tiles, scaled to the width people look at; all of it where there are
+    hardly any: two may be the dice."""
+    height, width = picture.shape[:2]
+    left, top, right, bottom = 0, 0, width, height
+    if len(tiles) >= _SOME:
+        corners = np.array([tile.corners for tile in tiles])
+        room = _ROOM * float(np.median(np.ptp(corners[:, :, 1], axis=1)))
+        left, top = (max(0, int(v)) for v in corners.min(axis=(0, 1)) - room)
+        right, bottom = np.minimum(corners.max(axis=(0, 1)) + room, (width, height)).astype(int)
+    scale = min(_WIDEST / max(right - left, bottom - top), _ENLARGED)
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    part = cv2.resize(picture[top:bottom, left:right], None, fx=scale, fy=scale, interpolation=way)
+    moved = []
+    for tile in tiles:
+        x0, y0, x1, y1 = ((v - o) * scale for v, o in zip(tile.box, (left, top, left, top), strict=True))
+        a, b, c, d = (((x - left) * scale, (y - top) * scale) for x, y in tile.corners)
+        moved.append(replace(tile, box=(x0, y0, x1, y1), corners=(a, b, c, d)))
+    return part, moved

@@ -7,7 +7,7 @@ import { tileDefinitions, tileIcon } from "./tiles.js";
 const byId = (id) => document.getElementById(id);
 const WORDS = {
   live: "live", connecting: "connecting", lost: "no picture", dark: "dark", covered: "covered", burnt_out: "burnt out",
-  no_table: "no table in view", mirrored: "mirrored", too_small: "too small", frozen: "frozen", markers: "no markers", over: "from the beginning",
+  no_table: "no table in view", mirrored: "mirrored", too_small: "too small", frozen: "frozen", markers: "no markers", over: "over, begins anew",
 };
 
 document.body.prepend(tileDefinitions());
@@ -30,7 +30,7 @@ function draw(told) {
   byId("clips").hidden = told.clips === null;
   pill("clips", "good", `${told.clips} kept`);
   document.body.classList.toggle("trouble", !seen);
-  show(byId("trouble"), { text: told.text, state: told.state }, ({ text, state }) => (text ? [h("p", { class: "alert" }, h("strong", {}, WORDS[state] || state), " ", text)] : []));
+  show(byId("trouble"), { text: told.text, state: told.state }, ({ text, state }) => (text && state !== "over" ? [h("p", { class: "alert" }, h("strong", {}, WORDS[state] || state), " ", text)] : []));
   byId("now").textContent = !sight ? "waiting for the camera" : !seen ? "nothing is read"
     : `${tiles.length} tiles${sight.calibrated ? ", table located" : ", no table markers: tile by tile"}`;
   show(byId("doubts"), { doubts, has: Boolean(sight) }, ({ has }) => doubts.length
