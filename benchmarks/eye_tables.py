@@ -19,7 +19,6 @@ from hardware_sim.render import Renderer
 from hardware_sim.scene import TILE_LENGTH, TILE_THICKNESS, TILE_WIDTH, Glare, Lying, Reach, Scene
 from hardware_sim.view import reach_over
 from tests.vision.tables import FACES, random_table, truth
-from vision.faces import ALIKE_TURNED
 from vision.layout import FULL_TABLE, Zone
 from vision.view import TableView
 
@@ -27,9 +26,11 @@ Image = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
 SIZES: Final = {"960p": (1280, 960), "1080p": (1920, 1080), "4K": (3840, 2160)}
-ALIKE_BUT_FOR_INK: Final = ("3p", "5s")
+PRINTED: Final = 60
+"""What differs by so many grey levels from a tile's body in any colour is ink."""
 ALIKE: Final = 4.0
-"""Mean grey levels between a face and itself upside down, up to which nobody could tell which way up it lies."""
+"""Mean grey levels between what is printed on a face and the same upside down, up to which nobody could tell which way
+up it lies."""
 
 
 @dataclass(frozen=True)
@@ -135,9 +136,10 @@ def overlap(one: Points, other: Points) -> float:
 def alike_upside_down(tile: str, art: str) -> bool:
     """Whether a face looks the same turned by half, or differs then only in what every maker decides for himself: which
     of its circles or sticks has which colour. Nobody can tell which way up such a tile of a strange maker lies."""
-    if tile in ALIKE_TURNED or tile in ALIKE_BUT_FOR_INK:
-        return True
-    small = cv2.resize(face(tile, art), (24, 32), interpolation=cv2.INTER_AREA).astype(np.float32)
+    whole = face(tile, art).astype(np.float32)
+    body = np.median(whole.reshape(-1, 3), axis=0)
+    printed = 255 * (np.abs(whole - body).max(axis=2) > PRINTED).astype(np.float32)
+    small = cv2.GaussianBlur(cv2.resize(printed, (24, 32), interpolation=cv2.INTER_AREA), (0, 0), 1.0)
     return float(np.abs(small - small[::-1, ::-1]).mean()) < ALIKE
 
 

@@ -102,7 +102,7 @@ def test_a_fifth_copy_is_asked_about_with_the_places_of_all(camera: Renderer, re
     film.show(three, 4)
     assert film.settler.view.seats[0].discards == ("7z", "1m", "7z", "7z")
     five = before_seat(2, SeatContent(discards=("7z", "9p", "7z")), three)
-    (asked,) = film.show(five, 3 * PATIENCE)
+    asked, *_ = film.show(five, 3 * PATIENCE)
     assert isinstance(asked, Unsure)
     assert "discards:2" in asked.zones
     assert "more 7z than there are would lie on the table" in asked.reason

@@ -21,8 +21,10 @@ def draw(face: str, look: Style) -> Picture:
     canvas = np.full((HEIGHT, WIDTH, 3), 255, np.uint8)
     number, suit = int(face[0]), face[1]
     if suit == "m":
-        character(canvas, look.numerals[number - 1], (0.5, 0.29), 0.46, look.numeral_ink, look)
-        character(canvas, look.ten_thousand, (0.5, 0.72), 0.5, look.red, look)
+        seam, edge = look.ten_thousand_from, look.margin / 3
+        above, below = (edge + seam) / 2, (seam + 1 - edge) / 2
+        character(canvas, look.numerals[number - 1], (0.5, above), seam - edge, look.numeral_ink, look)
+        character(canvas, look.ten_thousand, (0.5, below), 1 - edge - seam, look.red, look)
     elif suit == "p":
         circles(canvas, number, look, random)
     elif suit == "s":

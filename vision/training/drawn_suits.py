@@ -7,16 +7,14 @@ import math
 import cv2
 
 from vision.training.drawn_bird import bird
+from vision.training.drawn_birds import known_bird
 from vision.training.strokes import HEIGHT, WIDTH, at, inset
 from vision.training.style import Colour, Picture, Random, Style
 
 _POSITIONS: dict[int, tuple[tuple[float, float], ...]] = {
     2: ((0.5, 0.25), (0.5, 0.75)),
-    3: ((0.23, 0.2), (0.5, 0.5), (0.77, 0.8)),
     4: ((0.27, 0.23), (0.73, 0.23), (0.27, 0.77), (0.73, 0.77)),
     5: ((0.25, 0.2), (0.75, 0.2), (0.5, 0.5), (0.25, 0.8), (0.75, 0.8)),
-    6: ((0.3, 0.18), (0.7, 0.18), (0.3, 0.56), (0.7, 0.56), (0.3, 0.82), (0.7, 0.82)),
-    7: ((0.2, 0.13), (0.5, 0.23), (0.8, 0.33), (0.3, 0.6), (0.7, 0.6), (0.3, 0.85), (0.7, 0.85)),
     8: tuple((x, y) for y in (0.14, 0.38, 0.62, 0.86) for x in (0.3, 0.7)),
     9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.2, 0.5, 0.8)),
 }
@@ -49,9 +47,29 @@ def circles(canvas: Picture, number: int, look: Style, random: Random) -> None:
     }
     colours = repainted(inks[number], look, random)
     radius = {2: 0.2, 3: 0.15, 4: 0.16, 5: 0.14, 6: 0.135, 7: 0.125, 8: 0.125, 9: 0.125}[number]
-    radius *= 1.12 - 0.9 * look.margin
-    for (x, y), ink in zip(_POSITIONS[number], colours, strict=True):
-        ring(canvas, inset(x, y, look.margin), radius * WIDTH, ink, look)
+    radius *= (1.12 - 0.9 * look.margin) * min(look.spread)
+    for (x, y), ink in zip(_placed(number, look, random), colours, strict=True):
+        ring(canvas, inset(x, y, look), radius * WIDTH, ink, look)
+
+
+def _placed(number: int, look: Style, random: Random) -> tuple[tuple[float, float], ...]:
+    """Where the circles stand.  Makers differ in how steep three and seven lean and how six and seven part."""
+    if number == 3:
+        x, y = random.uniform(0.18, 0.3), random.uniform(0.16, 0.26)
+        return (x, y), (0.5, 0.5), (1 - x, 1 - y)
+    if number == 6:
+        x, first = random.uniform(0.24, 0.34), random.uniform(0.14, 0.2)
+        second = random.uniform(0.46, 0.58)
+        return tuple((side, y) for y in (first, second, 0.84) for side in (x, 1 - x))
+    if number == 7:
+        x, steep = random.uniform(0.18, 0.26), random.uniform(0.06, 0.13)
+        first = random.uniform(0.1, 0.15)
+        lean = tuple((0.5 + k * (0.5 - x), first + steep * (k + 1)) for k in (-1, 0, 1))
+        side = random.uniform(0.24, 0.34)
+        return lean + tuple(
+            (at_side, y) for y in (random.uniform(0.57, 0.64), 0.85) for at_side in (side, 1 - side)
+        )
+    return _POSITIONS[number]
 
 
 def repainted(inks: list[Colour], look: Style, random: Random) -> list[Colour]:
@@ -132,7 +150,7 @@ def _one_circle(canvas: Picture, look: Style, random: Random) -> None:
 
 def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
     if number == 1:
-        bird(canvas, look, random)
+        (known_bird if look.bird >= 6 else bird)(canvas, look, random)
         return
     g, r, b = look.green, look.red, look.blue
     choice = look.seed % 3
@@ -160,21 +178,22 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
     if number == 5:
         height *= 0.9
     for (x, y), ink in zip(places, inks, strict=True):
-        _bar(canvas, inset(x, y, look.margin), 0.0, height * HEIGHT, ink, look)
+        _bar(canvas, inset(x, y, look), 0.0, height * HEIGHT, ink, look)
 
 
 def _eight(canvas: Picture, look: Style) -> None:
     """The crossed sticks of eight bamboos: an M over a W, or the other way round."""
     inks = (look.green, look.blue if look.paint >= 2 else look.green)
+    inner = 0.3 + 0.02 * (look.seed % 7)
     for k, y in enumerate((0.28, 0.72)):
-        lean = 1 if (k == 0) != (look.eight == 1) else -1
+        lean = look.slant if (k == 0) != (look.eight == 1) else -look.slant
         for x, slant, height in (
             (0.16, 0.0, 0.36),
             (0.84, 0.0, 0.36),
-            (0.37, -0.6 * lean, 0.32),
-            (0.63, 0.6 * lean, 0.32),
+            (inner, -lean, 0.33),
+            (1 - inner, lean, 0.33),
         ):
-            _bar(canvas, inset(x, y, look.margin), slant, height * HEIGHT, inks[k], look)
+            _bar(canvas, inset(x, y, look), slant, height * HEIGHT, inks[k], look)
 
 
 def _bar(

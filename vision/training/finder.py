@@ -13,6 +13,7 @@ import torch
 from torch import nn
 
 from vision.training.finder_samples import ANGLE, HEAT, IGNORE, KNOWN, OFFSET, SIDES, SIZE, Shown, sample
+from vision.training.precision import fastest
 from vision.training.samples import Sources
 
 HIGHEST_RATE = 2.5e-3
@@ -148,7 +149,7 @@ def train(
             .sub_(1)
             .contiguous(memory_format=torch.channels_last)
         )
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with fastest():
             answer = net(x)
         heat, shape = loss_of(answer.float(), target)
         optimiser.zero_grad(set_to_none=True)

@@ -20,7 +20,7 @@ from vision.training.samples import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
 
 Picture = npt.NDArray[Any]
 
-DRAWN_SETS = 320
+DRAWN_SETS = 480
 A_FACE_AND_GROUP = 110
 """At most so many photographed tiles of one face from one group, so that one maker's tiles do not drown the others."""
 
@@ -51,7 +51,7 @@ def _sets(shared: Path, random: np.random.Generator, count: int) -> list[dict[st
     faces = drawn.typefaces()
     looks = [drawn.style(random, faces) for _ in range(count)]
     # Each printed set counts several times: real makers' drawings are worth more than imagined ones.
-    return printed * max(1, count // 24) + [
+    return printed * max(1, count // 36) + [
         {face: small(drawn.draw(face, look)) for face in FACES} for look in looks
     ]
 

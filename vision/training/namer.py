@@ -20,6 +20,7 @@ import torch
 from torch import nn
 
 from vision.faces import ALIKE_TURNED, FACES
+from vision.training.precision import fastest
 from vision.training.samples import (
     CLASSES,
     EITHER,
@@ -145,7 +146,7 @@ def train(
         for _ in range(count):
             pictures, faces, turns = next(loader)
             x = as_tensor(pictures.numpy()).contiguous(memory_format=torch.channels_last)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with fastest():
                 scores = net(x)[0].float()
             loss = face_loss(scores[:, :CLASSES], faces) + 0.3 * _turn_loss(scores[:, CLASSES:], turns)
             optimiser.zero_grad(set_to_none=True)

@@ -260,12 +260,12 @@ def _varied(art: Picture, random: Random) -> Picture:
         art = cv2.erode(art, np.ones((2, 2), np.uint8))  # dark ink grows
     elif lot < 0.22:
         art = cv2.addWeighted(art, 0.5, cv2.dilate(art, np.ones((2, 2), np.uint8)), 0.5, 0)
-    if random.random() < 0.35:
+    if random.random() < 0.45:
         paint = cv2.cvtColor(art, cv2.COLOR_BGR2HSV).astype(np.float32)
-        paint[:, :, 0] = (paint[:, :, 0] + random.normal(0, 8)) % 180
-        paint[:, :, 1] *= random.uniform(0.25, 1.3)
+        paint[:, :, 0] = (paint[:, :, 0] + random.normal(0, 12)) % 180
+        paint[:, :, 1] *= random.uniform(0.2, 1.3)
         art = cv2.cvtColor(np.clip(paint, 0, 255).astype(np.uint8), cv2.COLOR_HSV2BGR)
-    if random.random() < 0.05:  # all in one ink
+    if random.random() < 0.08:  # all in one ink
         grey = cv2.cvtColor(art, cv2.COLOR_BGR2GRAY).astype(np.float32)[:, :, None] / 255
         ink = random.integers(0, 130, 3).astype(np.float32)
         art = (grey * 255 + (1 - grey) * ink).astype(np.uint8)

@@ -57,8 +57,10 @@ def stamp(canvas: Picture, mask: Picture, centre: tuple[float, float], ink: Colo
     canvas[y0:y1, x0:x1] = canvas[y0:y1, x0:x1] * (1 - part) + np.array(ink, np.float32) * part
 
 
-def inset(x: float, y: float, margin: float) -> tuple[int, int]:
-    return at(0.5 + (x - 0.5) * (1.08 - margin), 0.5 + (y - 0.5) * (1.1 - margin))
+def inset(x: float, y: float, look: Style) -> tuple[int, int]:
+    """A place among circles or sticks, as far from its neighbours and the edge as the maker sets them."""
+    across, down = look.spread
+    return at(0.5 + (x - 0.5) * (1.08 - look.margin) * across, 0.5 + (y - 0.5) * (1.1 - look.margin) * down)
 
 
 def curve(canvas: Picture, points: list[tuple[float, float]], ink: Colour, wide: int) -> None:

@@ -44,6 +44,12 @@ class Style:
     corner: int
     paint: int
     margin: float
+    spread: tuple[float, float]
+    """How far apart, across and down, circles and sticks stand; 1 is the usual."""
+    ten_thousand_from: float
+    """Where the numeral ends and the ten thousand begins, as a part of the tile's height."""
+    slant: float
+    """How steeply the crossed sticks of eight bamboos lean, in radians."""
     seed: int
 
 
@@ -96,12 +102,15 @@ def style(random: Random, faces: list[str] | None = None) -> Style:
         numeral_ink=one_of((black, black, blue, blue, red)),
         circle=int(random.integers(7)),
         bamboo=int(random.integers(6)),
-        bird=int(random.integers(6)),
+        bird=int(random.integers(15)),
         white=int(random.choice([0, 1, 1, 1, 2, 2, 3, 4, 5, 6])),
-        eight=int(random.choice([0, 0, 0, 1, 2])),
+        eight=int(random.choice([0, 0, 0, 1, 1, 2])),
         one=int(random.integers(6)),
         corner=int(random.choice([0, 0, 0, 1, 1, 2, 3])),
         paint=int(random.choice([0, 0, 0, 0, 1, 2, 2, 3])),
         margin=float(random.uniform(0.04, 0.24)),
+        spread=(float(random.uniform(0.82, 1.1)), float(random.uniform(0.86, 1.08))),
+        ten_thousand_from=float(random.uniform(0.42, 0.54)),
+        slant=float(random.uniform(0.35, 0.85)),
         seed=int(random.integers(1 << 30)),
     )

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces import BACK, FACES
+from vision.training.clutter import clutter
 from vision.training.samples import (
     BACKS,
     TOP_HEIGHT,
@@ -47,7 +48,7 @@ def draw_table(sources: Sources, size: int, random: Random) -> Drawn:
     tall = float(np.exp(random.uniform(np.log(20), np.log(100))))
     look = _Look.chosen(sources, random, tall)
     for _ in range(int(random.integers(0, 4))):
-        _clutter(scene, tall, random)
+        clutter(scene, tall, random)
     places = _places(size, tall, random)
     warp = _perspective(size, random)
     corners = []
@@ -266,72 +267,6 @@ def _rail(scene: Picture, random: Random) -> None:
     for _ in range(int(random.integers(4))):
         points = np.stack([size - points[:, 1], points[:, 0]], axis=1).astype(np.int32)
     cv2.fillPoly(scene, [points], wood)
-
-
-def _clutter(scene: Picture, tall: float, random: Random) -> None:
-    """Dice, chips, cards, phones: things on a table that are no tiles."""
-    size = scene.shape[0]
-    x, y = (random.uniform(0, size, 2)).astype(int)
-    kind = random.random()
-    colour = tuple(map(float, random.integers(0, 256, 3)))
-    at = (int(x), int(y))
-    if kind < 0.3:
-        side = tall * random.uniform(0.35, 0.6)
-        box = cv2.boxPoints((at, (side, side), random.uniform(0, 90)))
-        cv2.fillConvexPoly(scene, box.astype(np.int32), (240, 240, 240), cv2.LINE_AA)
-        number = int(random.integers(1, 7))
-        spots = [(0, 0)] if number == 1 else [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0), (-1, 0)][:number]
-        across = (box[1] - box[0]) * 0.25, (box[3] - box[0]) * 0.25
-        for i, j in spots:
-            spot = np.array(at) + across[0] * i + across[1] * j
-            cv2.circle(
-                scene,
-                tuple(map(int, spot)),
-                max(1, int(side * 0.09)),
-                (30, 30, 160) if number in (1, 4) else (20, 20, 20),
-                -1,
-                cv2.LINE_AA,
-            )
-    elif kind < 0.6:
-        r = int(tall * random.uniform(0.3, 0.8))
-        cv2.ellipse(
-            scene,
-            at,
-            (r, int(r * random.uniform(0.6, 1))),
-            random.uniform(0, 180),
-            0,
-            360,
-            colour,
-            -1,
-            cv2.LINE_AA,
-        )
-        cv2.ellipse(
-            scene,
-            at,
-            (int(r * 0.7), int(r * 0.5)),
-            0,
-            0,
-            360,
-            tuple(map(float, random.integers(0, 256, 3))),
-            1,
-            cv2.LINE_AA,
-        )
-    elif kind < 0.85:
-        shape = tall * random.uniform(1.3, 3), tall * random.uniform(2, 6)
-        box = cv2.boxPoints((at, shape, random.uniform(0, 180)))
-        cv2.fillConvexPoly(scene, box.astype(np.int32), colour, cv2.LINE_AA)
-    else:
-        text = "".join(chr(int(c)) for c in random.integers(65, 91, 5))
-        cv2.putText(
-            scene,
-            text,
-            at,
-            cv2.FONT_HERSHEY_DUPLEX,
-            tall / 40,
-            colour,
-            int(random.integers(1, 4)),
-            cv2.LINE_AA,
-        )
 
 
 def _hand(scene: Picture, tall: float, random: Random) -> None:
