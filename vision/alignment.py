@@ -165,12 +165,14 @@ class Alignment:
         except OSError as error:
             raise AlignmentError(f"{broken}: {error.strerror or error}") from error
         except (KeyError, TypeError, ValueError) as error:
-            raise AlignmentError(f"{broken}: {error!r}; remove it and calibrate anew") from error
+            raise AlignmentError(f"{broken}, it is damaged; remove it and calibrate anew") from error
 
     @classmethod
     def _from(cls, data: dict[str, Any], reference: Image | None) -> Alignment:
         if data["version"] != _VERSION:
-            raise ValueError(f"its version is {data['version']}, this program knows {_VERSION}")
+            raise AlignmentError(
+                f"the calibration is of version {data['version']}, this program knows {_VERSION}; calibrate anew"
+            )
         corners = None if data["corners"] is None else np.array(data["corners"], np.float64).reshape(4, 2)
         size = None if data["size"] is None else (int(data["size"][0]), int(data["size"][1]))
         bend = None if data["bend"] is None else Bend.from_json(data["bend"])
