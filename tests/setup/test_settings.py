@@ -58,7 +58,7 @@ def test_whole_numbers_serve_as_numbers(tmp_path: Path) -> None:
         ('[page]\nport = "eighty"\n', '[page] port must be a whole number; it is "eighty"'),
         ("[page]\nport = 70000\n", "[page] port must be at most 65535; it is 70000"),
         ("[page]\nport = true\n", "[page] port must be a whole number; it is true"),
-        ("[table]\ndiscards = \"heap\"\n", "[table] discards must be 'rows' or 'pool'; it is \"heap\""),
+        ('[table]\ndiscards = "heap"\n', "[table] discards must be 'rows' or 'pool'; it is \"heap\""),
         ("[table]\nclaim_seconds = 0\n", "[table] claim_seconds must be at least 1; it is 0"),
         ("[table]\nchips = 0\n", "[table] chips must be more than 0; it is 0"),
         ('[table]\nparlor = "a/b"\n', "[table] parlor must be a name without / + #"),
