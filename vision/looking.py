@@ -69,7 +69,8 @@ def look_at(
         if share is not None and share > _MIXED[0]:
             mixed = f"some tiles of {zone.place} stand and some lie"
             return Look(zone, (), (), None, 0.0, mixed)
-    if zone.in_pool and finder is not None:
+    if zone.in_pool:
+        assert finder is not None, "the reader of a table with pools has a finder"
         pool = find_pool(rectify(image, calibration, zone, scale=POOL_PX_PER_MM), body, zone, finder)
         tiles = _tiles(image, calibration, zone, pool.tiles)
         rest = leftover(body, (Line(zone.lines[0], (*pool.tiles, *pool.beside)),), zone)

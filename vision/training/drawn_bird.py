@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import cv2
 
 from vision.training.strokes import at, curve
 from vision.training.style import Picture, Random, Style
+
+KINDS: Final = 6
+"""`Style.bird` from 0 to here: some bird, put together at random; above: one that makers agree on (drawn_birds.py)."""
 
 
 def bird(canvas: Picture, look: Style, random: Random) -> None:

@@ -6,7 +6,7 @@ import math
 
 import cv2
 
-from vision.training.drawn_bird import bird
+from vision.training.drawn_bird import KINDS, bird
 from vision.training.drawn_birds import known_bird
 from vision.training.strokes import HEIGHT, WIDTH, at, inset
 from vision.training.style import Colour, Picture, Random, Style
@@ -150,7 +150,7 @@ def _one_circle(canvas: Picture, look: Style, random: Random) -> None:
 
 def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
     if number == 1:
-        (known_bird if look.bird >= 6 else bird)(canvas, look, random)
+        (known_bird if look.bird >= KINDS else bird)(canvas, look, random)
         return
     g, r, b = look.green, look.red, look.blue
     choice = look.seed % 3
