@@ -9,7 +9,7 @@ from typing import Final
 
 from controller.referee import outputs
 from controller.referee.inputs import Input, Stuck
-from controller.referee.procedures import PROGRAM
+from controller.referee.remedies import PROGRAM
 from controller.referee.state import Message, Table
 from controller.rules.standing import wall_tiles
 from controller.table_shape import in_words, wrong_walls

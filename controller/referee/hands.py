@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import procedures, sight
+from controller.referee import procedures, remedies, sight
 from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Linked, Moved, Pressed, Stuck
 from controller.referee.rounds import round_wind, told_of_session
 from controller.referee.sittings import held_back
@@ -38,13 +38,13 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
         "hand", status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
     )
     # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
-    unread = any(alert.code == procedures.DICE for alert in table.alerts)
-    return table.moving("shuffle", clears=procedures.DICE if unread else None)
+    unread = any(alert.code == remedies.DICE for alert in table.alerts)
+    return table.moving("shuffle", clears=remedies.DICE if unread else None)
 
 
 def pressed_while_stuck(table: Table, press: Pressed) -> Table:
     """What was to be done is done; after the last of it the machine moves again."""
-    return procedures.advance(table, procedures.Ends.READY) if press.button == "ready" else table
+    return procedures.advance(table, remedies.Ends.READY) if press.button == "ready" else table
 
 
 def linked(table: Table, up: Linked) -> Table:
@@ -73,7 +73,7 @@ def moved(table: Table, done: Moved) -> Table:
     if following is not None:
         return table.moving(following)
     if done.dice is None:
-        return stuck(table, Stuck(done.operation, done.op_id, "the dice could not be read", procedures.DICE))
+        return stuck(table, Stuck(done.operation, done.op_id, "the dice could not be read", remedies.DICE))
     return rolled(table, done.dice)
 
 
@@ -98,11 +98,11 @@ def stuck(table: Table, failure: Stuck) -> Table:
     if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
         return table
     # That fault, still standing, stops other motions too: those are not to be turned into a roll.
-    unread = failure.code == procedures.DICE and moving.operation == "dice"
-    if unread and moving.tries < procedures.ROLLS_AGAIN:
+    unread = failure.code == remedies.DICE and moving.operation == "dice"
+    if unread and moving.tries < remedies.ROLLS_AGAIN:
         again = moving.tries + 1
-        text = f"The dice could not be read and are rolled again ({again} of {procedures.ROLLS_AGAIN})"
-        return table.saying("info", text).moving("dice", clears=procedures.DICE, tries=again)
+        text = f"The dice could not be read and are rolled again ({again} of {remedies.ROLLS_AGAIN})"
+        return table.saying("info", text).moving("dice", clears=remedies.DICE, tries=again)
     where = None if failure.place is None else f"wall {failure.place}"
     told = table.alerting("motion", f"{failure.operation} stopped: {failure.reason}", where)
     for seat in range(table.system.players):
@@ -121,16 +121,16 @@ def fault(table: Table, raised: Fault) -> Table:
     """A fault of the machine: shown until it is over."""
     known = any(alert.code == raised.code for alert in table.alerts)
     table = table.alerting(raised.code, raised.text)
-    if raised.code == procedures.LID and not known:
-        return procedures.advance(table, procedures.Ends.LID_OPENED)
+    if raised.code == remedies.LID and not known:
+        return procedures.advance(table, remedies.Ends.LID_OPENED)
     return table
 
 
 def fault_over(table: Table, over: FaultOver) -> Table:
     """A fault is over: the lid is closed, or somebody has cleared what was wrong."""
     table = table.calm(over.code)
-    if over.code == procedures.LID:
-        return procedures.advance(table, procedures.Ends.LID_CLOSED)
+    if over.code == remedies.LID:
+        return procedures.advance(table, remedies.Ends.LID_CLOSED)
     return procedures.cleared(table, over.code)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.referee import dice, procedures, unread_dice
+from controller.referee import dice, procedures, remedies, unread_dice
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
 from controller.referee.inputs import FLOWERS_FAULT
@@ -149,7 +149,7 @@ def _instructions(table: Table) -> tuple[str, ...]:
         case Gather(ready=ready, shown=shown):
             return tuple("WAIT" if seat in ready else shown[seat] for seat in seats)
         case Moving(stuck=None, operation=operation, tries=tries):
-            again = f"DICE AGAIN {tries}/{procedures.ROLLS_AGAIN}"
+            again = f"DICE AGAIN {tries}/{remedies.ROLLS_AGAIN}"
             return tuple(again if tries else MOVING_SHOWS[operation] for _ in seats)
         case Moving():
             return procedures.displays(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from controller.referee import procedures, sight
+from controller.referee import procedures, remedies, sight
 from controller.referee.opening import asked
 from controller.referee.outputs import displays
 from controller.referee.result import describe
@@ -182,7 +182,7 @@ def _phase(table: Table) -> str:
             return "waiting for ready from seat " + ", ".join(map(str, missing))
         case Moving(stuck=None, operation=operation, tries=tries):
             again = (
-                f" (the dice could not be read: roll {tries} of {procedures.ROLLS_AGAIN} again)"
+                f" (the dice could not be read: roll {tries} of {remedies.ROLLS_AGAIN} again)"
                 if tries
                 else ""
             )

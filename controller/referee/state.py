@@ -43,7 +43,7 @@ class Trouble:
 
     `code` is the fault's name in small letters (`jam`, `missing_tile`; `program` where the machine cannot be told which
     walls to build), `place` a wall, `count` how many tiles it is about, `cause` why the machine restarted (`reset`
-    alone). `step` counts the steps of its procedure that are done (`controller.referee.procedures`); a machine without
+    alone). `step` counts the steps of its procedure that are done (`controller.referee.remedies`); a machine without
     a `lid_switch` is asked for none that only the lid could end. `seen` are the dice that the eye reads and the machine
     could not, once people are asked about them, `seen_at` since when they are.
     """

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import hands, procedures
+from controller.referee import hands, procedures, remedies
 from controller.referee.dice import SECONDS, ZONE
 from controller.referee.inputs import Pressed
 from controller.referee.state import Moving, Table, Trouble
@@ -46,7 +46,7 @@ def looked(table: Table) -> Table:
     if seen is None:
         return _in(table, replace(trouble, step=1))
     one, other = seen
-    text = f"The machine cannot read the dice. {procedures.DICE_SEEN.format(one=one, other=other)}"
+    text = f"The machine cannot read the dice. {remedies.DICE_SEEN.format(one=one, other=other)}"
     asked = table.alerting("motion", text, "bowl").buzzing(table.banker, "alarm")
     return _in(asked, replace(trouble, step=1, seen=seen, seen_at=table.at))
 
@@ -71,14 +71,14 @@ def pressed(table: Table, press: Pressed) -> Table:
             return _taken(table, press, trouble)
         case "pass":
             told = table.saying("info", f"Seat {press.seat}: the dice are rolled again")
-            return told.moving("dice", clears=procedures.DICE, tries=procedures.ROLLS_AGAIN)
+            return told.moving("dice", clears=remedies.DICE, tries=remedies.ROLLS_AGAIN)
     return table
 
 
 def _taken(table: Table, press: Pressed, trouble: Trouble) -> Table:
     one, other = trouble.seen
     text = f"Seat {press.seat} has looked: the dice show {one} and {other}, as the camera reads them"
-    told = table.calm("motion").saying("info", text, seat=press.seat).telling("clear", code=procedures.DICE)
+    told = table.calm("motion").saying("info", text, seat=press.seat).telling("clear", code=remedies.DICE)
     return hands.rolled(told, (one, other))
 
 
@@ -86,7 +86,7 @@ def _trouble(table: Table) -> Trouble | None:
     """Why the dice could not be read, while the machine stands still for it."""
     moving = table.stage
     stopped = moving.stuck if isinstance(moving, Moving) and moving.operation == "dice" else None
-    return stopped if stopped is not None and stopped.code == procedures.DICE else None
+    return stopped if stopped is not None and stopped.code == remedies.DICE else None
 
 
 def _in(table: Table, trouble: Trouble) -> Table:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from controller.referee import outputs, procedures
 from controller.referee.inputs import Fault, FaultOver, Input, Linked, Moved, Pressed, Stuck, Unlinked
-from controller.referee.procedures import PROCEDURES
+from controller.referee.remedies import PROCEDURES
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Moving, Table
 from controller.rules.tiles import Seat

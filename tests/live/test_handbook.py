@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.referee import outputs, procedures
-from controller.referee.procedures import PROCEDURES
+from controller.referee import outputs, procedures, remedies
+from controller.referee.remedies import PROCEDURES
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Alert, Dealing, Moving, Trouble
 from controller.rules.registry import load, names_of_systems
@@ -25,7 +25,7 @@ EXAMPLE = {
     **{code: Trouble(code, "", 2, 1) for code in ("jam", "missing_tile", "extra_tile", "lift", "mixed_set")},
     **{code: Trouble(code, "") for code in ("lid_open", "comms", "dice", "other")},
     "reset": Trouble("reset", "", cause="power"),
-    procedures.PROGRAM: Trouble(procedures.PROGRAM, "The machine cannot build these walls."),
+    remedies.PROGRAM: Trouble(remedies.PROGRAM, "The machine cannot build these walls."),
 }
 
 
@@ -57,7 +57,7 @@ def test_every_fault_is_explained_as_displays_and_page_say_it(code: str) -> None
     assert PROCEDURES[code].number in section.splitlines()[0]
     for wanted in ("The machine reports", "The controller"):
         assert f"*{wanted}" in section
-    if code != procedures.PROGRAM:  # whose title is the reason itself
+    if code != remedies.PROGRAM:  # whose title is the reason itself
         stage = Moving(STOPPED.get(code, "shuffle"), 1, stuck=EXAMPLE[code])
         assert f"“{snapshot(replace(fresh_table(), stage=stage))['procedure']['title']}”" in section
 

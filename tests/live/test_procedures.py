@@ -21,7 +21,7 @@ from controller.referee.inputs import (
     TimedOut,
     from_json,
 )
-from controller.referee.procedures import PROCEDURES
+from controller.referee.remedies import PROCEDURES
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Moving, Trouble, Turn, Window
 from controller.rules.standing import wall_tiles
