@@ -49,7 +49,7 @@ QUICK: Final = Durations(shuffle=0.25, raise_walls=0.1, roll_dice=0.1)
 WITHOUT_POWER_S: Final = 0.8
 MAKING_TAKES_S: Final = 300.0
 LEAVING_TAKES_S: Final = 2.0
-_STACKS_MAX: Final = 19
+_STACKS_MAX: Final = 20
 _READ_AT_MOST: Final = 1 << 16
 _TARGETS: Final[dict[Kind, str]] = {"native": "host", "atmega328p": "emulator"}
 _NEEDS: Final[dict[Kind, tuple[str, ...]]] = {

@@ -11,10 +11,12 @@ from tests.demo.test_demo import demo
 
 
 @pytest.mark.slow
-def test_a_hand_on_the_firmware_in_c_is_told_as_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rules", ["hangzhou", "xiamen"])  # Xiamen's walls are the longest: 20 stacks
+def test_a_hand_on_the_firmware_in_c_is_told_as_it_was(tmp_path: Path, rules: str) -> None:
     why = unavailable("native")
     if why is not None:
         pytest.skip(why)
-    report = demo(tmp_path, "--no-camera", "--firmware", "c", "--honest", "--speed", "8", hands=1, seed=19)
+    table = ("--no-camera", "--rules", rules, "--firmware", "c", "--honest", "--speed", "8")
+    report = demo(tmp_path, *table, hands=1, seed=19)
     assert report["differences"] == [] and report["status"] == 0
     assert report["hands"] == 1 and sum(report["totals"]) == 0

@@ -8,7 +8,7 @@
 #define FIRMWARE_MINOR 1
 #define FIRMWARE_PATCH 0
 
-#define BOARD_STACKS 19        /* lights in a wall */
+#define BOARD_STACKS 20        /* lights in a wall */
 #define RECEIVE_RING_BYTES 255 /* a frame and most of a second one */
 #define KEPT_REPLIES 1         /* one command under way: 2 KB are dear */
 #define REPLY_BYTES 124        /* the longest body a frame carries */
