@@ -79,28 +79,19 @@ class Cloth:
 
 
 def _without_holes(mask: NDArray[np.uint8], largest: float) -> NDArray[np.uint8]:
-    left, top, width, height = cv2.boundingRect(mask)
-    if not width:
+    """The mask with every patch of cloth filled that bodies surround and that has fewer than `largest` pixels."""
+    outlines, nesting = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    if nesting is None:
         return mask
-    # Holes lie among bodies: the cloth round them all need not be looked at.
-    rows, columns = slice(max(0, top - 1), top + height + 1), slice(max(0, left - 1), left + width + 1)
-    part = mask[rows, columns]
-    filled = mask.copy()
-    filled[rows, columns] = _filled(part, largest)
-    return filled
-
-
-def _filled(mask: NDArray[np.uint8], largest: float) -> NDArray[np.uint8]:
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
-    height, width = mask.shape
-    left, top = stats[:, cv2.CC_STAT_LEFT], stats[:, cv2.CC_STAT_TOP]
-    right, bottom = left + stats[:, cv2.CC_STAT_WIDTH], top + stats[:, cv2.CC_STAT_HEIGHT]
-    inside = (left > 0) & (top > 0) & (right < width) & (bottom < height)
-    hole = inside & (stats[:, cv2.CC_STAT_AREA] < largest)
-    hole[0] = False
-    if not hole.any():
+    # Pick's theorem: the pixels within an outline, from its area and the pixels on it.
+    small = [
+        outline
+        for outline, (_, _, _, around) in zip(outlines, nesting[0], strict=True)
+        if around >= 0 and cv2.contourArea(outline) - len(outline) / 2 + 1 < largest
+    ]
+    if not small:
         return mask
-    return np.asarray(mask | hole[labels], dtype=np.uint8)
+    return np.asarray(cv2.drawContours(mask.copy(), small, -1, (1,), cv2.FILLED), np.uint8)
 
 
 def learn_cloth(image: Image, calibration: Calibration) -> Cloth:

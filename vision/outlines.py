@@ -100,12 +100,13 @@ def sides_of(body: Floats, crop: Image) -> Sides:
     def whole(side: Floats) -> Floats:
         return np.asarray(cv2.copyMakeBorder(side, *rims, cv2.BORDER_CONSTANT), np.float32)
 
-    return Sides(*(whole(look.side(down, right)) for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))))
+    return Sides(*(whole(side) for side in (*look.facing(0, 1), *look.facing(1, 0))))
 
 
 @dataclass(frozen=True, eq=False)
 class _Look:
-    """What a crop shows, its rim repeated so that pixels beside the outermost can be asked for."""
+    """What a crop shows, its rim repeated so that pixels beside the outermost can be asked for; `light` in units of a
+    full seam, the two hues in units of ink."""
 
     body: Floats
     light: Floats
@@ -115,41 +116,59 @@ class _Look:
     @classmethod
     def of(cls, body: Floats, crop: Image) -> _Look:
         logs = cv2.LUT(cv2.copyMakeBorder(crop, *(_RIM,) * 4, cv2.BORDER_REPLICATE), LOG)
-        blue, green, red = (np.asarray(one, np.float32) for one in cv2.split(logs))
+        light, blueness, redness = (
+            np.asarray(one, np.float32) for one in cv2.split(cv2.transform(logs, _SEEN))
+        )
         rimmed = np.asarray(cv2.copyMakeBorder(body, *(_RIM,) * 4, cv2.BORDER_REPLICATE), np.float32)
-        return cls(rimmed, np.asarray((blue + 2 * green + red) / 4, np.float32), blue - green, red - green)
+        return cls(rimmed, light, blueness, redness)
 
-    def side(self, down: int, right: int) -> Floats:
-        """The evidence that a face begins here and lies in this direction: it is brighter two pixels that way than
-        here or one the other way, in the same hue.
+    def facing(self, down: int, right: int) -> tuple[Floats, Floats]:
+        """The evidence that a face begins here and lies in this direction, and that one does and lies in the other: it
+        is brighter two pixels that way than here or one the other way, in the same hue.
 
         Where the hue changes too, it is ink on a face: the columns of bamboo and the frame of White run as
         straight as any side.
         """
 
-        def beside(picture: Floats, steps: int) -> Floats:
-            top, left = _RIM + steps * down, _RIM + steps * right
+        def pair(picture: Floats, steps: int) -> tuple[Floats, Floats]:
+            """The picture, and what it shows so many steps on, for each pixel that has both."""
             height, width = picture.shape
+            on_down, on_right = steps * down, steps * right
+            return picture[: height - on_down, : width - on_right], picture[on_down:, on_right:]
+
+        def beside(picture: Floats, steps: int) -> Floats:
+            """What lies so many steps from each pixel that is no rim; of a `pair`, whose first is that pixel."""
+            top, left = _RIM + steps * down, _RIM + steps * right
+            height, width = self.body.shape
             return picture[top : top + height - 2 * _RIM, left : left + width - 2 * _RIM]
 
-        step = beside(self.light, _HALF_GAP) - np.minimum(beside(self.light, 0), beside(self.light, -1))
-        step /= np.float32(_SEAM)
-        _to_unit(step)
-        hue = np.abs(beside(self.blueness, _HALF_GAP) - beside(self.blueness, 0))
-        hue += np.abs(beside(self.redness, _HALF_GAP) - beside(self.redness, 0))
-        hue /= np.float32(_INK)
-        hue -= np.float32(0.5)
-        _to_unit(hue)
-        step *= 1 - hue
-        bare = 1 - np.minimum(beside(self.body, 0), beside(self.body, -1))
-        np.maximum(step, bare, out=step)
-        step *= beside(self.body, _HALF_GAP)
-        return step
+        # Each of these says something of two pixels, and serves one side from the one and the other from the other.
+        bluer, redder = (cv2.absdiff(*pair(hue, _HALF_GAP)) for hue in (self.blueness, self.redness))
+        same_hue = np.asarray(cv2.add(bluer, redder), np.float32)
+        np.subtract(np.float32(1.5), same_hue, out=same_hue)
+        np.clip(same_hue, 0, 1, out=same_hue)
+        darker = np.asarray(cv2.min(*pair(self.light, 1)), np.float32)
+        bare = 1 - np.asarray(cv2.min(*pair(self.body, 1)), np.float32)
+
+        def side(ahead: int, hue_from: int, rim_from: int) -> Floats:
+            step = beside(self.light, ahead) - beside(darker, rim_from)
+            np.minimum(step, np.float32(1), out=step)
+            step *= beside(same_hue, hue_from)
+            np.maximum(step, beside(bare, rim_from), out=step)
+            step *= beside(self.body, ahead)
+            return step
+
+        return side(_HALF_GAP, 0, -1), side(-_HALF_GAP, -_HALF_GAP, 0)
 
 
-def _to_unit(picture: Floats) -> None:
-    np.maximum(picture, np.float32(0), out=picture)
-    np.minimum(picture, np.float32(1), out=picture)
+_SEEN: Final = np.array(
+    [
+        [0.25 / _SEAM, 0.5 / _SEAM, 0.25 / _SEAM],
+        [1 / _INK, -1 / _INK, 0.0],
+        [0.0, -1 / _INK, 1 / _INK],
+    ],
+    np.float32,
+)  # log b, g, r to light in seams, and to blueness and redness in inks
 
 
 def lay_on_sides(guesses: Sequence[Found], sides: Sides, box: Box, scale: float) -> list[Found]:
