@@ -67,6 +67,8 @@ class Tally:
     turned_right: int = 0
     turned: int = 0
     zones: Counter[tuple[str, str]] = field(default_factory=Counter)
+    set_zones: Counter[str] = field(default_factory=Counter)
+    """Outcomes of the meld zones in which sets alone lie."""
     confused: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:

@@ -168,6 +168,16 @@ def zones_read(
     return told
 
 
+def shows_only_sets(seat: SeatContent) -> bool:
+    """Whether all melds before a seat are runs, pungs or kongs; a player who errs lays others."""
+    return all(len(set(meld.tiles)) == 1 or _is_run(meld.tiles) for meld in seat.melds)
+
+
+def _is_run(tiles: Sequence[str]) -> bool:
+    numbers = "".join(sorted(tile[0] for tile in tiles))
+    return len(tiles) == 3 and len({tile[1] for tile in tiles} - {"z", "f"}) == 1 and numbers in "123456789"
+
+
 def table(seed: int) -> TableContent:
     """Some table in the middle of a hand."""
     return random_table(seed)
