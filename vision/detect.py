@@ -48,6 +48,11 @@ TOO_SMALL: Final = 11.0
 SMALLEST_BESIDE: Final = 15.0
 """A find so many times smaller (in area) than the picture's typical tile is none."""
 
+DARK, LIT = 180.0, 220.0
+"""A picture whose lightest hundredth is darker than the one is brightened until it is as light as the other, but not more
+than `BRIGHTENED` times; one that is black shows nothing (0 ... 255)."""
+BLACK, BRIGHTENED = 24.0, 3.0
+
 WHITE: Final = "5z"
 BLANK: Final = (BACK, WHITE, UNKNOWN)
 
@@ -125,6 +130,7 @@ class Detector:
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
+        image = _exposed(image)
         best = self._named(image, self.spots(image))
         if best.doubtful:
             # Tiles of no shape that tiles have: a panorama squeezed into a square, say. Look at it squeezed back.
@@ -194,6 +200,14 @@ class Detector:
             for spot, naming in named.finds
         ]
         return _Named(tuple(finds), named.squeeze)
+
+
+def _exposed(image: Picture) -> Picture:
+    """A dim picture as a longer exposure would have shown it: the networks know tiles in good light."""
+    bright = float(np.percentile(image[::4, ::4].max(axis=2), 99))
+    if not BLACK < bright < DARK:
+        return image
+    return np.asarray(cv2.convertScaleAbs(image, alpha=min(LIT / bright, BRIGHTENED)))
 
 
 def _mean(namings: Sequence[Naming]) -> Naming:
