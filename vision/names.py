@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from vision.enrol_head import CLASSES, METHOD, Head, Progress, learn, softmax
 from vision.enrolled import TileSet
-from vision.faces import ALIKE_TURNED, UNKNOWN
+from vision.faces import ALIKE_TURNED, PLAIN, UNKNOWN
 from vision.networks import NetworkError, load
 
 Picture = npt.NDArray[Any]
@@ -119,8 +119,10 @@ class Namer:
         best = int(chances.argmax())
         guess, confidence = CLASSES[best], float(chances[best])
         turn = int(turns.argmax())
+        if guess in PLAIN:  # nothing printed on it says how it lies: its shape does
+            turn = 0
         # A turn by half that the network can hardly see is no turn.
-        if guess in ALIKE_TURNED and turn >= 2 and turns[turn] < 0.9:
+        elif guess in ALIKE_TURNED and turn >= 2 and turns[turn] < 0.9:
             turn -= 2
         rotation = cast(Rotation, (turn + laid_down) % 4 * 90)
         return Naming(guess if confidence >= self._sure_from else UNKNOWN, confidence, rotation, guess)
@@ -139,7 +141,7 @@ class Namer:
         return head
 
     def _look_lit(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
-        return self._look([_lit(picture) for picture in pictures])
+        return self._look([_lit(picture, _brightness(picture)) for picture in pictures])
 
 
 def _portrait(crop: Picture) -> tuple[Picture, bool] | None:
@@ -149,9 +151,8 @@ def _portrait(crop: Picture) -> tuple[Picture, bool] | None:
         crop = cv2.rotate(crop, cv2.ROTATE_90_COUNTERCLOCKWISE)
     way = cv2.INTER_AREA if crop.shape[0] > _HEIGHT else cv2.INTER_LINEAR
     crop = cv2.resize(crop, (_WIDTH, _HEIGHT), interpolation=way)
-    if _brightness(crop) < _TOO_DARK:
-        return None
-    return _lit(crop), laid_down
+    bright = _brightness(crop)
+    return None if bright < _TOO_DARK else (_lit(crop, bright), laid_down)
 
 
 def _brightness(crop: Picture) -> float:
@@ -162,7 +163,6 @@ def _brightness(crop: Picture) -> float:
     return float(np.partition(brightest, tenth)[tenth])
 
 
-def _lit(crop: Picture) -> Picture:
-    """A dark crop brightened as a longer exposure would have: the network knows lit tiles."""
-    bright = _brightness(crop)
+def _lit(crop: Picture, bright: float) -> Picture:
+    """A dark crop, so `bright`, brightened as a longer exposure would have: the network knows lit tiles."""
     return crop if bright >= _DARK else np.asarray(cv2.convertScaleAbs(crop, alpha=_LIT / max(bright, 1.0)))

@@ -24,7 +24,7 @@ from vision.training.samples import Sources, make
 
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
-NAMER_STEPS: Final = 8500
+NAMER_STEPS: Final = 14000
 FINDER_STEPS: Final = 6500
 
 

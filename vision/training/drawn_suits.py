@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import cv2
+import numpy as np
 
 from vision.training.drawn_bird import KINDS, bird
 from vision.training.drawn_birds import known_bird
@@ -108,12 +109,32 @@ def ring(canvas: Picture, centre: tuple[int, int], radius: float, ink: Colour, l
     elif kind == 5:  # three thin rings
         for part in (1.0, 0.66, 0.33):
             cv2.circle(canvas, centre, max(1, round(r * part)), ink, 1, cv2.LINE_AA)
-    else:  # a disc with a flower cut out
+    elif kind == 6:  # a disc with a flower cut out
         cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
         for k in range(4):
             a = math.pi * k / 2 + 0.78
             end = (round(centre[0] + r * 0.5 * math.cos(a)), round(centre[1] + r * 0.5 * math.sin(a)))
             cv2.circle(canvas, end, max(1, round(r * 0.22)), (255, 255, 255), -1, cv2.LINE_AA)
+    elif kind == 7:  # an empty ring
+        thick = max(1, round(r * (0.2 + 0.08 * (look.seed % 4))))
+        cv2.circle(canvas, centre, round(r) - thick // 2, ink, thick, cv2.LINE_AA)
+    elif kind == 8:  # a scalloped disc, its heart of another colour
+        count = 8 + look.seed % 5
+        for k in range(count):
+            a = 2 * math.pi * k / count
+            end = (round(centre[0] + r * 0.72 * math.cos(a)), round(centre[1] + r * 0.72 * math.sin(a)))
+            cv2.circle(canvas, end, max(1, round(r * 0.3)), ink, -1, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.72), ink, -1, cv2.LINE_AA)
+        heart = other if look.seed % 2 else (240, 240, 240)
+        cv2.circle(canvas, centre, max(1, round(r * 0.3)), heart, -1, cv2.LINE_AA)
+    else:  # a spoked wheel, open between its spokes
+        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
+        spokes = 3 + look.seed % 3
+        for k in range(spokes):
+            a = math.pi * k / spokes + 0.3
+            dx, dy = r * 0.9 * math.cos(a), r * 0.9 * math.sin(a)
+            one, end = ((round(centre[0] + sign * dx), round(centre[1] + sign * dy)) for sign in (-1, 1))
+            cv2.line(canvas, one, end, ink, max(1, round(r * 0.14)), cv2.LINE_AA)
 
 
 def _one_circle(canvas: Picture, look: Style, random: Random) -> None:
@@ -223,8 +244,34 @@ def _bar(
         cv2.line(canvas, along(0.2), along(0.75), ink, round(wide), cv2.LINE_AA)
     elif kind == 4:  # solid, thick
         cv2.line(canvas, along(-0.85), along(0.85), ink, round(wide * 1.2), cv2.LINE_AA)
-    else:  # thin, with crossbars
+    elif kind == 5:  # thin, with crossbars
         cv2.line(canvas, along(-0.95), along(0.95), ink, max(2, round(wide * 0.5)), cv2.LINE_AA)
         for t in (-0.95, -0.0, 0.95):
             x, y = along(t)
             cv2.line(canvas, (round(x - wide * 0.5), y), (round(x + wide * 0.5), y), ink, 2, cv2.LINE_AA)
+    elif kind == 6:  # two open loops
+        size = (max(2, round(wide * 0.55)), max(3, round(height * 0.23)))
+        for t in (-0.48, 0.48):
+            cv2.ellipse(canvas, along(t), size, -math.degrees(lean), 0, 360, ink, _thin(look), cv2.LINE_AA)
+    elif kind == 7:  # open, waisted, with a knot in the middle
+        across = np.array([dy, -dx]) * wide
+        outline = [
+            np.array(along(t)) + across * broad
+            for t, broad in ((-0.9, 0.6), (0.0, 0.3), (0.9, 0.6), (0.9, -0.6), (0.0, -0.3), (-0.9, -0.6))
+        ]
+        cv2.polylines(canvas, [np.round(outline).astype(np.int32)], True, ink, _thin(look), cv2.LINE_AA)
+        knot = [np.array(along(0.0)) + across * broad for broad in (0.5, -0.5)]
+        cv2.polylines(canvas, [np.round(knot).astype(np.int32)], False, ink, _thin(look), cv2.LINE_AA)
+    else:  # short pieces one after the other
+        pieces = 3 + look.seed % 3
+        for k in range(pieces):
+            start = -0.9 + 1.8 * k / pieces
+            top, foot = along(start), along(start + 1.8 / pieces - 0.12)
+            side = np.array([dy, -dx]) * wide * 0.45
+            piece = [top + side, foot + side, foot - side, top - side]
+            cv2.fillConvexPoly(canvas, np.round(piece).astype(np.int32), ink, cv2.LINE_AA)
+
+
+def _thin(look: Style) -> int:
+    """How thick the outline of something open is, in pixels."""
+    return 1 + look.seed % 3

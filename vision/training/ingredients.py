@@ -20,7 +20,7 @@ from vision.training.samples import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
 
 Picture = npt.NDArray[Any]
 
-DRAWN_SETS = 480
+DRAWN_SETS = 640
 A_FACE_AND_GROUP = 110
 """At most so many photographed tiles of one face from one group, so that one maker's tiles do not drown the others."""
 
