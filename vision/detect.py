@@ -48,10 +48,11 @@ TOO_SMALL: Final = 11.0
 SMALLEST_BESIDE: Final = 15.0
 """A find so many times smaller (in area) than the picture's typical tile is none."""
 
-DARK, LIT = 180.0, 220.0
-"""A picture whose lightest hundredth is darker than the one is brightened until it is as light as the other, but not more
-than `BRIGHTENED` times; one that is black shows nothing (0 ... 255)."""
-BLACK, BRIGHTENED = 24.0, 3.0
+BLACK, DARK, LIT = 24.0, 180.0, 220.0
+"""A picture whose lightest hundredth is darker than `DARK` is brightened until it is as light as `LIT`; one darker than
+`BLACK` shows nothing (0 ... 255)."""
+BRIGHTENED: Final = 3.0
+"""How many times it is brightened at most: beyond, noise looks like something."""
 
 WHITE: Final = "5z"
 BLANK: Final = (BACK, WHITE, UNKNOWN)
