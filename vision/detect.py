@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.bare import is_bare
 from vision.faces import BACK, UNKNOWN
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot
 from vision.markers import all_markers
@@ -152,6 +153,10 @@ class Detector:
                 continue
             if naming.tile in BLANK and any(_inside(spot, square) for square in markers):
                 continue  # a printed marker, white round black, is read as a framed White
+            if naming.guess == BACK and is_bare(
+                image, spot, [other for other, _ in best.finds if other is not spot]
+            ):
+                continue
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
             x1, y1 = np.minimum(corners.max(axis=0), (image.shape[1], image.shape[0]))

@@ -94,25 +94,27 @@ class TableReader:
         self._learn_back(looks.values())
         self._learn_flowers(looks)
         named = self._name(looks, known or {})
-        small = too_small(calibration)
         readings = {}
-        walls_last = sorted(
-            looks.items(), key=lambda item: item[0].kind is Kind.WALL
-        )  # others speak for them
-        for zone, look in walls_last:
+        for zone, look in looks.items():
             before = (laid or {}).get(zone, ())
             tiles, doubt = in_order(before, named[zone], zone.place) if zone.in_pool else (named[zone], "")
-            reading = self._if_legible(understand(look, tiles, self._sure), small)
-            readings[zone] = replace(reading, doubts=(*reading.doubts, doubt)) if doubt else reading
-        return {zone: readings[zone] for zone in looks}
+            readings[zone] = _doubted(understand(look, tiles, self._sure), doubt)
+        return self._legible(readings, too_small(calibration))
 
-    def _if_legible(self, reading: ZoneReading, small: str) -> ZoneReading:
-        """The reading, doubted where no namer can be trusted."""
-        faces = [tile.picture for tile in reading.tiles if tile.tile != BACK]
-        doubt = (small if faces else "") or self._sharpness.doubt(faces)
-        if reading.zone.kind is Kind.WALL and any(reading.heights):
-            doubt = doubt or self._sharpness.doubt_of_height()
-        return replace(reading, doubts=(doubt, *reading.doubts)) if doubt else reading
+    def _legible(self, readings: Mapping[Zone, ZoneReading], small: str) -> dict[Zone, ZoneReading]:
+        """The readings, doubted where no namer can be trusted."""
+        # Walls show few printed tiles: the others speak for them.
+        order = sorted(readings, key=lambda zone: zone.kind is Kind.WALL)
+        faces = [[tile.picture for tile in readings[zone].tiles if tile.tile != BACK] for zone in order]
+        blurred = dict(zip(order, self._sharpness.doubts(faces), strict=True))
+        legible = {}
+        for zone, reading in readings.items():
+            printed = any(tile.tile != BACK for tile in reading.tiles)
+            doubt = (small if printed else "") or blurred[zone]
+            if zone.kind is Kind.WALL and any(reading.heights):
+                doubt = doubt or self._sharpness.doubt_of_height()
+            legible[zone] = _doubted(reading, doubt)
+        return legible
 
     def _learn_back(self, looks: Iterable[Look]) -> None:
         for look in looks:
@@ -172,6 +174,10 @@ def assemble(readings: Mapping[Zone, ZoneReading], shape: TableShape = FULL_TABL
         upturned += wall.upturned if wall else ()
     unsure = tuple(zone.name for zone in shape.zones if zone in readings and readings[zone].doubts)
     return TableView(tuple(upturned), tuple(seats), tuple(walls), unsure)
+
+
+def _doubted(reading: ZoneReading, doubt: str) -> ZoneReading:
+    return replace(reading, doubts=(doubt, *reading.doubts)) if doubt else reading
 
 
 def _recall(tile: SeenTile, before: Sequence[SeenTile], back: Back | None) -> SeenTile:

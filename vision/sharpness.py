@@ -8,7 +8,7 @@ contrast lies in its finest lines, in the direction in which it is worse (a came
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import cv2
@@ -46,15 +46,21 @@ class Sharpness:
         self._recent: deque[tuple[float, float]] = deque(maxlen=_REMEMBERED)
         self._walls = 0  # judged since a printed tile was seen
 
-    def doubt(self, pictures: Iterable[Image]) -> str:
-        """Why the tiles of one zone, in their pictures of 48x64 pixels, cannot be named; "" if they can."""
-        seen = _fine_lines(pictures)
+    def doubts(self, zones: Sequence[Sequence[Image]]) -> list[str]:
+        """For each zone of one frame why its tiles, in their pictures of 48x64 pixels, cannot be named; "" if they can.
+        Where most tiles of a frame are blurred none is believed: a few bold ones look sharp enough by chance."""
+        seen = [_fine_lines(pictures) for pictures in zones]
+        together = [lines for of_zone in seen for lines in of_zone]
+        whole = _unless(together, SHARP, "name tiles") if len(together) >= _REMEMBERED else ""
+        return [self._of_zone(of_zone, whole) for of_zone in seen]
+
+    def _of_zone(self, seen: Sequence[tuple[float, float]], whole: str) -> str:
         if not seen:
             return ""
         speaking = seen if len(seen) >= _ENOUGH else [*seen, *self._recent]
         self._recent.extend(seen)
         self._walls = 0
-        return _unless(speaking, SHARP, "name tiles")
+        return whole or _unless(speaking, SHARP, "name tiles")
 
     def doubt_of_height(self) -> str:
         """Why a wall's heights cannot be told; "" if they can. Backs show no lines: printed tiles seen just before by

@@ -56,7 +56,7 @@ def test_no_deed_makes_or_loses_a_tile(deeds: list[tuple[str, Seat]]) -> None:
                 tiles = picked.lay(seat, Laid((claimed, *hand[:2]), 0), hand[:2])
             case "lay" if len(hand) >= 4:
                 tiles = tiles.lay(seat, melding.closed_kong(hand[:4]), hand[:4])
-            case "reveal" if hand and not any(shown and shown.apart for shown in tiles.shown):
+            case "reveal" if hand and not any(shown and shown.apart is not None for shown in tiles.shown):
                 tiles = tiles.reveal(seat, hand[-1], from_hand=True)
             case "sweep":
                 tiles = tiles.sweep(seat)
