@@ -151,8 +151,8 @@ class Detector:
                 continue  # a weave or a grain, not a tile so much smaller than the others
             if spot.certainty < _certainty_wanted(naming):
                 continue
-            if naming.tile in BLANK and any(_inside(spot, square) for square in markers):
-                continue  # a printed marker, white round black, is read as a framed White
+            if any(_inside(spot, square) for square in markers):
+                continue  # a printed marker, white round black, is read as a framed White or as bamboos
             if naming.guess == BACK and is_bare(
                 image, spot, [other for other, _ in best.finds if other is not spot]
             ):
@@ -168,8 +168,8 @@ class Detector:
         return _in_reading_order(found)
 
     def _markers(self, image: Picture, named: _Named) -> list[Picture]:
-        """The squares of our own printed markers, looked for only where something blank was found."""
-        if not any(naming.tile in BLANK for _, naming in named.finds):
+        """The squares of our own printed markers, looked for only where something blank or doubtful was found."""
+        if not any(naming.tile in BLANK or naming.confidence < HESITANT for _, naming in named.finds):
             return []
         return [square for squares in all_markers(np.asarray(image, np.uint8)).values() for square in squares]
 

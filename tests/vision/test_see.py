@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 import pytest
 import typer
 from typer.testing import CliRunner
@@ -14,6 +15,7 @@ from typer.testing import CliRunner
 from controller.commands import see as command
 from hardware_sim.lay import SeatContent, TableContent
 from hardware_sim.render import Renderer
+from hardware_sim.scene import Lying, Scene
 from tests.vision.pictures import table
 from tests.vision.tables import scene_of
 from vision.detect import Detector
@@ -149,6 +151,23 @@ def test_the_printed_markers_of_a_table_are_no_white_tiles(size: tuple[int, int]
     picture = Renderer(3, size).frame(scene_of(TableContent((discards,) * 4), 1), 0)
     named = [found.tile for found in Detector().find(picture)]
     assert len(named) >= 4 * len(ROW) and not {"5z", UNKNOWN} & set(named)
+
+
+@pytest.mark.parametrize("cloth", ["green", "blue"])
+def test_the_cloth_between_two_tiles_is_no_back_and_a_wall_is_backs(cloth: str) -> None:
+    """As far apart as a tile is wide, on a cloth as plain as a back."""
+    spaced = tuple(Lying(face, -180 + 45 * i, 20, 0) for i, face in enumerate(FACES[:9]))
+    faces = [found.tile for found in Detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(spaced), 0))]
+    assert sorted(faces) == sorted(FACES[:9])
+    wall = tuple(Lying("", 24.5 * i - 180, 256, 0, face_up=False) for i in range(15))
+    backs = [found.tile for found in Detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(wall), 0))]
+    assert len(backs) == 15 and backs.count(BACK) >= 14
+
+
+def test_a_picture_too_dark_for_the_networks_is_read_as_if_exposed_longer(row_picture: Path) -> None:
+    dim = cv2.convertScaleAbs(load(row_picture), alpha=0.3)
+    assert [found.tile for found in Detector().find(dim)] == ROW
+    assert Detector().find(np.zeros_like(dim)) == []
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
