@@ -163,7 +163,8 @@ class Demonstration:
                 state, now = listener.latest("state"), time.monotonic()
                 hand = int(state["hand"]) if state else 0
                 if state:
-                    view.show(state, (hand, request.hands))
+                    # The hand after the last begins before anybody can stop it.
+                    view.show(state, (min(hand, request.hands), request.hands))
                 if state and moments.kill_now(kills):
                     controller.kill()
                     kills += 1
