@@ -47,6 +47,8 @@ def see(
         for answer in read_pictures(pictures, detector, annotate):
             read += "error" not in answer
             print(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2), flush=True)
+    except BrokenPipeError:  # whoever reads the answers has seen enough (`see … | head`)
+        raise
     except OSError as refused:
         print(f"The annotated pictures cannot be written to {annotate}: {refused.strerror}.", file=sys.stderr)
         raise typer.Exit(2) from refused

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +141,24 @@ def test_an_annotation_folder_that_cannot_be_made_is_told(tmp_path: Path, row_pi
     status, _, error = run("--annotate", str(tmp_path / "file" / "inside"), str(row_picture))
     assert status == 2
     assert "cannot be written" in error
+
+
+def test_whoever_stops_reading_the_answers_is_told_nothing_wrong(tmp_path: Path, row_picture: Path) -> None:
+    """As `see … | head` does: the pipe is gone, the folder of annotated pictures is sound."""
+    command = [
+        sys.executable,
+        "-m",
+        "controller.cli",
+        "see",
+        "--annotate",
+        str(tmp_path),
+        *[str(row_picture)] * 3,
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None and running.stderr is not None
+        assert running.stdout.readline() == "{\n"
+        running.stdout.close()
+        assert running.stderr.read() == ""
 
 
 def test_bare_cloth_holds_no_tiles() -> None:
