@@ -7,6 +7,7 @@ from controller.referee.manners import manners_of
 from controller.referee.sight import wall_shape
 from controller.rules.standing import wall_tiles
 from controller.rules.system import System
+from controller.rules.tiles import KINDS, Tile, name
 from firmware_bridge.messages import Capabilities, WallTiles
 from vision.layout import TableShape
 
@@ -20,6 +21,7 @@ def table_shape(system: System) -> TableShape:
         stacks=outer or stacks,
         has_singles=manners_of(system).singles,
         outer=outer > 0,
+        absent=frozenset(name(Tile(kind)) for kind in range(KINDS) if not system.in_set(Tile(kind))),
     )
 
 

@@ -1,4 +1,4 @@
-"""There are four of each tile and one of each flower: which readings of zones cannot all be right.
+"""There are four of each tile and one of each flower, or none at all: which readings of zones cannot all be right.
 
 The rule never says what lies there instead. It only tells where to look again, and what to ask people about.
 """
@@ -6,7 +6,7 @@ The rule never says what lies there instead. It only tells where to look again, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from vision.layout import Zone
@@ -17,10 +17,10 @@ _COPIES: Final = 4
 _FLOWER: Final = "f"
 
 
-def surplus(readings: Iterable[ZoneReading]) -> tuple[str, ...]:
-    """The faces seen more often than there are of them."""
+def surplus(readings: Iterable[ZoneReading], absent: Collection[str] = ()) -> tuple[str, ...]:
+    """The faces seen more often than there are of them; of those `absent` there are none."""
     counts = Counter(name for reading in readings for name in faces(reading))
-    return tuple(sorted(name for name, count in counts.items() if count > _copies(name)))
+    return tuple(sorted(name for name, count in counts.items() if name in absent or count > _copies(name)))
 
 
 def faces(reading: ZoneReading) -> Sequence[str]:

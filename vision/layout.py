@@ -55,13 +55,15 @@ class TableShape:
     """What of the table depends on the rules it is played by: how many sit there, how many stacks a wall has,
     whether tiles are laid out singly (flowers, kongs of one tile), and whether the wall that is drawn from is an
     outer one: tiles standing one by one instead of two high, round inner walls that are gone after the deal.
-    `pools`: discards are thrown down before their owner at any angle instead of laid in rows."""
+    `pools`: discards are thrown down before their owner at any angle instead of laid in rows. `absent`: faces that the
+    set played with has none of."""
 
     seats: int = 4
     stacks: int = STACKS
     has_singles: bool = False
     outer: bool = False
     pools: bool = False
+    absent: frozenset[str] = frozenset()
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:

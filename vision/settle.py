@@ -259,19 +259,21 @@ class Settler:
         return Settled(self.view, (*(() if outcome is None else outcome.changed), DICE))
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
-        """Whether no more of any tile are in sight than there are. Otherwise a face was misread or a tile counted
-        twice, and nobody can say where: what was just read is not believed, and a settled zone that is less sure of
+        """Whether no more of any tile are in sight than there are. Otherwise a face was misread, a tile counted
+        twice or a strange one put in, and nobody can say where: what was just read is not believed, and a settled zone that is less sure of
         that face is looked at anew."""
         together = {**self._settled, **agreed}
         doubted: dict[Zone, str] = {}
-        for tile in surplus(together.values()):
+        absent = self.reader.shape.absent
+        for tile in surplus(together.values(), absent):
             holding = [zone for zone, reading in together.items() if tile in faces(reading)]
             fresh = [zone for zone in holding if zone in agreed]
             if not fresh:
                 continue  # asked about when it was read
             least = min(certainty(together[zone], tile) for zone in fresh)
             weak = [zone for zone in holding if certainty(together[zone], tile) < least]
-            reason = f"more {tile} than there are would lie on the table: {listed(together, holding, tile)}"
+            what = f"{tile}, of which this set has none," if tile in absent else f"more {tile} than there are"
+            reason = f"{what} would lie on the table: {listed(together, holding, tile)}"
             doubted.update(dict.fromkeys((*fresh, *weak), reason))
         for zone, reason in doubted.items():
             self._open.setdefault(zone, _Watch()).reject(reason)

@@ -176,6 +176,15 @@ def test_the_eye_is_told_the_shape_of_the_table(
     assert (shape.seats, shape.stacks, shape.has_singles, shape.outer) == (seats, stacks, singles, outer)
 
 
+def test_the_eye_is_told_which_faces_the_set_has_none_of() -> None:
+    flowers = {f"{number}f" for number in range(1, 9)}
+    winds, characters = {f"{number}z" for number in range(1, 5)}, {f"{number}m" for number in range(1, 10)}
+    absent = {
+        rules: table_shape(fresh_table(rules).system).absent for rules in ("hangzhou", "kawuxing", "ningbo")
+    }
+    assert absent == {"hangzhou": flowers, "kawuxing": flowers | winds | characters, "ningbo": frozenset()}
+
+
 @pytest.mark.parametrize(
     ("rules", "word"), [("hangzhou", "fortune"), ("quanzhou", "gold"), ("ningbo", "wild"), ("kawuxing", "")]
 )

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from hardware_sim.lay import LaidMeld, SeatContent, TableContent, Upturned, lay
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Scene
+from vision.layout import FULL_TABLE, TableShape
 from vision.names import Namer
 from vision.reader import TableReader
 from vision.view import SeatView, SeenMeld, TableView, WallTile
@@ -28,9 +29,9 @@ def namer() -> Namer:
     return Namer()
 
 
-def reader_for(camera: Renderer) -> TableReader:
+def reader_for(camera: Renderer, shape: TableShape = FULL_TABLE) -> TableReader:
     """A reader calibrated on the bare table under this camera."""
-    reader = TableReader(namer())
+    reader = TableReader(namer(), shape=shape)
     reader.calibrate(picture(camera, Scene(), 0))
     return reader
 

@@ -13,7 +13,7 @@ from hardware_sim.lay import LaidMeld, TableContent
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Glare, Reach, Scene, seat_to_table
 from tests.vision.tables import Image, namer, picture, random_table, reader_for, scene_of, truth
-from vision.layout import FULL_TABLE
+from vision.layout import FULL_TABLE, TableShape
 from vision.reader import TableReader
 from vision.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure
 
@@ -29,10 +29,10 @@ def camera() -> Renderer:
 class Film:
     """Frames of scenes in a row, fed to one settler."""
 
-    def __init__(self, camera: Renderer) -> None:
+    def __init__(self, camera: Renderer, shape: TableShape = FULL_TABLE) -> None:
         self.camera = camera
         self.number = 0
-        self.settler = Settler(reader_for(camera))
+        self.settler = Settler(reader_for(camera, shape))
 
     def show(self, scene: Scene, frames: int) -> list[Outcome]:
         return [self.settler.feed(image) for image in self.take(scene, frames)]
@@ -217,6 +217,15 @@ def test_five_of_a_kind_are_doubted_not_believed(film: Film) -> None:
     assert set(film.settler.view.unsure) >= {"discards:0", "discards:1"}
     assert film.settler.view.seats[0].discards == ()
     assert film.settler.view.walls == truth(table()).walls
+
+
+def test_a_face_the_set_has_none_of_is_doubted_not_believed(camera: Renderer) -> None:
+    film = Film(camera, TableShape(absent=frozenset({"1f"})))
+    film.show(scene(table()), 4)
+    outcomes = told(film.show(scene(with_discard(table(), 1, "1f")), PATIENCE * 3))
+    (asked,) = (outcome for outcome in outcomes if isinstance(outcome, Unsure))
+    assert asked.reason.startswith("1f, of which this set has none, would lie on the table: ")
+    assert film.settler.view.seats[1].discards == table().seats[1].discards
 
 
 def test_the_same_frames_give_the_same_outcomes(camera: Renderer) -> None:
