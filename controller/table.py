@@ -44,6 +44,7 @@ from controller.referee.state import (
 )
 from controller.session import SessionError
 from firmware_bridge import events as wire
+from firmware_bridge.errors import LinkError
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.messages import ALL_SENSORS, FaultCode
 
@@ -57,6 +58,8 @@ IDLE_S: Final = 1.0
 """Between two pictures while nothing is expected on the cloth."""
 SEE_OFF_S: Final = 3.0
 """How long the last result stays on the displays before a program that was to play so many hands ends."""
+HEAR_AGAIN_S: Final = 1.0
+"""Between two attempts to hear a table out whose line is dead and not yet known to be."""
 ROOM_S: Final = 1.0
 """Before what a full disk could not take is written again."""
 GUARD_S: Final = 5.0
@@ -106,6 +109,8 @@ class TableRun:
         self._mouth = Mouth(hardware, lambda: self.table, self._texts, self.take)
         self._timer: asyncio.TimerHandle | None = None
         self._timed: outputs.Waiting | None = None
+        self._tasks: asyncio.TaskGroup | None = None
+        self._hearing_out: asyncio.Task[None] | None = None
         self._looked = asyncio.Event()
 
     async def run(self, hands: int | None = None) -> None:
@@ -135,6 +140,7 @@ class TableRun:
 
     async def _at_work(self, hands: int | None) -> None:
         async with door.opened(self._journal.path, self.order), asyncio.TaskGroup() as tasks:
+            self._tasks = tasks
             work = [
                 tasks.create_task(self._hardware.run()),
                 tasks.create_task(self._listen()),
@@ -148,7 +154,8 @@ class TableRun:
                 self._looked.clear()
                 await self._looked.wait()
             await self._see_off()
-            for task in work:
+            self._tasks = None
+            for task in (*work, *((self._hearing_out,) if self._hearing_out is not None else ())):
                 task.cancel()
             if self._slips:
                 await asyncio.wait(self._slips)
@@ -317,6 +324,23 @@ class TableRun:
             self._timer = loop.call_later(waiting.seconds, self._time_out, waiting)
 
     def _time_out(self, waiting: outputs.Waiting) -> None:
+        if waiting != self._timed:
+            return
+        if waiting.name == "claims" and self._tasks is not None:
+            self._hearing_out = self._tasks.create_task(self._hear_out(waiting))
+        else:
+            self.take(TimedOut(waiting.name))
+
+    async def _hear_out(self, waiting: outputs.Waiting) -> None:
+        """Nobody was heard in time. That is an answer only where the table itself says so: a press may have been made
+        in time and be kept up by the line."""
+        try:
+            await self._hardware.hear_out()
+        except LinkError:
+            # A dead line is told, and then no time runs out; where it lives again first, they have a little longer.
+            if waiting == self._timed:
+                self._timer = asyncio.get_running_loop().call_later(HEAR_AGAIN_S, self._time_out, waiting)
+            return
         if waiting == self._timed:
             self.take(TimedOut(waiting.name))
 

@@ -203,6 +203,8 @@ class Connection:
             self._take_state(body)
             return
         command, reply = self._asked.pop(ticket)
+        if isinstance(command, ReadState):
+            self._take_state(body)
         if isinstance(command, Motion) and body[:1] == bytes((Outcome.OK,)):
             self._watcher.await_outcome(command.operation, command.op_id)
             if body[1:2] != bytes((Status.RUNNING,)):

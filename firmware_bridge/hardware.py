@@ -39,6 +39,7 @@ from firmware_bridge.messages import (
     Operation,
     Outcome,
     Program,
+    ReadState,
     WallTiles,
 )
 from firmware_bridge.outcomes import Outcomes
@@ -281,6 +282,14 @@ class Hardware:
     async def clear_fault(self, code: FaultCode) -> None:
         """A person has seen to the fault. An open lid clears by being closed."""
         await self._command(ClearFault(code))
+
+    async def hear_out(self) -> None:
+        """Asks the table how it stands. When this is over, whatever happened at the table before it was asked has been
+        taken out of `events`: a press whose news was lost on the way too. Wants a listener there. Raises LinkLost where
+        the table cannot be reached."""
+        await self._command(ReadState())
+        while not self._events.empty():
+            await asyncio.sleep(0)
 
     async def _move(self, operation: Operation, op_id: int | None) -> int:
         op_id = self.next_op_id() if op_id is None else op_id
