@@ -58,6 +58,7 @@ class Parlor:
         seed: int = 3,
         brisk: bool = True,
         firmware: str = "python",
+        claim_seconds: float = 3.0,
     ) -> None:
         port = folder / "port"
         settings = TableSettings(
@@ -80,7 +81,7 @@ class Parlor:
         tokens = iter(range(1, 10_000))
         hardware = Hardware(lambda: open_serial(str(self.sim.line.link_path)), lambda: next(tokens))
         eye = HandedEye(Handed(self.sim), singles=manners_of(system).singles)
-        table = Table(system, Session.begin("test", people))
+        table = Table(system, Session.begin("test", people), claim_seconds)
         self.run = TableRun(table, self.journal, hardware, eye, self._publish)
         self.world = world
 
