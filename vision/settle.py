@@ -259,9 +259,9 @@ class Settler:
         return Settled(self.view, (*(() if outcome is None else outcome.changed), DICE))
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
-        """Whether no more of any tile are in sight than there are. Otherwise a face was misread, a tile counted twice or
-        a strange one put in, and nobody can say where: what was just read is not believed, and a settled zone that is
-        less sure of that face is looked at anew."""
+        """Whether no more of any tile are in sight than there are. Otherwise a face was misread, a tile counted twice
+        or a strange one put in, and nobody can say where: what was just read is not believed, and a settled zone that
+        is less sure of that face is looked at anew."""
         together = {**self._settled, **agreed}
         doubted: dict[Zone, str] = {}
         absent = self.reader.shape.absent
