@@ -55,6 +55,12 @@ BLACK, DARK, LIT = 24.0, 180.0, 220.0
 BRIGHTENED: Final = 3.0
 """How many times it is brightened at most: beyond, noise looks like something."""
 
+_SMOOTH: Final = (
+    5,
+    30.0,
+    2.0,
+)  # pixels; grey levels and pixels over which the noise of the dark is evened out
+
 WHITE: Final = "5z"
 BLANK: Final = (BACK, WHITE, UNKNOWN)
 
@@ -132,13 +138,13 @@ class Detector:
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
-        image = _exposed(image)
-        best = self._named(image, self.spots(image))
+        lit = _exposed(image)
+        best = self._named(image, self.spots(lit))
         if best.doubtful:
             # Tiles of no shape that tiles have: a panorama squeezed into a square, say. Look at it squeezed back.
             scale = FIRST_LOOK / max(image.shape[:2])
             for x, y in SQUEEZED:
-                other = self._named(image, self._finder.look(image, x * scale, y * scale), y / x)
+                other = self._named(image, self._finder.look(lit, x * scale, y * scale), y / x)
                 if other.weight > CLEARLY_MORE * best.weight:
                     best = other
         best = self._asked_again(image, best)
@@ -209,11 +215,12 @@ class Detector:
 
 
 def _exposed(image: Picture) -> Picture:
-    """A dim picture as a longer exposure would have shown it: the networks know tiles in good light."""
+    """A dim picture as a longer exposure would have shown it, with as little noise: the finder knows tiles in good
+    light. (What is named is brightened tile by tile.)"""
     bright = float(np.percentile(image[::4, ::4].max(axis=2), 99))
     if not BLACK < bright < DARK:
         return image
-    return np.asarray(cv2.convertScaleAbs(image, alpha=min(LIT / bright, BRIGHTENED)))
+    return cv2.bilateralFilter(cv2.convertScaleAbs(image, alpha=min(LIT / bright, BRIGHTENED)), *_SMOOTH)
 
 
 def _mean(namings: Sequence[Naming]) -> Naming:
