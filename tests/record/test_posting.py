@@ -102,7 +102,7 @@ def test_ten_kills_of_the_table_and_every_score_crosses_the_wire_exactly_once(
             assert player.stdout.read().endswith("over\n")
         player.wait()
         player.stdout.close()
-    assert listener.wait_for(2 * hands_to_play, timeout=20)
+    assert listener.wait_for(2 * hands_to_play, timeout=90)  # a loaded machine is slow, not forgetful
     assert hands(listener) == list(range(1, hands_to_play + 1))
     assert [m["seq"] for m in listener.messages()] == list(range(1, 2 * hands_to_play + 1))
     assert listener.repeated == {}
@@ -298,8 +298,7 @@ def test_a_disk_that_lost_what_it_confirmed_is_found_out(
     assert table.journal.last_seq == 6
     assert table.listener.start()
     table.publisher.start()
-    assert soon(lambda: table.publisher.status()["error"] is not None)
-    assert "The broker has message 8" in str(table.publisher.status()["error"])
+    assert soon(lambda: "The broker has message 8" in str(table.publisher.status()["error"]))
     table.play(5)
     assert table.publisher.drain(10)
     assert table.listener.wait_until(lambda: 5 in hands(table.listener))
