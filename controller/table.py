@@ -109,7 +109,6 @@ class TableRun:
         self._mouth = Mouth(hardware, lambda: self.table, self._texts, self.take)
         self._timer: asyncio.TimerHandle | None = None
         self._timed: outputs.Waiting | None = None
-        self._tasks: asyncio.TaskGroup | None = None
         self._hearing_out: asyncio.Task[None] | None = None
         self._looked = asyncio.Event()
 
@@ -140,7 +139,6 @@ class TableRun:
 
     async def _at_work(self, hands: int | None) -> None:
         async with door.opened(self._journal.path, self.order), asyncio.TaskGroup() as tasks:
-            self._tasks = tasks
             work = [
                 tasks.create_task(self._hardware.run()),
                 tasks.create_task(self._listen()),
@@ -154,8 +152,8 @@ class TableRun:
                 self._looked.clear()
                 await self._looked.wait()
             await self._see_off()
-            self._tasks = None
-            for task in (*work, *((self._hearing_out,) if self._hearing_out is not None else ())):
+            self._arm(None)
+            for task in work:
                 task.cancel()
             if self._slips:
                 await asyncio.wait(self._slips)
@@ -316,18 +314,17 @@ class TableRun:
     def _arm(self, waiting: outputs.Waiting | None) -> None:
         if waiting == self._timed:
             return
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timed, self._timer = waiting, None
+        for pending in (self._timer, self._hearing_out):
+            if pending is not None:
+                pending.cancel()
+        self._timed, self._timer, self._hearing_out = waiting, None, None
         if waiting is not None:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(waiting.seconds, self._time_out, waiting)
 
     def _time_out(self, waiting: outputs.Waiting) -> None:
-        if waiting != self._timed:
-            return
-        if waiting.name == "claims" and self._tasks is not None:
-            self._hearing_out = self._tasks.create_task(self._hear_out(waiting))
+        if waiting.for_presses:
+            self._hearing_out = asyncio.create_task(self._hear_out(waiting))
         else:
             self.take(TimedOut(waiting.name))
 
@@ -338,10 +335,9 @@ class TableRun:
             await self._hardware.hear_out()
         except LinkError:
             # A dead line is told, and then no time runs out; where it lives again first, they have a little longer.
-            if waiting == self._timed:
-                self._timer = asyncio.get_running_loop().call_later(HEAR_AGAIN_S, self._time_out, waiting)
-            return
-        if waiting == self._timed:
+            self._timer = asyncio.get_running_loop().call_later(HEAR_AGAIN_S, self._time_out, waiting)
+        else:
+            self._hearing_out = None  # what is taken arms the next timer, and must not cancel this task
             self.take(TimedOut(waiting.name))
 
     # ---- ears --------------------------------------------------------------------------------------------------

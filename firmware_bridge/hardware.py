@@ -194,7 +194,10 @@ class Hardware:
                     event = await self._events.get()
             except TimeoutError:
                 raise NoAnswer(f"The table had nothing to tell for {within:g} s.") from None
-            yield event
+            try:
+                yield event
+            finally:
+                self._events.task_done()
 
     # --- motions ----------------------------------------------------------------------------------
 
@@ -284,12 +287,11 @@ class Hardware:
         await self._command(ClearFault(code))
 
     async def hear_out(self) -> None:
-        """Asks the table how it stands. When this is over, whatever happened at the table before it was asked has been
-        taken out of `events`: a press whose news was lost on the way too. Wants a listener there. Raises LinkLost where
-        the table cannot be reached."""
+        """Asks the table how it stands. When this is over, the listener to `events` is done with whatever happened at
+        the table before: with a press whose news was lost on the way, too. Raises LinkLost where the table cannot be
+        reached."""
         await self._command(ReadState())
-        while not self._events.empty():
-            await asyncio.sleep(0)
+        await self._events.join()
 
     async def _move(self, operation: Operation, op_id: int | None) -> int:
         op_id = self.next_op_id() if op_id is None else op_id
@@ -338,6 +340,7 @@ class Hardware:
                 self._outcomes.tell(event)
         if self._events.qsize() == EVENTS_KEPT:
             self._events.get_nowait()
+            self._events.task_done()
         self._events.put_nowait(event)
 
 

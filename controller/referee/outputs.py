@@ -41,11 +41,13 @@ MOVING_SHOWS = {"shuffle": "SHUFFLING", "walls": "WALLS", "dice": "DICE"}
 
 @dataclass(frozen=True)
 class Waiting:
-    """The timer a state asks for: `TimedOut(name)` after `seconds`; a new `key` starts it anew."""
+    """The timer a state asks for: `TimedOut(name)` after `seconds`; a new `key` starts it anew. A waiting `for_presses` is
+    over only when the machine has told, asked once more, that nobody pressed."""
 
     name: str
     seconds: float
     key: tuple[object, ...]
+    for_presses: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,8 @@ def waiting(table: Table) -> Waiting | None:
         return None
     match table.stage:
         case Window(robbing=robbing):
-            return Waiting("claims", table.claim_seconds, (table.number, len(table.play.acts), robbing))
+            place = (table.number, len(table.play.acts), robbing)
+            return Waiting("claims", table.claim_seconds, place, for_presses=True)
         case Revealing(seat=seat, late=False) | Asking(seat=seat, late=False) if table.sight.get(
             f"hand:{seat}", ((), None)
         )[0]:
