@@ -15,7 +15,11 @@ from vision.detect import Detection, Detector
 
 Picture = npt.NDArray[Any]
 
-__all__ = ["PictureError", "facts", "load", "see"]
+__all__ = ["AnnotationError", "PictureError", "facts", "load", "see"]
+
+
+class AnnotationError(Exception):
+    """The folder of annotated pictures cannot be written; a sentence that names it."""
 
 
 def see(
@@ -25,7 +29,7 @@ def see(
     `confidence`, `box`, `corners`, `rotation`), or `image` and `error` where a picture cannot be read.
 
     With `annotations`, a folder (made if missing), a copy of each picture with the finds drawn in is left there
-    as PNG.  Raises OSError when that folder cannot be written.
+    as PNG.  Raises AnnotationError when that folder cannot be written.
     """
     taken: set[str] = set()
     for path in pictures:
@@ -36,7 +40,12 @@ def see(
             continue
         found = detector.find(image)
         if annotations is not None:
-            _keep(annotate(image, found), annotations, path, taken)
+            try:
+                _keep(annotate(image, found), annotations, path, taken)
+            except OSError as refused:
+                raise AnnotationError(
+                    f"The annotated pictures cannot be written to {annotations}: {refused.strerror}."
+                ) from refused
         yield {
             "image": str(path),
             "width": image.shape[1],

@@ -12,6 +12,7 @@ import typer
 from controller.commands.tile_sets import StoreOption, TilesOption, open_namer
 from vision.detect import Detector
 from vision.names import NamerError
+from vision.see import AnnotationError
 from vision.see import see as read_pictures
 
 
@@ -47,10 +48,8 @@ def see(
         for answer in read_pictures(pictures, detector, annotate):
             read += "error" not in answer
             print(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2), flush=True)
-    except BrokenPipeError:  # whoever reads the answers has seen enough (`see … | head`)
-        raise
-    except OSError as refused:
-        print(f"The annotated pictures cannot be written to {annotate}: {refused.strerror}.", file=sys.stderr)
+    except AnnotationError as refused:
+        print(refused, file=sys.stderr)
         raise typer.Exit(2) from refused
     if not read:
         raise typer.Exit(1)
