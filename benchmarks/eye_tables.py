@@ -20,6 +20,7 @@ from hardware_sim.scene import TILE_LENGTH, TILE_THICKNESS, TILE_WIDTH, Glare, L
 from hardware_sim.view import reach_over
 from tests.vision.tables import FACES, random_table, truth
 from vision.layout import FULL_TABLE, Zone
+from vision.understanding import is_set
 from vision.view import TableView
 
 Image = NDArray[np.uint8]
@@ -170,12 +171,7 @@ def zones_read(
 
 def shows_only_sets(seat: SeatContent) -> bool:
     """Whether all melds before a seat are runs, pungs or kongs; a player who errs lays others."""
-    return all(len(set(meld.tiles)) == 1 or _is_run(meld.tiles) for meld in seat.melds)
-
-
-def _is_run(tiles: Sequence[str]) -> bool:
-    numbers = "".join(sorted(tile[0] for tile in tiles))
-    return len(tiles) == 3 and len({tile[1] for tile in tiles} - {"z", "f"}) == 1 and numbers in "123456789"
+    return all(is_set(meld.tiles) for meld in seat.melds)
 
 
 def table(seed: int) -> TableContent:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cloth import LOG
+from vision.cloth import LOG, TO_LIGHT
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -21,7 +21,6 @@ Floats = NDArray[np.float32]
 _GRAIN: Final = 0.14  # log; a printed face varies by three times that and more
 _HUE: Final = 0.16  # log; how far one back's hue may be from another's
 _LIGHT: Final = 0.7  # log; a lamp's falloff over the table
-_TO_LIGHT: Final = np.full((1, 3), 1 / 3)
 _TO_HUE: Final = np.eye(3) - 1 / 3
 _COLOURLESS: Final = 0.15  # log; an ivory back could be a blank face
 
@@ -54,7 +53,7 @@ def plain_look(picture: Image) -> Back | None:
     height, width = picture.shape[:2]
     rim_x, rim_y = width // 7, height // 7
     logs = cv2.LUT(cv2.blur(picture, (5, 5))[rim_y:-rim_y, rim_x:-rim_x], LOG)
-    light, grain = cv2.meanStdDev(cv2.transform(logs, _TO_LIGHT))
+    light, grain = cv2.meanStdDev(cv2.transform(logs, TO_LIGHT))
     if float(grain[0, 0]) > _GRAIN:
         return None
     hue, colours = cv2.meanStdDev(cv2.transform(logs, _TO_HUE))

@@ -13,41 +13,34 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.finder import Spot
+from vision.finder import Spot, encloses
 
 Picture = npt.NDArray[Any]
 
-_INSIDE, _BEYOND = (
-    0.7,
-    1.4,
-)  # from a tile's middle to its side being 1: where it is compared with what lies beyond
+_INSIDE: Final = 0.7  # of the way from a patch's middle to its side: where its colour is taken
+_BEYOND: Final = 1.4  # and where that of what lies beyond
 _SAME: Final = 6.0  # grey levels in any colour; a back as alike to its cloth as that is left out with it
 _PIXELS: Final = (12, 6)  # along a side, and away from it
 
 
-def is_bare(image: Picture, spot: Spot, others: Sequence[Spot]) -> bool:
-    """Whether what is plain at `spot` in a BGR picture goes on beyond two opposite sides, none of `others` there."""
-    return any(all(_goes_on(image, spot, others, way, sign) for sign in (-1, 1)) for way in (0, 1))
+def is_bare(image: Picture, spot: Spot, finds: Sequence[Spot]) -> bool:
+    """Whether what is plain at `spot` in a BGR picture goes on beyond two opposite sides, none of the `finds` there."""
+    across, down = spot.halves
+    return any(
+        all(_goes_on(image, spot.centre, sign * out, side, finds) for sign in (-1, 1))
+        for out, side in ((across, down), (down, across))
+    )
 
 
-def _goes_on(image: Picture, spot: Spot, others: Sequence[Spot], way: int, sign: int) -> bool:
-    """Beyond the side in direction `way` (0 along the first side, 1 along the other), forwards or back."""
-    c, s = np.cos(spot.angle), np.sin(spot.angle)
-    along, down = np.array([c, s]) * spot.wide / 2, np.array([-s, c]) * spot.tall / 2
-    out, side = (along, down) if way == 0 else (down, along)
-    middle = np.array([spot.x, spot.y])
-    if any(_covers(other, middle + sign * _BEYOND * out) for other in others):
+def _goes_on(image: Picture, middle: Picture, out: Picture, side: Picture, finds: Sequence[Spot]) -> bool:
+    """Whether the same lies beyond the side that is `out` from the middle and reaches `side` either way from there."""
+    beyond = middle + _BEYOND * out
+    if any(encloses(find.corners, beyond) for find in finds):
         return False
     inner, outer = (
-        _colour(image, middle + sign * reach * out, 0.2 * out, 0.6 * side) for reach in (_INSIDE, _BEYOND)
+        _colour(image, middle + reach * out, 0.2 * out, 0.6 * side) for reach in (_INSIDE, _BEYOND)
     )
     return bool(np.abs(inner - outer).max() < _SAME)
-
-
-def _covers(spot: Spot, place: Picture) -> bool:
-    away = place - (spot.x, spot.y)
-    c, s = np.cos(spot.angle), np.sin(spot.angle)
-    return bool(abs(away @ (c, s)) < spot.wide / 2 and abs(away @ (-s, c)) < spot.tall / 2)
 
 
 def _colour(image: Picture, middle: Picture, out: Picture, side: Picture) -> Picture:

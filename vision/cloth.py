@@ -24,6 +24,7 @@ _FIELD: Final = 400.0  # half the table's side, mm
 _CELL: Final = 16.0  # mm between the points looked at
 OFFSET: Final = 8.0  # keeps noise in the dark small
 LOG: Final = np.log(np.arange(256, dtype=np.float32) + np.float32(OFFSET))
+TO_LIGHT: Final = np.full((1, 3), 1 / 3)  # log b, g, r to brightness
 _SHADES: Final = 255 / np.log(256 + OFFSET)
 _LIGHT_HUE: Final = np.array(
     [[1 / 3, 1 / 3, 1 / 3], [0.5**0.5, -(0.5**0.5), 0.0], [6**-0.5, 6**-0.5, -2 * 6**-0.5]]

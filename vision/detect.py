@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from vision.bare import is_bare
 from vision.faces import BACK, UNKNOWN
-from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot
+from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
 from vision.opinions import tighter, tighter_turned, turned
@@ -55,11 +55,8 @@ BLACK, DARK, LIT = 24.0, 180.0, 220.0
 BRIGHTENED: Final = 3.0
 """How many times it is brightened at most: beyond, noise looks like something."""
 
-_SMOOTH: Final = (
-    5,
-    30.0,
-    2.0,
-)  # pixels; grey levels and pixels over which the noise of the dark is evened out
+_SMOOTH: Final = (5, 30.0, 2.0)
+"""Pixels, grey levels and again pixels over which the noise of the dark is evened out."""
 
 WHITE: Final = "5z"
 BLANK: Final = (BACK, WHITE, UNKNOWN)
@@ -151,17 +148,7 @@ class Detector:
         markers = self._markers(image, best)
         found = []
         for spot, naming in best.finds:
-            if min(spot.wide, spot.tall) < TOO_SMALL:
-                continue  # nobody could read it
-            if spot.wide * spot.tall < best.typical_area / SMALLEST_BESIDE:
-                continue  # a weave or a grain, not a tile so much smaller than the others
-            if spot.certainty < _certainty_wanted(naming):
-                continue
-            if any(_inside(spot, square) for square in markers):
-                continue  # a printed marker, white round black, is read as a framed White or as bamboos
-            if naming.guess == BACK and is_bare(
-                image, spot, [other for other, _ in best.finds if other is not spot]
-            ):
+            if not _is_tile(image, spot, naming, best, markers):
                 continue
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
@@ -236,8 +223,17 @@ def _mean(namings: Sequence[Naming]) -> Naming:
     return Naming(tile, chances[guess], rotation, guess)
 
 
-def _inside(spot: Spot, square: Picture) -> bool:
-    return cv2.pointPolygonTest(square.astype(np.float32), (spot.x, spot.y), False) > 0
+def _is_tile(image: Picture, spot: Spot, naming: Naming, among: _Named, markers: Sequence[Picture]) -> bool:
+    """Whether a find is to be told, `among` the others of its picture."""
+    if min(spot.wide, spot.tall) < TOO_SMALL:
+        return False  # nobody could read it
+    if spot.wide * spot.tall < among.typical_area / SMALLEST_BESIDE:
+        return False  # a weave or a grain, not a tile so much smaller than the others
+    if spot.certainty < _certainty_wanted(naming):
+        return False
+    if any(encloses(square, spot.centre) for square in markers):
+        return False  # a printed marker, white round black, is read as a framed White or as bamboos
+    return naming.guess != BACK or not is_bare(image, spot, [find for find, _ in among.finds])
 
 
 def _certainty_wanted(naming: Naming) -> float:

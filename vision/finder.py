@@ -41,11 +41,20 @@ class Spot:
     certainty: float
 
     @property
+    def centre(self) -> Picture:
+        """(2,)"""
+        return np.array([self.x, self.y])
+
+    @property
+    def halves(self) -> tuple[Picture, Picture]:
+        """From the centre to the middle of the right and of the lower side, (2,) each."""
+        c, s = np.cos(self.angle), np.sin(self.angle)
+        return np.array([c, s]) * self.wide / 2, np.array([-s, c]) * self.tall / 2
+
+    @property
     def corners(self) -> Picture:
         """(4, 2), clockwise from the corner at the picture's upper left."""
-        c, s = np.cos(self.angle), np.sin(self.angle)
-        across, down = np.array([c, s]) * self.wide / 2, np.array([-s, c]) * self.tall / 2
-        centre = np.array([self.x, self.y])
+        centre, (across, down) = self.centre, self.halves
         return np.array(
             [centre - across - down, centre + across - down, centre + across + down, centre - across + down]
         )
@@ -74,6 +83,12 @@ class Finder:
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
         answer = self._net.run(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))[0][0]
         return _unlike(_read(answer, w / size[0], h / size[1], found_from))
+
+
+def encloses(outline: Picture, place: Picture) -> bool:
+    """Whether a (4, 2) outline has a place (x, y) within it."""
+    x, y = place
+    return cv2.pointPolygonTest(outline.astype(np.float32), (float(x), float(y)), False) > 0
 
 
 def _read(answer: Picture, across: float, down: float, found_from: float) -> list[Spot]:

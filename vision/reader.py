@@ -104,13 +104,14 @@ class TableReader:
     def _legible(self, readings: Mapping[Zone, ZoneReading], small: str) -> dict[Zone, ZoneReading]:
         """The readings, doubted where no namer can be trusted."""
         # Walls show few printed tiles: the others speak for them.
-        order = sorted(readings, key=lambda zone: zone.kind is Kind.WALL)
-        faces = [[tile.picture for tile in readings[zone].tiles if tile.tile != BACK] for zone in order]
-        blurred = dict(zip(order, self._sharpness.doubts(faces), strict=True))
+        faces = {
+            zone: [tile.picture for tile in readings[zone].tiles if tile.tile != BACK]
+            for zone in sorted(readings, key=lambda zone: zone.kind is Kind.WALL)
+        }
+        blurred = dict(zip(faces, self._sharpness.doubts([*faces.values()]), strict=True))
         legible = {}
         for zone, reading in readings.items():
-            printed = any(tile.tile != BACK for tile in reading.tiles)
-            doubt = (small if printed else "") or blurred[zone]
+            doubt = (small if faces[zone] else "") or blurred[zone]
             if zone.kind is Kind.WALL and any(reading.heights):
                 doubt = doubt or self._sharpness.doubt_of_height()
             legible[zone] = _doubted(reading, doubt)

@@ -34,6 +34,7 @@ _FINE: Final = (0.8, 2.0)  # pixels of a tile's picture; finer is noise
 _PLAIN: Final = 6.0  # grey levels; backs and blank faces have no lines to measure
 _ENOUGH: Final = 4  # tiles that speak for themselves
 _REMEMBERED: Final = 12
+_SPEAKING_FOR_ALL: Final = 12  # tiles of one frame that speak for every tile of it
 _SPOKEN_FOR: Final = (
     48  # walls judged by tiles seen before; then these may be long gone and the lens put right
 )
@@ -51,7 +52,7 @@ class Sharpness:
         Where most tiles of a frame are blurred none is believed: a few bold ones look sharp enough by chance."""
         seen = [_fine_lines(pictures) for pictures in zones]
         together = [lines for of_zone in seen for lines in of_zone]
-        whole = _unless(together, SHARP, "name tiles") if len(together) >= _REMEMBERED else ""
+        whole = _unless(together, SHARP, "name tiles") if len(together) >= _SPEAKING_FOR_ALL else ""
         return [self._of_zone(of_zone, whole) for of_zone in seen]
 
     def _of_zone(self, seen: Sequence[tuple[float, float]], whole: str) -> str:

@@ -137,9 +137,14 @@ def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
 def _certainty_wanted(names: Sequence[str]) -> float:
     """How surely each tile of a meld must be named: what is neither a run nor all alike may still be what lies
     there, for players err and cheat, but the eye errs too."""
-    if len(set(names)) == 1 or _is_run(names):
+    if is_set(names):
         return 0.0
     return _ALL_BUT_ONE if len(set(names)) == 2 else _STRANGE
+
+
+def is_set(names: Sequence[str]) -> bool:
+    """Whether tiles are a pung or a kong of any size, or a run."""
+    return len(set(names)) == 1 or _is_run(names)
 
 
 def _is_run(names: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.cloth import LOG, Cloth
+from vision.cloth import LOG, TO_LIGHT, Cloth
 from vision.finding import fit_outlines
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify
 from vision.outlines import Found
@@ -37,7 +37,6 @@ _ALIKE: Final = 0.22  # log
 _PRINTED: Final = 0.12  # log; the grain of a top that is no back
 _PLAIN: Final = np.array([0.10, 0.10, 0.10, 0.30, 0.09], np.float32)
 """Hue (three), brightness and grain, in log, that tops of one kind may differ by."""
-_TO_LIGHT: Final = np.full((1, 3), 1 / 3)
 
 
 @dataclass(frozen=True)
@@ -171,7 +170,7 @@ def _mean(part: Floats) -> float:
 def _feature(logs: Floats) -> Floats:
     """Hue, brightness and grain of a top, each in units of what still counts as alike."""
     colour = np.array(cv2.mean(logs)[:3])
-    light, grain = (float(one[0, 0]) for one in cv2.meanStdDev(cv2.transform(logs, _TO_LIGHT)))
+    light, grain = (float(one[0, 0]) for one in cv2.meanStdDev(cv2.transform(logs, TO_LIGHT)))
     return np.array([*(colour - light), light, grain], np.float32) / _PLAIN
 
 

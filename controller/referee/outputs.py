@@ -41,8 +41,8 @@ MOVING_SHOWS = {"shuffle": "SHUFFLING", "walls": "WALLS", "dice": "DICE"}
 
 @dataclass(frozen=True)
 class Waiting:
-    """The timer a state asks for: `TimedOut(name)` after `seconds`; a new `key` starts it anew. A waiting `for_presses` is
-    over only when the machine has told, asked once more, that nobody pressed."""
+    """The timer a state asks for: `TimedOut(name)` after `seconds`; a new `key` starts it anew. A waiting `for_presses`
+    is over only when the machine has told, asked once more, that nobody pressed."""
 
     name: str
     seconds: float
