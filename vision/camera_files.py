@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import cv2
+
 from vision.camera_ffmpeg import open_film
 from vision.camera_frame import BadPicture, CameraError, Clock, Frame, Image, RecordingOver, bounded
 from vision.decoding import PictureError, decode
@@ -15,16 +17,22 @@ FILMS: Final = {".mp4", ".avi", ".mkv", ".mov", ".webm", ".mjpg", ".mjpeg", ".m4
 PICTURES: Final = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 
 
+Shown = tuple[Image, float | None]
+"""A picture and, in a film, how many seconds after its beginning it was taken."""
+
+
 class RecordedCamera:
-    """A picture (shown for ever), a folder of pictures or a film (shown once; after the end, `grab()`
-    begins anew)."""
+    """A picture (shown for ever), a folder of pictures or a film (shown once; after the end, `grab()` begins anew).
+
+    The pictures of a film are said to be taken when the film says so, however fast they are looked through."""
 
     def __init__(self, url: str, path: Path, clock: Clock = time.monotonic) -> None:
         self._url = url
         self._path = path
         self._clock = clock
         self._number = 0
-        self._pictures: Iterator[Image] | None = None
+        self._began = 0.0
+        self._pictures: Iterator[Shown] | None = None
 
     @property
     def url(self) -> str:
@@ -32,9 +40,9 @@ class RecordedCamera:
 
     def grab(self) -> Frame:
         if self._pictures is None:
-            self._pictures = self._show()
+            self._pictures, self._began = self._show(), self._clock()
         try:
-            image = next(self._pictures)
+            image, after = next(self._pictures)
         except StopIteration:
             self._pictures = None
             raise RecordingOver(f"The recording {self._url} is over; it begins anew.") from None
@@ -43,12 +51,12 @@ class RecordedCamera:
                 self._pictures = None
             raise
         self._number += 1
-        return Frame(image, self._number, self._clock())
+        return Frame(image, self._number, self._clock() if after is None else self._began + after)
 
     def close(self) -> None:
         self._pictures = None
 
-    def _show(self) -> Iterator[Image]:
+    def _show(self) -> Iterator[Shown]:
         if not self._path.exists():
             raise CameraError(
                 f"There is no {self._url}; give a picture, a film, a folder, or a camera's address."
@@ -60,29 +68,29 @@ class RecordedCamera:
         return _one_picture(self._path)
 
 
-class _Folder(Iterator[Image]):
+class _Folder(Iterator[Shown]):
     """The pictures of a folder in the order of their names; a broken one is reported and passed."""
 
     def __init__(self, folder: Path) -> None:
         self._paths = iter(sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURES))
         self._folder, self._shown = folder, 0
 
-    def __next__(self) -> Image:
+    def __next__(self) -> Shown:
         path = next(self._paths, None)
         if path is None:
             if not self._shown:
                 raise CameraError(f"The folder {self._folder} holds no pictures (jpg, png); name another.")
             raise StopIteration
         self._shown += 1
-        return _load(path)
+        return _load(path), None
 
 
-def _one_picture(path: Path) -> Iterator[Image]:
+def _one_picture(path: Path) -> Iterator[Shown]:
     while True:
-        yield _load(path)
+        yield _load(path), None
 
 
-def _film(path: Path) -> Iterator[Image]:
+def _film(path: Path) -> Iterator[Shown]:
     capture = open_film(str(path))
     try:
         if not capture.isOpened():
@@ -93,7 +101,7 @@ def _film(path: Path) -> Iterator[Image]:
             arrived, image = capture.read()
             if not arrived or image is None:
                 return
-            yield bounded(image)
+            yield bounded(image), capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
     finally:
         capture.release()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -12,6 +13,7 @@ import numpy as np
 
 from vision.annotate import annotate_sight
 from vision.camera import Camera, CameraError, Frame, RecordingOver, is_recording, without_password
+from vision.camera_frame import Clock
 from vision.clips import ClipRecorder
 from vision.detect import Detector
 from vision.markers import find_markers
@@ -80,12 +82,14 @@ class Watcher:
         settler: Settler,
         detector: Callable[[], Detector],
         recorder: ClipRecorder | None = None,
+        clock: Clock = time.monotonic,
     ) -> None:
         self._camera = camera
         self._settler = settler
         self._make_detector = detector
         self._detector: Detector | None = None
         self._recorder = recorder
+        self._clock = clock
         self._watch = PictureWatch(recorded=is_recording(camera.url))
         self._pictures = 0
         self._read_at: deque[float] = deque(maxlen=_RATE_OVER)
@@ -113,7 +117,7 @@ class Watcher:
             LIVE if sight.fault is None else sight.fault.trouble.value,
             "" if sight.fault is None else _sentence(sight.fault.sentence),
             sight,
-            self._rate(frame),
+            self._rate(),
             None if self._recorder is None else self._recorder.written,
         )
         return self._now
@@ -164,8 +168,10 @@ class Watcher:
         small = judge_size(float(np.median(shorter)), frame.image)
         return replace(free_sight(frame, found), fault=None if small is None else replace(small, grave=False))
 
-    def _rate(self, frame: Frame) -> float | None:
-        self._read_at.append(frame.at)
+    def _rate(self) -> float | None:
+        self._read_at.append(
+            self._clock()
+        )  # not when the pictures were taken: a film is looked through faster
         took = self._read_at[-1] - self._read_at[0]
         return (len(self._read_at) - 1) / took if took > 0 else None
 

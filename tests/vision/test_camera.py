@@ -276,6 +276,17 @@ def test_a_film_is_shown_once(tmp_path: Path) -> None:
         camera.grab()
 
 
+def test_the_pictures_of_a_film_are_taken_when_the_film_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "clip.avi"
+    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 5.0, (64, 48))
+    for grey in (40, 80, 120):
+        film.write(np.full((*SIZE, 3), grey, np.uint8))
+    film.release()
+    camera = open_camera(str(path))
+    at = [camera.grab().at for _ in range(3)]
+    assert np.diff(at) == pytest.approx([0.2, 0.2])
+
+
 @pytest.mark.parametrize("name", ["missing.jpg", "missing-folder"])
 def test_a_missing_recording_is_named(tmp_path: Path, name: str) -> None:
     with pytest.raises(CameraError, match=name):
