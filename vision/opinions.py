@@ -18,6 +18,11 @@ SURE: Final = 0.80
 """A name with less confidence, after every look, is no name: of those between the namer's own limit (0.6) and this, in
 dim and small pictures more are wrong than right, and in good light there are none."""
 
+SURE_OF_BLEACHED: Final = 0.97
+"""The same for a tile of which a lamp's reflection hides a part: light that hides some of five bamboos leaves two."""
+_BLEACHED: Final = 0.4  # of the pixels
+_WHITEST: Final = 250  # grey level from which a pixel shows nothing but the lamp
+
 _HESITANT: Final = 0.85  # a name with less confidence is asked for again
 
 
@@ -41,7 +46,8 @@ def name_all(namer: Namer, pictures: Sequence[Image], sure: float = SURE) -> lis
     """(name, confidence) of each picture, "unknown" where no name is `sure` enough.
 
     Where the namer hesitates it is asked again about the picture turned upside down, then cut a little
-    tighter: to its network these are other pictures, and a face is the same face.
+    tighter: to its network these are other pictures, and a face is the same face. Of a bleached picture only a name as
+    sure as `SURE_OF_BLEACHED` is believed.
     """
     opinions: list[list[Naming]] = [[] for _ in pictures]
     weighed = [(UNKNOWN, 0.0)] * len(pictures)
@@ -51,7 +57,19 @@ def name_all(namer: Namer, pictures: Sequence[Image], sure: float = SURE) -> lis
         for index, naming in zip(hesitant, asked, strict=True):
             opinions[index].append(naming)
             weighed[index] = _weigh(opinions[index])
-    return [(guess if confidence >= sure else UNKNOWN, confidence) for guess, confidence in weighed]
+    return [
+        (
+            guess if confidence >= (max(sure, SURE_OF_BLEACHED) if bleached(picture) else sure) else UNKNOWN,
+            confidence,
+        )
+        for picture, (guess, confidence) in zip(pictures, weighed, strict=True)
+    ]
+
+
+def bleached(picture: Image) -> bool:
+    """Whether so much of a tile's picture is nothing but light that what is printed there may be lost."""
+    white = np.count_nonzero(picture.min(axis=2) >= _WHITEST) if picture.size else 0
+    return bool(white > _BLEACHED * picture.shape[0] * picture.shape[1])
 
 
 def _as_it_is(picture: Image) -> Image:

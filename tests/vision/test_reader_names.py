@@ -63,6 +63,14 @@ def test_a_much_surer_second_opinion_counts() -> None:
     assert name_all(witness, pictures(9))[0][0] == "5m"
 
 
+@pytest.mark.parametrize(("confidence", "name"), [(0.96, UNKNOWN), (0.98, "5s")])
+def test_a_tile_half_hidden_by_a_reflection_wants_a_surer_name(confidence: float, name: str) -> None:
+    witness = Witness(lambda _, __: Word("5s", confidence))
+    hidden, dark = pictures(90, 90)
+    hidden[:30] = 255
+    assert [told for told, _ in name_all(witness, [hidden, dark])] == [name, "5s"]
+
+
 def test_nothing_is_asked_about_nothing() -> None:
     witness = Witness(lambda _, __: Word("5m", 1.0))
     assert name_all(witness, []) == []
