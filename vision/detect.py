@@ -106,6 +106,16 @@ class _Named:
             and 1 / WIDEST < spot.tall * self.squeeze / spot.wide < WIDEST
         ]
 
+    def without(self, markers: Sequence[Picture]) -> _Named:
+        """The same but for what lies on printed markers: white round black, they are read as Whites or as bamboos, and
+        four of them would outweigh eight tiles that have no name."""
+        if not markers:
+            return self
+        finds = [
+            find for find in self.finds if not any(encloses(square, find[0].centre) for square in markers)
+        ]
+        return _Named(tuple(finds), self.squeeze)
+
     @property
     def doubtful(self) -> bool:
         """Whether most of what was found is no tile that can be named."""
@@ -135,20 +145,22 @@ class Detector:
 
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
-        lit = _exposed(image)
+        lit = exposed(image)
         best = self._named(image, self.spots(lit))
+        markers = self._markers(image, best)
+        best = best.without(markers)
         if best.doubtful:
             # Tiles of no shape that tiles have: a panorama squeezed into a square, say. Look at it squeezed back.
             scale = FIRST_LOOK / max(image.shape[:2])
             for x, y in SQUEEZED:
-                other = self._named(image, self._finder.look(lit, x * scale, y * scale), y / x)
+                spots = self._finder.look(lit, x * scale, y * scale)
+                other = self._named(image, spots, y / x).without(markers)
                 if other.weight > CLEARLY_MORE * best.weight:
                     best = other
         best = self._asked_again(image, best)
-        markers = self._markers(image, best)
         found = []
         for spot, naming in best.finds:
-            if not _is_tile(image, spot, naming, best, markers):
+            if not _is_tile(image, spot, naming, best):
                 continue
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
@@ -162,7 +174,8 @@ class Detector:
 
     def _markers(self, image: Picture, named: _Named) -> list[Picture]:
         """The squares of our own printed markers, looked for only where something blank or doubtful was found."""
-        if not any(naming.tile in BLANK or naming.confidence < HESITANT for _, naming in named.finds):
+        blank = any(naming.tile in BLANK or naming.confidence < HESITANT for _, naming in named.finds)
+        if not (blank or named.doubtful):
             return []
         return [square for squares in all_markers(np.asarray(image, np.uint8)).values() for square in squares]
 
@@ -201,7 +214,7 @@ class Detector:
         return _Named(tuple(finds), named.squeeze)
 
 
-def _exposed(image: Picture) -> Picture:
+def exposed(image: Picture) -> Picture:
     """A dim picture as a longer exposure would have shown it, with as little noise: the finder knows tiles in good
     light. (What is named is brightened tile by tile.)"""
     bright = float(np.percentile(image[::4, ::4].max(axis=2), 99))
@@ -223,7 +236,7 @@ def _mean(namings: Sequence[Naming]) -> Naming:
     return Naming(tile, chances[guess], rotation, guess)
 
 
-def _is_tile(image: Picture, spot: Spot, naming: Naming, among: _Named, markers: Sequence[Picture]) -> bool:
+def _is_tile(image: Picture, spot: Spot, naming: Naming, among: _Named) -> bool:
     """Whether a find is to be told, `among` the others of its picture."""
     if min(spot.wide, spot.tall) < TOO_SMALL:
         return False  # nobody could read it
@@ -231,8 +244,6 @@ def _is_tile(image: Picture, spot: Spot, naming: Naming, among: _Named, markers:
         return False  # a weave or a grain, not a tile so much smaller than the others
     if spot.certainty < _certainty_wanted(naming):
         return False
-    if any(encloses(square, spot.centre) for square in markers):
-        return False  # a printed marker, white round black, is read as a framed White or as bamboos
     return naming.guess != BACK or not is_bare(image, spot, [find for find, _ in among.finds])
 
 

@@ -173,6 +173,14 @@ def test_the_printed_markers_of_a_table_are_no_white_tiles(size: tuple[int, int]
     assert len(named) >= 4 * len(ROW) and not {"5z", UNKNOWN} & set(named)
 
 
+def test_printed_markers_do_not_outweigh_tiles_that_have_no_name() -> None:
+    """Four Whites read on the markers once made a squeezed look, in which there are no tiles, the likelier one."""
+    picture = Renderer(3, (1280, 960)).frame(Scene(), 0)
+    middle = cv2.GaussianBlur(table(ROW)[0], (0, 0), 4)
+    picture[300 : 300 + middle.shape[0], 320 : 320 + middle.shape[1]] = middle
+    assert len(Detector().find(np.asarray(picture, np.uint8))) >= len(ROW)
+
+
 @pytest.mark.parametrize("cloth", ["green", "blue"])
 def test_the_cloth_between_two_tiles_is_no_back_and_a_wall_is_backs(cloth: str) -> None:
     """As far apart as a tile is wide, on a cloth as plain as a back."""
