@@ -31,6 +31,7 @@ from benchmarks.eye_counting import (
 from benchmarks.eye_report import Report, share, verdict
 from benchmarks.eye_tables import Camera, Condition, Image, scene_of, shows_only_sets, table, zones_read
 from benchmarks.eye_taught import flowers_read, shown_set
+from benchmarks.eye_walls import Walls, measure_walls, print_walls
 from hardware_sim.art import ARTS, CLASSIC
 from hardware_sim.scene import Scene
 from vision.detect import Detector
@@ -88,8 +89,11 @@ def report_rendered(report: Report, misses: Path | None, quick: bool, tables: in
         ]
         taught = [measured for part in pool.map(measure, shown) for measured in part]
         flowers = list(pool.map(measure_flowers, shown))
+        kept = None if misses is None else misses / "walls"
+        walls = list(pool.map(measure_walls, [Walls(art, lamps, kept) for art in ARTS]))
     _print_reader(report, results, sizes)
     _print_taught(report, taught, flowers)
+    print_walls(report, walls)
     _print_see(report, results, sizes)
 
 
