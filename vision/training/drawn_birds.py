@@ -128,6 +128,15 @@ def _peacock(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
     front = random.random() < 0.6
     x, y = (0.5, u(0.5, 0.62)) if front else (0.62, u(0.45, 0.55))
     low, high = (190, 350) if front else (150, 290)
+    if random.random() < 0.4:  # the wheel is one, not feathers apart
+        ink, wide = (
+            inks[int(random.integers(len(inks)))],
+            (round(u(0.3, 0.44) * WIDTH), round(u(0.26, 0.4) * HEIGHT)),
+        )
+        begin, end = (low, high) if m(1.0) > 0.5 else (180 - high, 180 - low)
+        cv2.ellipse(
+            canvas, at(m(x), y), wide, 0, begin, end, ink, -1 if random.random() < 0.6 else 2, cv2.LINE_AA
+        )
     for reach in [u(0.3, 0.42)] if random.random() < 0.4 else [0.28, u(0.36, 0.44)]:
         feathers = int(random.integers(6, 14))
         for k in range(feathers):

@@ -30,13 +30,31 @@ def flower(canvas: Picture, number: int, look: Style, random: Random) -> None:
     )[layout]
     if look.seed % 2 and layout in (0, 4):  # the season in one upper corner, its number in the other
         word, digit = (1 - word[0], word[1]), (0.9 - digit[0], digit[1])
-    character(canvas, look.flowers[number - 1], word, size * (0.85 + 0.05 * (look.seed % 5)), ink, look)
+    if (look.seed >> 11) % 8 == 0:
+        _lettered(canvas, number, ink, look)
+    else:
+        character(canvas, look.flowers[number - 1], word, size * (0.85 + 0.05 * (look.seed % 5)), ink, look)
     if look.corner < 3 and layout != 2:
         scale, thick = 0.55 + 0.05 * (look.seed % 6), 1 + look.seed % 3
         digit_ink = inks[(look.seed >> 9) % 4] if look.seed % 3 else ink
         cv2.putText(
             canvas, str(count), at(*digit), cv2.FONT_HERSHEY_DUPLEX, scale, digit_ink, thick, cv2.LINE_AA
         )
+
+
+_WORDS = ("SPRING", "SUMMER", "AUTUMN", "WINTER", "PLUM", "ORCHID", "MUM", "BAMBOO")
+
+
+def _lettered(canvas: Picture, number: int, ink: Colour, look: Style) -> None:
+    """The name in Latin letters along the upper or the lower edge, whole or its first three."""
+    word = _WORDS[number - 1]
+    word = word[:3] if (look.seed >> 14) % 3 == 0 else word
+    word = word if (look.seed >> 16) % 2 else word.capitalize()
+    face, thick = cv2.FONT_HERSHEY_DUPLEX, 1 + (look.seed >> 17) % 2
+    wide = cv2.getTextSize(word, face, 1.0, thick)[0][0]
+    scale = min(0.8, (0.9 - look.margin) * WIDTH / wide)
+    left, foot = round((WIDTH - wide * scale) / 2), at(0.0, 0.17 if (look.seed >> 18) % 2 else 0.95)[1]
+    cv2.putText(canvas, word, (left, foot), face, scale, ink, thick, cv2.LINE_AA)
 
 
 def _weeds(canvas: Picture, top: float, look: Style, random: Random) -> None:

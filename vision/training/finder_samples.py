@@ -10,9 +10,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.detect import exposed
 from vision.training.collection import Photograph
 from vision.training.rows import placed
-from vision.training.samples import Sources
+from vision.training.sources import Sources
 from vision.training.spoil import spoil
 from vision.training.tables import draw_table
 
@@ -66,7 +67,7 @@ def sample(
     """One picture (SIZE x SIZE x 3) and its target (CHANNELS x CELLS x CELLS)."""
     if random.random() < drawn_share:
         table = draw_table(sources, SIZE, random)
-        return table.picture, target(table.corners, np.ones(len(table.corners), bool), None)
+        return _dimmed(table.picture, random), target(table.corners, np.ones(len(table.corners), bool), None)
     photo = shown[int(random.integers(len(shown)))]
     if random.random() < 0.15:  # the few pictures of many makers' sets are worth seeing more often
         several = [s for s in shown if s.several]
@@ -110,7 +111,17 @@ def _photographed(photo: Shown, random: Random) -> tuple[Picture, Picture]:
             [[-w, -w], [2 * w, -w], [2 * w, photo.clear_from], [-w, photo.clear_from]], np.float32
         )
         unclear = cv2.transform(strip[None], matrix)[0]
-    return spoil(picture, random, 0.6), target(moved, photo.oriented, unclear, turned=turn != 0)
+    return _dimmed(spoil(picture, random, 0.6), random), target(
+        moved, photo.oriented, unclear, turned=turn != 0
+    )
+
+
+def _dimmed(picture: Picture, random: Random) -> Picture:
+    """Now and then a picture as a dark room would show it, brightened again as the product brightens it."""
+    if random.random() < 0.88:
+        return picture
+    dim = picture * random.uniform(0.12, 0.6) + random.normal(0, random.uniform(1, 5), picture.shape)
+    return exposed(np.clip(dim, 0, 255).astype(np.uint8))
 
 
 def target(corners: Picture, oriented: Picture, unclear: Picture | None, turned: bool = False) -> Picture:

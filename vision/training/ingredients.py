@@ -16,11 +16,11 @@ from vision.training import drawn
 from vision.training.collection import Crop, Part, Photograph, crops, photographs
 from vision.training.printed import printed_sets
 from vision.training.rows import placed
-from vision.training.samples import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
+from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
 
 Picture = npt.NDArray[Any]
 
-DRAWN_SETS = 640
+DRAWN_SETS, DRAWN_TO_CALIBRATE = 640, 30
 A_FACE_AND_GROUP = 110
 """At most so many photographed tiles of one face from one group, so that one maker's tiles do not drown the others."""
 
@@ -31,7 +31,7 @@ def gather(shared: Path, part: Part, without: Collection[str] = (), seed: int = 
     chosen = [p for p in photographs(shared / "photos") if p.part == part and p.group not in without]
     patches, pictured = tiles_of(chosen, random)
     return Sources(
-        sets=_sets(shared, random, DRAWN_SETS if part == "train" else 10),
+        sets=_sets(shared, random, DRAWN_SETS if part == "train" else DRAWN_TO_CALIBRATE),
         singles=_singles(c for c in crops(shared / "photos") if c.part == part),
         photographs=patches,
         pictured=pictured,
@@ -50,8 +50,9 @@ def _sets(shared: Path, random: np.random.Generator, count: int) -> list[dict[st
     ]
     faces = drawn.typefaces()
     looks = [drawn.style(random, faces) for _ in range(count)]
-    # Each printed set counts several times: real makers' drawings are worth more than imagined ones.
-    return printed * max(1, count // 36) + [
+    # Each printed set counts several times: real makers' drawings are worth more than imagined ones. Where few sets are
+    # drawn, to calibrate by, it is left out: it was learnt from, and is no stranger's.
+    return printed * (count // 36) + [
         {face: small(drawn.draw(face, look)) for face in FACES} for look in looks
     ]
 

@@ -6,52 +6,23 @@ turns clockwise the face is turned in it (see `turned`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
-
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from vision.faces import BACK, FACES
+from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Picture, Pictured, Random, Sources, any_of
 from vision.training.spoil import spoil
+from vision.training.tops import BACKS, body_colour, jitter, outline, tile_top
 
-Picture = npt.NDArray[Any]
-Random = np.random.Generator
 Sample = tuple[Picture, int, int]
 
 INPUT_WIDTH, INPUT_HEIGHT = 48, 64
-TOP_WIDTH, TOP_HEIGHT = 60, 80
-"""Pixels of a tile's upper side in the little scenes; all art is kept at this size."""
 BACK_CLASS, NOTHING_CLASS = len(FACES), len(FACES) + 1
 CLASSES = len(FACES) + 2
+BADLY_CUT = 0.25
+"""How many of the tiles are cut out badly."""
 EITHER = 4
 """Turn labels EITHER and EITHER + 1: turned 0 or 2 quarters, 1 or 3 quarters, nobody can tell which."""
-
-
-@dataclass(frozen=True)
-class Pictured:
-    """A tile in a photograph: four corners clockwise from the face's (or, unturned, the box's) upper left."""
-
-    photograph: int
-    face: str
-    corners: tuple[tuple[float, float], ...]
-    turn: int = -1
-
-
-@dataclass(frozen=True)
-class Sources:
-    """Everything samples are made from."""
-
-    sets: Sequence[dict[str, Picture]]
-    """Printed and drawn sets: face -> picture on white."""
-    singles: dict[str, list[Picture]]
-    """Photographs of single upright tiles, by face."""
-    photographs: Sequence[Picture]
-    pictured: dict[str, list[Pictured]]
-    floors: Sequence[Picture]
-    """Pieces of photographs without a tile in them."""
 
 
 def make(sources: Sources, random: Random, photo_share: float = 0.45) -> Sample:
@@ -67,10 +38,6 @@ def make(sources: Sources, random: Random, photo_share: float = 0.45) -> Sample:
     return _rendered(sources, face, random)
 
 
-def _any(items: Sequence[Any], random: Random) -> Any:
-    return items[int(random.integers(len(items)))]
-
-
 def _turn(random: Random) -> int:
     return int(random.choice(4, p=(0.35, 0.15, 0.35, 0.15)))
 
@@ -82,7 +49,7 @@ def _small_size(random: Random) -> tuple[int, int]:
 
 
 def _photographed(sources: Sources, face: str, random: Random) -> Sample:
-    tile: Pictured = _any(sources.pictured[face], random)
+    tile: Pictured = any_of(sources.pictured[face], random)
     turn = _turn(random)
     crop = _cut(
         sources.photographs[tile.photograph], np.array(tile.corners, np.float32), turn, random, slant=5.0
@@ -121,16 +88,22 @@ def to_input(portrait: Picture) -> Picture:
 
 
 def _cut(picture: Picture, corners: Picture, turn: int, random: Random, slant: float) -> Picture:
-    """Cut the tile out, turned by `turn` quarters clockwise, as imperfectly as a finder would."""
+    """Cut the tile out, turned by `turn` quarters clockwise, as imperfectly as a finder would; now and then as badly
+    as one that takes a tile's side, or the wall below it, for a part of its face."""
     w, h = _small_size(random)
     quad = corners.astype(np.float32)
     centre = quad.mean(axis=0)
     angle = np.deg2rad(random.normal(0, slant))
-    spread = np.exp(random.normal(0.02, 0.07, 2))
+    badly = 2.0 if random.random() < BADLY_CUT else 1.0
+    spread = np.exp(random.normal(0.02, 0.07 * badly, 2))
     about = (quad - centre) * spread
     turned = about @ np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     size = np.linalg.norm(quad[2] - quad[0]) / 1.67
-    quad = centre + turned + random.normal(0, 0.035, 2) * size + random.normal(0, 0.02, (4, 2)) * size
+    shift = random.normal(0, 0.035 * badly, 2) * size
+    if badly > 1:  # a little low, or high, or to one side
+        edge = quad[2] - quad[1] if random.random() < 0.7 else quad[1] - quad[0]
+        shift = shift + random.uniform(-0.16, 0.16) * edge
+    quad = centre + turned + shift + random.normal(0, 0.02 * badly, (4, 2)) * size
     # A face turned clockwise by a quarter shows its lower left corner at the crop's upper left.
     quad = np.roll(quad, turn, axis=0).astype(np.float32)
     target = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
@@ -151,125 +124,22 @@ _CLOTHS = (
     (60, 90, 140),
     (200, 205, 205),
 )
-BACKS = (
-    (70, 130, 40),
-    (60, 100, 20),
-    (170, 90, 20),
-    (200, 120, 40),
-    (30, 110, 220),
-    (120, 40, 110),
-    (110, 110, 110),
-    (40, 160, 210),
-    (60, 60, 60),
-    (50, 40, 160),
-)
-
-
-def jitter(colour: tuple[int, int, int], random: Random, by: float = 22) -> Picture:
-    return np.clip(np.array(colour, np.float32) + random.normal(0, by, 3), 5, 250).astype(np.float32)
 
 
 def cloth(sources: Sources, h: int, w: int, random: Random) -> Picture:
     if sources.floors and random.random() < 0.35:
-        floor: Picture = _any(sources.floors, random)
+        floor: Picture = any_of(sources.floors, random)
         y, x = (
             int(random.integers(max(1, floor.shape[0] - h))),
             int(random.integers(max(1, floor.shape[1] - w))),
         )
         return np.asarray(cv2.resize(floor[y : y + h, x : x + w], (w, h)))
-    colour = jitter(_any(_CLOTHS, random), random)
+    colour = jitter(any_of(_CLOTHS, random), random)
     grain = random.normal(
         0, 1, (max(2, h // int(random.integers(1, 5))), max(2, w // int(random.integers(1, 24))))
     ).astype(np.float32)
     texture = cv2.resize(grain, (w, h)) * random.uniform(0, 14)
     return np.asarray(np.clip(colour + texture[:, :, None], 0, 255), np.uint8)
-
-
-def body_colour(random: Random) -> Picture:
-    """The colour of a tile's face, 0 ... 1: white, ivory, bone, greyish, seldom tinted."""
-    white = np.array((1.0, 1.0, 1.0)) * random.uniform(0.8, 1.0)
-    lot = random.random()
-    if lot < 0.35:
-        white *= np.array((random.uniform(0.75, 0.95), random.uniform(0.9, 0.98), 1.0))
-    elif lot < 0.42:
-        white *= random.uniform(0.7, 1.0, 3)
-    return white.astype(np.float32)
-
-
-_OUTLINES: dict[int, Picture] = {}
-
-
-def outline(radius: int) -> Picture:
-    if radius not in _OUTLINES:
-        mask = np.zeros((TOP_HEIGHT, TOP_WIDTH), np.uint8)
-        w, h = TOP_WIDTH - 1, TOP_HEIGHT - 1
-        cv2.rectangle(mask, (radius, 0), (w - radius, h), 255, -1)
-        cv2.rectangle(mask, (0, radius), (w, h - radius), 255, -1)
-        for x in (radius, w - radius):
-            for y in (radius, h - radius):
-                cv2.circle(mask, (x, y), radius, 255, -1, cv2.LINE_AA)
-        _OUTLINES[radius] = mask
-    return _OUTLINES[radius]
-
-
-def tile_top(
-    sources: Sources, face: str, random: Random, body: Picture, back: Picture, set_index: int
-) -> Picture:
-    """The upper side of one tile."""
-    if face == BACK:
-        top = np.empty((TOP_HEIGHT, TOP_WIDTH, 3), np.float32)
-        top[:] = back
-        if random.random() < 0.2:  # a slight pattern
-            y, x = np.mgrid[0:TOP_HEIGHT, 0:TOP_WIDTH]
-            step = random.uniform(2, 10)
-            top += (np.sin(x / step + random.uniform(-1, 1) * y / step) * random.uniform(4, 18))[:, :, None]
-        return np.clip(top, 0, 255).astype(np.uint8)
-    if sources.singles.get(face) and random.random() < 0.33:
-        return _any(sources.singles[face], random)  # type: ignore[no-any-return]
-    art = sources.sets[set_index].get(face)
-    while art is None:
-        art = _any(sources.sets, random).get(face)
-    ink: Picture = 1 - (255 - _varied(art, random).astype(np.float32)) * (random.uniform(0.6, 1.0) / 255)
-    if random.random() < 0.3:  # art set smaller on the tile
-        part = random.uniform(0.72, 0.95)
-        small = cv2.resize(ink, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-        dy, dx = (TOP_HEIGHT - small.shape[0]) // 2, (TOP_WIDTH - small.shape[1]) // 2
-        ink = cv2.copyMakeBorder(
-            small,
-            dy,
-            TOP_HEIGHT - small.shape[0] - dy,
-            dx,
-            TOP_WIDTH - small.shape[1] - dx,
-            cv2.BORDER_CONSTANT,
-            value=(1, 1, 1),
-        )
-    return (ink * body * 255).astype(np.uint8)
-
-
-def _varied(art: Picture, random: Random) -> Picture:
-    """The same drawing as another maker would print it: stretched, bolder or finer, in other inks."""
-    if random.random() < 0.5:
-        across, down = random.uniform(0.84, 1.1, 2)
-        lean = random.normal(0, 0.03)
-        middle = np.array([TOP_WIDTH, TOP_HEIGHT]) / 2
-        matrix = np.array([[across, lean, 0.0], [0.0, down, 0.0]])
-        matrix[:, 2] = middle - matrix[:, :2] @ middle
-        art = cv2.warpAffine(art, matrix, (TOP_WIDTH, TOP_HEIGHT), borderValue=(255, 255, 255))
-    lot = random.random()
-    if lot < 0.15:
-        art = cv2.erode(art, np.ones((2, 2), np.uint8))  # dark ink grows
-    elif lot < 0.22:
-        art = cv2.addWeighted(art, 0.5, cv2.dilate(art, np.ones((2, 2), np.uint8)), 0.5, 0)
-    if random.random() < 0.45:
-        paint = cv2.cvtColor(art, cv2.COLOR_BGR2HSV).astype(np.float32)
-        paint[:, :, 0] = (paint[:, :, 0] + random.normal(0, 12)) % 180
-        paint[:, :, 1] *= random.uniform(0.2, 1.3)
-        art = cv2.cvtColor(np.clip(paint, 0, 255).astype(np.uint8), cv2.COLOR_HSV2BGR)
-    if random.random() < 0.08:  # all in one ink
-        grey = cv2.cvtColor(art, cv2.COLOR_BGR2GRAY).astype(np.float32)[:, :, None] / 255
-        ink = random.integers(0, 130, 3).astype(np.float32)
-        art = (grey * 255 + (1 - grey) * ink).astype(np.uint8)
-    return art
 
 
 def _little_scene(sources: Sources, face: str, random: Random) -> tuple[Picture, Picture]:
@@ -278,14 +148,14 @@ def _little_scene(sources: Sources, face: str, random: Random) -> tuple[Picture,
     height, width = 2 * h, int(2.3 * w)
     scene = cloth(sources, height, width, random)
     x0, y0 = (width - w) // 2, (height - h) // 2
-    body, back = body_colour(random), jitter(_any(BACKS, random), random)
+    body, back = body_colour(random), jitter(any_of(BACKS, random), random)
     set_index = int(random.integers(len(sources.sets)))
     side = (
-        jitter(_any(BACKS, random), random)
+        jitter(any_of(BACKS, random), random)
         if random.random() < 0.5
         else body * 255 * random.uniform(0.6, 0.95)
     )
-    lean = random.normal(0, 4.5, 2) if random.random() < 0.7 else np.zeros(2)
+    lean = _lean(random)
     radius = int(random.integers(1, 8))
     gap = abs(random.normal(0, 1.6))
     places: list[tuple[float, float, str]] = []
@@ -311,13 +181,40 @@ def _little_scene(sources: Sources, face: str, random: Random) -> tuple[Picture,
             top = cv2.rotate(top, cv2.ROTATE_180)
         mask = outline(radius)
         if lean.any():
-            shadow = np.clip(side * random.uniform(0.7, 1.1), 0, 255)
-            _lay(
-                scene, np.full_like(top, shadow.astype(np.uint8)), mask, x0 + dx + lean[0], y0 + dy + lean[1]
-            )
+            _lay_sides(scene, mask, (x0 + dx, y0 + dy), lean, (back, side), random)
         _lay(scene, top, mask, x0 + dx, y0 + dy)
     corners = np.array([[x0, y0], [x0 + w, y0], [x0 + w, y0 + h], [x0, y0 + h]], np.float32)
     return scene, corners
+
+
+def _lean(random: Random) -> Picture:
+    """How far the foot of a tile is seen beside its upper side, pixels of the scene: hardly, or as from low down."""
+    lot = random.random()
+    if lot < 0.25:
+        return np.zeros(2)
+    if lot < 0.75:
+        return random.normal(0, 4.5, 2)
+    angle = random.choice([0, 0.5, 1, 1.5]) * np.pi + random.normal(0, 0.3)
+    return random.uniform(5, 16) * np.array([np.cos(angle), np.sin(angle)])
+
+
+def _lay_sides(
+    scene: Picture,
+    mask: Picture,
+    place: tuple[float, float],
+    lean: Picture,
+    layers: tuple[Picture, Picture],
+    random: Random,
+) -> None:
+    """What is seen of a tile's sides, from its foot up: often the back's colour below, the body's above."""
+    shade, part = random.uniform(0.7, 1.1), random.uniform(0.3, 0.8)
+    two = random.random() < 0.5
+    steps = max(1, int(np.abs(lean).max() / 2))
+    for step in range(steps, 0, -1):
+        reach = step / steps
+        colour = np.clip(layers[0 if two and reach > part else 1] * shade, 0, 255)
+        paint = np.full((*mask.shape, 3), colour.astype(np.uint8), np.uint8)
+        _lay(scene, paint, mask, place[0] + reach * lean[0], place[1] + reach * lean[1])
 
 
 def _lay(scene: Picture, top: Picture, mask: Picture, x: float, y: float) -> None:
@@ -341,7 +238,7 @@ def _nothing(sources: Sources, random: Random) -> Sample:
     else:
         face = FACES[int(random.integers(len(FACES)))]
         if random.random() < 0.5 and sources.pictured.get(face):
-            tile: Pictured = _any(sources.pictured[face], random)
+            tile: Pictured = any_of(sources.pictured[face], random)
             scene, corners = sources.photographs[tile.photograph], np.array(tile.corners, np.float32)
         else:
             scene, corners = _little_scene(sources, face, random)

@@ -43,9 +43,11 @@ def spoil(picture: Picture, random: Random, strength: float = 1.0) -> Picture:
     return result
 
 
-def _plane(h: int, w: int, random: Random) -> Picture:
-    """A ramp over the picture in a random direction, about -1 ... 1."""
+def _plane(h: int, w: int, random: Random, along: bool = False) -> Picture:
+    """A ramp over the picture, about -1 ... 1, in a random direction, or `along` its sides, as a wall's shadow lies."""
     angle = random.uniform(0, 2 * np.pi)
+    if along:
+        angle = round(angle / (np.pi / 2)) * np.pi / 2 + random.normal(0, 0.06)
     x = np.linspace(-1, 1, w, dtype=np.float32)[None, :]
     y = np.linspace(-1, 1, h, dtype=np.float32)[:, None]
     return np.float32(np.cos(angle)) * x + np.float32(np.sin(angle)) * y
@@ -56,7 +58,7 @@ def _fall_off(h: int, w: int, random: Random, strength: float) -> Picture:
 
 
 def _shadow(h: int, w: int, random: Random) -> Picture:
-    edge = _plane(h, w, random) + random.uniform(-0.8, 0.8)
+    edge = _plane(h, w, random, along=random.random() < 0.4) + random.uniform(-0.8, 0.8)
     softness = random.uniform(3, 40)
     dark = random.uniform(0.35, 0.85)
     return (dark + (1 - dark) / (1 + np.exp(np.clip(edge * softness, -30, 30))))[:, :, None].astype(
@@ -67,7 +69,7 @@ def _shadow(h: int, w: int, random: Random) -> Picture:
 def _glare(h: int, w: int, random: Random) -> Picture:
     x = (np.arange(w, dtype=np.float32) - random.uniform(0, w)) / (w * random.uniform(0.1, 0.4))
     y = (np.arange(h, dtype=np.float32) - random.uniform(0, h)) / (h * random.uniform(0.1, 0.4))
-    return (random.uniform(40, 170) * np.exp(-(x[None, :] ** 2) - y[:, None] ** 2))[:, :, None].astype(
+    return (random.uniform(40, 230) * np.exp(-(x[None, :] ** 2) - y[:, None] ** 2))[:, :, None].astype(
         np.float32
     )
 

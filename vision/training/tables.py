@@ -6,6 +6,7 @@ learns angles, backs, and what is no tile.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,18 +16,10 @@ import numpy.typing as npt
 
 from vision.faces import BACK, FACES
 from vision.training.clutter import clutter
-from vision.training.samples import (
-    BACKS,
-    TOP_HEIGHT,
-    TOP_WIDTH,
-    Sources,
-    body_colour,
-    cloth,
-    jitter,
-    outline,
-    tile_top,
-)
+from vision.training.samples import cloth
+from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Sources
 from vision.training.spoil import spoil
+from vision.training.tops import BACKS, body_colour, jitter, outline, tile_top
 
 Picture = npt.NDArray[Any]
 Random = np.random.Generator
@@ -51,18 +44,19 @@ def draw_table(sources: Sources, size: int, random: Random) -> Drawn:
         clutter(scene, tall, random)
     places = _places(size, tall, random)
     warp = _perspective(size, random)
-    corners = []
-    for place in sorted(places, key=lambda p: p.level):
-        quad = cv2.perspectiveTransform(place.quad(tall)[None], warp)[0]
-        if not _inside(quad, size):
-            continue
+    laid = [(place, cv2.perspectiveTransform(place.quad(tall)[None], warp)[0]) for place in places]
+    laid = [(place, quad) for place, quad in laid if _inside(quad, size)]
+    if laid and random.random() < 0.5:
+        _shade(scene, [quad + place.layers * look.lean for place, quad in laid], tall, random)
+    # What is nearer to the camera hides the sides of what lies behind it.
+    laid.sort(key=lambda pair: float(pair[1].mean(axis=0) @ look.lean))
+    for place, quad in laid:
         _lay(scene, sources, look, place, quad, random)
-        corners.append((place.level, quad))
     for _ in range(int(random.random() < 0.15)):
         _hand(scene, tall, random)
-    kept = [q for level, q in corners if not _covered(q, level, corners)]
+    seen = [quad for k, (_, quad) in enumerate(laid) if not _hidden(quad, laid[k + 1 :], look.lean)]
     picture = spoil(scene, random, 0.7)
-    return Drawn(picture, np.array(kept, np.float32).reshape(-1, 4, 2))
+    return Drawn(picture, np.array(seen, np.float32).reshape(-1, 4, 2))
 
 
 @dataclass(frozen=True)
@@ -71,7 +65,8 @@ class _Place:
     y: float
     angle: float
     face: str
-    level: int = 0
+    layers: int = 1
+    """How many tiles lie on one another here, this one uppermost."""
 
     def quad(self, tall: float) -> Picture:
         w, h = tall * 0.375, tall * 0.5
@@ -86,7 +81,10 @@ class _Look:
     body: Picture
     back: Picture
     side: Picture
+    layered: bool
+    """Whether a tile's side shows its back's colour beside its body's."""
     lean: Picture
+    """From the corners of a tile's upper side to those of its foot, pixels: how far the camera looks at it aslant."""
     radius: int
 
     @staticmethod
@@ -94,13 +92,13 @@ class _Look:
         body = body_colour(random)
         back = jitter(BACKS[int(random.integers(len(BACKS)))], random)
         white = np.clip(body * 255 * random.uniform(0.6, 0.95), 0, 255)
-        lean = random.normal(0, 0.1, 2) * tall if random.random() < 0.75 else np.zeros(2)
         return _Look(
             int(random.integers(len(sources.sets))),
             body,
             back,
-            back if random.random() < 0.4 else white,
-            lean,
+            back if random.random() < 0.3 else white,
+            bool(random.random() < 0.5),
+            _lean(random) * tall,
             int(random.integers(1, 8)),
         )
 
@@ -123,7 +121,7 @@ def _places(size: int, tall: float, random: Random) -> list[_Place]:
             stencil = np.zeros((size, size), np.uint8)
             cv2.fillConvexPoly(stencil, hull, 1)
             window = np.s_[y0:y1, x0:x1]
-            if place.level == 0 and (stencil[window] & (1 - free[window])).any():
+            if (stencil[window] & (1 - free[window])).any():
                 continue
             free[window] &= 1 - stencil[window]
             chosen.append(place)
@@ -147,7 +145,7 @@ def _line(
     tall: float,
     random: Random,
     backs: float,
-    level: int = 0,
+    layers: int = 1,
 ) -> list[_Place]:
     x, y = random.uniform(0.05, 0.95, 2) * size
     c, s = np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))
@@ -159,7 +157,7 @@ def _line(
             y + s * pitch * (k - count / 2) + random.normal(0, 0.012) * tall,
             angle + upside[k] + random.normal(0, crooked),
             _face(random, backs),
-            level,
+            layers,
         )
         for k in range(count)
     ]
@@ -206,7 +204,8 @@ def _meld(size: int, tall: float, random: Random) -> list[_Place]:
 
 def _wall(size: int, tall: float, random: Random) -> list[_Place]:
     angle = float(random.choice([0, 90, 180, 270])) + random.normal(0, 2)
-    return _line(int(random.integers(4, 18)), angle, tall * 0.76, size, tall, random, 0.95)
+    layers = 2 if random.random() < 0.6 else 1
+    return _line(int(random.integers(4, 18)), angle, tall * 0.76, size, tall, random, 0.95, layers)
 
 
 def _perspective(size: int, random: Random) -> Picture:
@@ -226,21 +225,66 @@ def _inside(quad: Picture, size: int) -> bool:
     return area > 60 and float(seen.prod()) > 0.7 * area and edges.min() > 8
 
 
-def _covered(quad: Picture, level: int, others: list[tuple[int, Picture]]) -> bool:
+def _hidden(quad: Picture, nearer: Sequence[tuple[_Place, Picture]], lean: Picture) -> bool:
+    """Whether what lies nearer to the camera, on more tiles or the same, hides the middle of a tile."""
+    middle = tuple(map(float, quad.mean(axis=0)))
     return any(
-        above > level and cv2.pointPolygonTest(q, tuple(map(float, quad.mean(axis=0))), False) > 0
-        for above, q in others
+        cv2.pointPolygonTest(_body(q, place.layers * lean), middle, False) > 0
+        for place, q in nearer
+        if np.abs(q - middle).max() < 4 * np.ptp(q, axis=0).max()
     )
+
+
+def _body(quad: Picture, lean: Picture) -> Picture:
+    """What is seen of a tile whose upper side is `quad` and whose foot lies `lean` beside it."""
+    return cv2.convexHull(np.concatenate([quad, quad + lean]).astype(np.float32))
+
+
+def _shade(scene: Picture, feet: Sequence[Picture], tall: float, random: Random) -> None:
+    """The shadows that tiles cast beside their feet: one lamp, sharp or soft."""
+    fall = random.normal(0, 0.22, 2) * tall
+    shadow: Picture = np.zeros(scene.shape[:2], np.float32)
+    for foot in feet:
+        cv2.fillConvexPoly(shadow, np.round(_body(foot, fall)).astype(np.int32), (1.0,), cv2.LINE_AA)
+    shadow = cv2.GaussianBlur(shadow, (0, 0), random.uniform(0.5, 0.5 + 0.12 * tall))
+    scene[:] = scene * (1 - random.uniform(0.15, 0.65) * shadow)[:, :, None]
+
+
+def _lean(random: Random) -> Picture:
+    """How far a tile's foot is seen beside its upper side, in parts of its length: straight from above, from a camera
+    over the table, or from low beside it."""
+    lot = random.random()
+    if lot < 0.25:
+        return np.zeros(2)
+    if lot < 0.7:
+        return random.normal(0, 0.1, 2)
+    angle = random.uniform(0, 2 * np.pi)
+    return random.uniform(0.1, 0.35) * np.array([np.cos(angle), np.sin(angle)])
+
+
+def _lay_sides(scene: Picture, look: _Look, place: _Place, quad: Picture, random: Random) -> None:
+    """The sides of a tile and of those below it, from the foot up."""
+    shade = random.uniform(0.8, 1.05)
+    bands = [look.side] if not look.layered else [look.back, look.side]
+    if place.face == BACK:
+        bands.reverse()
+    bands = bands * place.layers
+    for k, colour in enumerate(bands):
+        low, high = 1 - k / len(bands), 1 - (k + 1) / len(bands)
+        reach = place.layers * look.lean
+        hull = _body(quad + high * reach, (low - high) * reach)
+        paint = tuple(map(float, np.clip(colour * shade, 0, 255)))
+        cv2.fillConvexPoly(scene, np.round(hull).astype(np.int32), paint, cv2.LINE_AA)
+    if place.layers > 1 and random.random() < 0.6:  # the seam between two tiles
+        seam = np.round(_body(quad + look.lean, 0 * look.lean)).astype(np.int32)
+        cv2.polylines(scene, [seam], True, (40, 40, 40), 1, cv2.LINE_AA)
 
 
 def _lay(scene: Picture, sources: Sources, look: _Look, place: _Place, quad: Picture, random: Random) -> None:
     size = scene.shape[0]
     top = tile_top(sources, place.face, random, look.body, look.back, look.set_index)
-    if look.lean.any():  # its side, between the foot and the top
-        foot = quad + look.lean
-        hull = cv2.convexHull(np.concatenate([quad, foot]).astype(np.float32))
-        shade = np.clip(look.side * random.uniform(0.8, 1.05), 0, 255)
-        cv2.fillConvexPoly(scene, np.round(hull).astype(np.int32), tuple(map(float, shade)), cv2.LINE_AA)
+    if look.lean.any():
+        _lay_sides(scene, look, place, quad, random)
     elif random.random() < 0.5:  # a rim of shadow
         cv2.polylines(scene, [np.round(quad + 1).astype(np.int32)], True, (40, 40, 40), 1, cv2.LINE_AA)
     low = np.maximum(np.floor(quad.min(axis=0)).astype(int), 0)

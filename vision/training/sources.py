@@ -1,0 +1,44 @@
+"""What samples are made from: drawn, printed and photographed tiles, and floors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Picture = npt.NDArray[Any]
+Random = np.random.Generator
+
+TOP_WIDTH, TOP_HEIGHT = 60, 80
+"""Pixels of a tile's upper side in the little scenes; all art is kept at this size."""
+
+
+@dataclass(frozen=True)
+class Pictured:
+    """A tile in a photograph: four corners clockwise from the face's (or, unturned, the box's) upper left."""
+
+    photograph: int
+    face: str
+    corners: tuple[tuple[float, float], ...]
+    turn: int = -1
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Everything samples are made from."""
+
+    sets: Sequence[dict[str, Picture]]
+    """Printed and drawn sets: face -> picture on white."""
+    singles: dict[str, list[Picture]]
+    """Photographs of single upright tiles, by face."""
+    photographs: Sequence[Picture]
+    pictured: dict[str, list[Pictured]]
+    floors: Sequence[Picture]
+    """Pieces of photographs without a tile in them."""
+
+
+def any_of(items: Sequence[Any], random: Random) -> Any:
+    return items[int(random.integers(len(items)))]
