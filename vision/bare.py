@@ -1,12 +1,14 @@
 """Bare cloth that looks like a tile's back: between two tiles lies a plain patch as large as a third.
 
 A tile ends at four sides. Cloth goes on: beyond two sides of the patch that face each other lies more of the same, and
-no other tile. (In a wall of backs the same lies beyond two sides as well, but those are tiles.)
+no other tile. (In a wall of backs the same lies beyond two sides as well, but those are tiles.) Cloth in a tile's
+shadow ends, too; but where many backs lie, it has the hue of the cloth beside it and not theirs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import cv2
@@ -21,33 +23,74 @@ _INSIDE: Final = 0.7  # of the way from a patch's middle to its side: where its 
 _BEYOND: Final = 1.4  # and where that of what lies beyond
 _SAME: Final = 6.0  # grey levels in any colour; a back as alike to its cloth as that is left out with it
 _PIXELS: Final = (12, 6)  # along a side, and away from it
+_MANY: Final = 6  # backs that say together what hue the backs of a picture have
+_HUE: Final = 0.2  # between the hues (log blue, green, red less their mean) of one thing lit and in shadow
+_DARKEST: Final = 6.0  # grey levels: hues of what is darker are noise
 
 
-def is_bare(image: Picture, spot: Spot, finds: Sequence[Spot]) -> bool:
-    """Whether what is plain at `spot` in a BGR picture goes on beyond two opposite sides, none of the `finds` there."""
-    across, down = spot.halves
-    return any(
-        all(_goes_on(image, spot.centre, sign * out, side, finds) for sign in (-1, 1))
-        for out, side in ((across, down), (down, across))
-    )
+class BareCloth:
+    """Tells cloth from backs in one BGR picture in which all `finds` look like tiles, `backs` of them like backs."""
+
+    def __init__(self, image: Picture, finds: Sequence[Spot], backs: Sequence[Spot]) -> None:
+        self._image, self._finds, self._backs = image, finds, backs
+
+    def shows_at(self, spot: Spot) -> bool:
+        """Whether what looks like a back there is cloth."""
+        across, down = spot.halves
+        both_ways = [
+            [(sign * out, side) for sign in (-1, 1)] for out, side in ((across, down), (down, across))
+        ]
+        free = [[pair for pair in pairs if self._ends_at(spot, pair[0])] for pairs in both_ways]
+        if any(len(pairs) == 2 and all(self._goes_on(spot, *pair) for pair in pairs) for pairs in free):
+            return True
+        return self._no_backs_hue(spot) and any(
+            self._hue_goes_on(spot, *pair) for pairs in free for pair in pairs
+        )
+
+    def _ends_at(self, spot: Spot, out: Picture) -> bool:
+        """Whether no tile lies beyond the side that is `out` from the middle."""
+        beyond = spot.centre + _BEYOND * out
+        return not any(encloses(find.corners, beyond) for find in self._finds)
+
+    def _goes_on(self, spot: Spot, out: Picture, side: Picture) -> bool:
+        """Whether the same lies beyond the side that is `out` from the middle and reaches `side` either way there."""
+        inner, outer = (
+            self._colour(spot.centre + reach * out, 0.2 * out, 0.6 * side) for reach in (_INSIDE, _BEYOND)
+        )
+        return bool(np.abs(inner - outer).max() < _SAME)
+
+    def _no_backs_hue(self, spot: Spot) -> bool:
+        common = self._hue_of_backs
+        return common is not None and _apart(self._hue(spot), common) > _HUE
+
+    def _hue_goes_on(self, spot: Spot, out: Picture, side: Picture) -> bool:
+        beyond = self._colour(spot.centre + _BEYOND * out, 0.2 * out, 0.6 * side)
+        return _apart(_hue(beyond), self._hue(spot)) < _HUE
+
+    @cached_property
+    def _hue_of_backs(self) -> Picture | None:
+        """What most of them have; None of few."""
+        if len(self._backs) < _MANY:
+            return None
+        return np.asarray(np.median([self._hue(back) for back in self._backs], axis=0))
+
+    def _hue(self, spot: Spot) -> Picture:
+        across, down = spot.halves
+        return _hue(self._colour(spot.centre, 0.6 * across, 0.6 * down))
+
+    def _colour(self, middle: Picture, out: Picture, side: Picture) -> Picture:
+        """The mean colour of the patch that reaches so far from its middle; beyond the picture its rim is repeated."""
+        corners = np.array([middle - side - out, middle + side - out, middle + side + out], np.float32)
+        target = np.array([(0, 0), (_PIXELS[0], 0), _PIXELS], np.float32)
+        warp = cv2.getAffineTransform(corners, target)
+        patch = cv2.warpAffine(self._image, warp, _PIXELS, borderMode=cv2.BORDER_REPLICATE)
+        return np.array(cv2.mean(patch)[:3])
 
 
-def _goes_on(image: Picture, middle: Picture, out: Picture, side: Picture, finds: Sequence[Spot]) -> bool:
-    """Whether the same lies beyond the side that is `out` from the middle and reaches `side` either way from there."""
-    beyond = middle + _BEYOND * out
-    if any(encloses(find.corners, beyond) for find in finds):
-        return False
-    inner, outer = (
-        _colour(image, middle + reach * out, 0.2 * out, 0.6 * side) for reach in (_INSIDE, _BEYOND)
-    )
-    return bool(np.abs(inner - outer).max() < _SAME)
+def _hue(colour: Picture) -> Picture:
+    logs = np.log(colour + _DARKEST)
+    return np.asarray(logs - logs.mean())
 
 
-def _colour(image: Picture, middle: Picture, out: Picture, side: Picture) -> Picture:
-    """The mean colour of the patch that reaches so far from its middle; beyond the picture its rim is repeated."""
-    corners = np.array([middle - side - out, middle + side - out, middle + side + out], np.float32)
-    target = np.array([(0, 0), (_PIXELS[0], 0), _PIXELS], np.float32)
-    patch = cv2.warpAffine(
-        image, cv2.getAffineTransform(corners, target), _PIXELS, borderMode=cv2.BORDER_REPLICATE
-    )
-    return np.array(cv2.mean(patch)[:3])
+def _apart(one: Picture, other: Picture) -> float:
+    return float(np.linalg.norm(one - other))

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.bare import is_bare
+from vision.bare import BareCloth
 from vision.faces import BACK, UNKNOWN
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.markers import all_markers
@@ -158,9 +158,11 @@ class Detector:
                 if other.weight > CLEARLY_MORE * best.weight:
                     best = other
         best = self._asked_again(image, best)
+        backs = [spot for spot, naming in best.finds if naming.guess == BACK]
+        bare = BareCloth(image, [spot for spot, _ in best.finds], backs)
         found = []
         for spot, naming in best.finds:
-            if not _is_tile(image, spot, naming, best):
+            if not _is_tile(spot, naming, best, bare):
                 continue
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
@@ -236,7 +238,7 @@ def _mean(namings: Sequence[Naming]) -> Naming:
     return Naming(tile, chances[guess], rotation, guess)
 
 
-def _is_tile(image: Picture, spot: Spot, naming: Naming, among: _Named) -> bool:
+def _is_tile(spot: Spot, naming: Naming, among: _Named, bare: BareCloth) -> bool:
     """Whether a find is to be told, `among` the others of its picture."""
     if min(spot.wide, spot.tall) < TOO_SMALL:
         return False  # nobody could read it
@@ -244,7 +246,7 @@ def _is_tile(image: Picture, spot: Spot, naming: Naming, among: _Named) -> bool:
         return False  # a weave or a grain, not a tile so much smaller than the others
     if spot.certainty < _certainty_wanted(naming):
         return False
-    return naming.guess != BACK or not is_bare(image, spot, [find for find, _ in among.finds])
+    return naming.guess != BACK or not bare.shows_at(spot)
 
 
 def _certainty_wanted(naming: Naming) -> float:

@@ -20,8 +20,10 @@ from hardware_sim.render import Renderer
 from hardware_sim.scene import Lying, Scene
 from tests.vision.pictures import table
 from tests.vision.tables import scene_of
+from vision.bare import BareCloth
 from vision.detect import Detector
 from vision.faces import BACK, FACES, UNKNOWN
+from vision.finder import Spot
 from vision.see import PictureError, load
 
 ROW = ["4m", "7m", "1z", "7z", "2p"]
@@ -190,6 +192,24 @@ def test_the_cloth_between_two_tiles_is_no_back_and_a_wall_is_backs(cloth: str) 
     wall = tuple(Lying("", 24.5 * i - 180, 256, 0, face_up=False) for i in range(15))
     backs = [found.tile for found in Detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(wall), 0))]
     assert len(backs) == 15 and backs.count(BACK) >= 14
+
+
+@pytest.mark.parametrize(
+    ("colour", "cloth"),
+    [((25, 48, 17), True), ((30, 110, 190), False), ((160, 60, 30), False)],
+    ids=["shadow", "back", "another set's back"],
+)
+def test_a_shadow_in_a_gap_of_a_wall_is_cloth_whatever_backs_lie_there(
+    colour: tuple[int, int, int], cloth: bool
+) -> None:
+    """A row of ten brown backs; what lies in the middle differs from the cloth beyond it, as a back and a shadow do."""
+    picture = np.full((120, 360, 3), (60, 115, 40), np.uint8)
+    wall = [Spot(30.0 + 30 * i, 60, 30, 40, 0, 0.9) for i in range(10)]
+    for spot in wall:
+        x, y = int(spot.x), int(spot.y)
+        picture[y - 20 : y + 20, x - 15 : x + 15] = colour if spot is wall[5] else (30, 110, 190)
+    told = BareCloth(picture, wall, wall)
+    assert [told.shows_at(spot) for spot in wall] == [cloth and spot is wall[5] for spot in wall]
 
 
 def test_a_picture_too_dark_for_the_networks_is_read_as_if_exposed_longer(row_picture: Path) -> None:
