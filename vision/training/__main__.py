@@ -42,12 +42,6 @@ def main() -> None:
     parser.add_argument(
         "--without", action="append", default=[], metavar="GROUP", help="leave a group of photographs out"
     )
-    parser.add_argument(
-        "--begin-with",
-        type=Path,
-        metavar="DIR",
-        help="go on from the namer.onnx and finder.onnx there instead of from nothing",
-    )
     parser.add_argument("--namer-steps", type=int, default=NAMER_STEPS)
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     asked = parser.parse_args()
@@ -59,9 +53,9 @@ def main() -> None:
     cv2.setNumThreads(1)
     sources = gather(asked.shared, "train", asked.without)
     if asked.which == "namer":
-        train_namer(sources, asked, asked.models / "namer.onnx")
+        train_namer(sources, asked.shared, asked.models / "namer.onnx", asked.namer_steps, asked.without)
     else:
-        train_finder(sources, asked, asked.models / "finder.onnx")
+        train_finder(sources, asked.shared, asked.models / "finder.onnx", asked.finder_steps, asked.without)
 
 
 def _side_by_side(arguments: list[str]) -> None:
@@ -74,11 +68,10 @@ def _side_by_side(arguments: list[str]) -> None:
         sys.exit("A network was not trained; its message stands above.")
 
 
-def train_namer(sources: Sources, asked: argparse.Namespace, path: Path) -> None:
+def train_namer(sources: Sources, shared: Path, path: Path, steps: int, without: list[str]) -> None:
     """Train the namer, calibrate its confidence on the photographs kept for that, write it to `path`."""
-    begin = None if asked.begin_with is None else asked.begin_with / path.name
-    net = namer.train(sources, asked.namer_steps, say=partial(print, flush=True), begin_with=begin)
-    checks = gather(asked.shared, "check", asked.without, seed=2)
+    net = namer.train(sources, steps, say=partial(print, flush=True))
+    checks = gather(shared, "check", without, seed=2)
     random = np.random.default_rng(3)
     samples = [make(checks, random, photo_share=0.5) for _ in range(6000)]
     scores, _ = namer.predict(net, np.stack([s[0] for s in samples]))
@@ -92,16 +85,14 @@ def train_namer(sources: Sources, asked: argparse.Namespace, path: Path) -> None
     namer.save(net, temperature, path)
 
 
-def train_finder(sources: Sources, asked: argparse.Namespace, path: Path) -> None:
+def train_finder(sources: Sources, shared: Path, path: Path, steps: int, without: list[str]) -> None:
     """Train the finder and write it to `path`."""
     chosen = [
         p
-        for p in photographs(asked.shared / "photos")
-        if p.part == "train" and p.group not in asked.without and sensible(p)
+        for p in photographs(shared / "photos")
+        if p.part == "train" and p.group not in without and sensible(p)
     ]
-    begin = None if asked.begin_with is None else asked.begin_with / path.name
-    say = partial(print, flush=True)
-    net = finder.train([show(p) for p in chosen], sources, asked.finder_steps, say=say, begin_with=begin)
+    net = finder.train([show(p) for p in chosen], sources, steps, say=partial(print, flush=True))
     finder.save(net, path)
 
 

@@ -12,13 +12,11 @@ import numpy as np
 import torch
 from torch import nn
 
-from vision.training.begun import go_on_from
 from vision.training.finder_samples import ANGLE, HEAT, IGNORE, KNOWN, OFFSET, SIDES, SIZE, Shown, sample
 from vision.training.precision import fastest
 from vision.training.sources import Sources
 
-HIGHEST_RATE, GOING_ON = 2.5e-3, 0.3
-"""Step of the optimiser at its longest, and the part of it with which weights written before are gone on from."""
+HIGHEST_RATE = 2.5e-3
 
 
 def _conv(width_in: int, width_out: int, stride: int = 1, kernel: int = 3) -> Any:
@@ -127,30 +125,30 @@ def train(
     batch: int = 8,
     threads: int = 1,
     say: Callable[[str], object] = print,
-    begin_with: Path | None = None,
 ) -> FinderNet:
-    """The trained network, its weights averaged over the last steps; `begin_with` weights written before, gently."""
+    """The trained network, its weights averaged over the last steps."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net, rate = FinderNet(), HIGHEST_RATE
-    if begin_with is not None:
-        random = np.random.default_rng(seed)
-        seen = np.stack([sample(shown, sources, random)[0] for _ in range(24)])
-        go_on_from(begin_with, net, _as_tensor(torch.from_numpy(seen)))
-        rate *= GOING_ON
+    net = FinderNet()
     net = net.train().to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps, pct_start=0.1)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=HIGHEST_RATE, weight_decay=0.01)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, HIGHEST_RATE, total_steps=steps, pct_start=0.1)
     stream = _Stream(shown, sources, seed, batch)
     loader = iter(torch.utils.data.DataLoader(stream, batch_size=None, num_workers=1, prefetch_factor=6))
     began, running = time.perf_counter(), np.zeros(2)
     for step in range(1, steps + 1):
         pictures, target = next(loader)
-        x = _as_tensor(pictures)
+        x = (
+            pictures.permute(0, 3, 1, 2)
+            .float()
+            .div_(127.5)
+            .sub_(1)
+            .contiguous(memory_format=torch.channels_last)
+        )
         with fastest():
             answer = net(x)
         heat, shape = loss_of(answer.float(), target)
@@ -166,11 +164,6 @@ def train(
             say(f"step {step}/{steps}  heat {running[0]:.3f}  shape {running[1]:.3f}  {seconds:.0f} s")
     trained: FinderNet = average.module.eval()
     return trained
-
-
-def _as_tensor(pictures: Any) -> Any:
-    x = pictures.permute(0, 3, 1, 2).float().div_(127.5).sub_(1)
-    return x.contiguous(memory_format=torch.channels_last)
 
 
 def save(net: FinderNet, path: Path) -> None:

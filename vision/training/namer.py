@@ -20,7 +20,6 @@ import torch
 from torch import nn
 
 from vision.faces import ALIKE_TURNED, FACES
-from vision.training.begun import go_on_from
 from vision.training.precision import fastest
 from vision.training.samples import (
     CLASSES,
@@ -34,8 +33,6 @@ from vision.training.sources import Pictured, Sources
 
 Picture = npt.NDArray[Any]
 
-HIGHEST_RATE, GOING_ON = 3e-3, 0.3
-"""Step of the optimiser at its longest, and the part of it with which weights written before are gone on from."""
 FEATURES = 192
 """Values by which a tile's picture is known to the last layer; what an enrolled set is compared by."""
 
@@ -121,25 +118,19 @@ def train(
     batch: int = 128,
     threads: int = 1,
     say: Callable[[str], object] = print,
-    begin_with: Path | None = None,
 ) -> NamerNet:
-    """The trained network, its weights averaged over the last steps; `begin_with` weights written before, gently."""
+    """The trained network, its weights averaged over the last steps."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net = NamerNet()
-    half, rate = int(steps * 0.4), HIGHEST_RATE
-    if begin_with is not None:
-        random = np.random.default_rng(seed)
-        go_on_from(begin_with, net, as_tensor(np.stack([make(sources, random)[0] for _ in range(512)])))
-        half, rate = 0, GOING_ON * HIGHEST_RATE  # it knows turns already
-    net = net.to(memory_format=torch.channels_last)
+    net = NamerNet().to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.997), use_buffers=True
     )
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps, pct_start=0.1)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=0.02)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, 3e-3, total_steps=steps, pct_start=0.1)
     face_loss = nn.CrossEntropyLoss(label_smoothing=0.02)
+    half = int(steps * 0.4)
     done, began = 0, time.perf_counter()
     for stage, count in enumerate((half, steps - half)):
         if stage == 1:
