@@ -63,9 +63,8 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
         await asyncio.sleep(30)  # waiting times run out meanwhile, people press and lay what they like
         assert (parlor.table, journal.last) == (stood, acts)
         assert set(parlor.sim.firmware.displays) == {DISK_FULL}
-        assert (
-            pictures[-1]["alerts"][-1]["code"] == "disk_full" and "disk is full" in pictures[-1]["phase_text"]
-        )
+        assert "disk_full" in [alert["code"] for alert in pictures[-1]["alerts"]]
+        assert "disk is full" in pictures[-1]["phase_text"]
         assert {seat["display"] for seat in pictures[-1]["seats"]} == {DISK_FULL}
         journal._connection.execute("PRAGMA max_page_count = 1000000")
         await parlor.until(lambda: journal.last > acts and DISK_FULL not in parlor.sim.firmware.displays)
@@ -77,7 +76,8 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
     assert journal.verify().sound
     told = [entry.body["payload"] for entry in journal.entries(kind="message")]
     alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/1"]
-    assert ("disk_full", True) in alerts and alerts[-1] == ("disk_full", False)
+    # On a loaded machine the hurried line may be lost and found meanwhile: that is told, too, and not meant here.
+    assert [one for one in alerts if one[0] == "disk_full"] == [("disk_full", True), ("disk_full", False)]
     journal.close()
 
 
