@@ -47,7 +47,7 @@ class Desk:
         raise AssertionError(f"Nothing of kind {kind.name} came.")
 
     def leave(self) -> str:
-        rest, _ = self.program.communicate("bye\n", timeout=20)
+        rest, _ = self.program.communicate("bye\n", timeout=60)
         os.close(self.line)
         return rest
 
@@ -115,7 +115,7 @@ def test_words_that_nobody_knows_are_answered(kind: Make) -> None:
 def test_wrong_options_end_in_a_sentence(kind: Make) -> None:
     for words in (["--stacks", "99"], ["--tiles", "1,2,3"], ["--seed"], ["--colour", "red"]):
         ended = subprocess.run(
-            [*command(kind), *words], capture_output=True, text=True, timeout=20, check=False
+            [*command(kind), *words], capture_output=True, text=True, timeout=60, check=False
         )
         assert ended.returncode == 2
         assert ended.stderr.startswith(f"{words[0]} makes no sense here.")

@@ -250,7 +250,7 @@ def counters_of(told: list[Event]) -> Counters:
     return counters
 
 
-async def eventually(true: Callable[[], bool], seconds: float = 5.0) -> None:
+async def eventually(true: Callable[[], bool], seconds: float = 30.0) -> None:
     """Waits until something is so; what the C firmware does is told over a second line, a moment later."""
     async with asyncio.timeout(seconds):
         while not true():

@@ -83,7 +83,7 @@ def test_a_silent_host_stops_the_motion_and_the_fault_stays_until_cleared(table:
         await host.hardware.shuffle(1)
         await table.motions(1)
         await host.stop()
-        await eventually(lambda: not table.moving, seconds=10)
+        await eventually(lambda: not table.moving)
         again = table.host(counters_of(host.told))
         await again.until(LinkUp)
         assert (await again.until(FaultRaised)).code == FaultCode.COMMS

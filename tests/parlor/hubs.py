@@ -119,6 +119,7 @@ class HubHere:
         self._thread.start()
         self._painter.__enter__()
         assert eventually(lambda: self.worker.hearing), self.worker.trouble
+        assert eventually(lambda: bool(self.picture())), "the painter painted nothing"
         return self
 
     def picture(self) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def told_by(stranger: Stranger, seconds: float) -> tuple[list[Event], list[str]]
     async def scene() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, what: lost.append(str(what)))
         async with Hardware(lambda: open_serial(stranger.port)) as hardware:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 async for event in hardware.events():
                     told.append(event)
                     break

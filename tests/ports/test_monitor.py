@@ -60,7 +60,7 @@ async def printed(process: Process, *needed: str) -> list[str]:
     """Lines up to the one that holds the last of these words."""
     assert process.stdout is not None
     lines: list[str] = []
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         for words in needed:
             while not lines or words not in lines[-1]:
                 line = (await process.stdout.readline()).decode()
@@ -70,7 +70,7 @@ async def printed(process: Process, *needed: str) -> list[str]:
 
 
 async def there(path: Path) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not path.exists():
             await asyncio.sleep(0.02)
 

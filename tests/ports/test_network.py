@@ -19,7 +19,7 @@ from tests.ports.servers import Mouth, PlainServer, Server, TelnetServer, pty
 from tests.ports.tables import Host, simulated
 
 
-def gather(transport: Transport, enough: int, seconds: float = 10.0) -> bytes:
+def gather(transport: Transport, enough: int, seconds: float = 30.0) -> bytes:
     """What arrives, until it is enough."""
     data = b""
     until = time.monotonic() + seconds

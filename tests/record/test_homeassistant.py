@@ -45,7 +45,7 @@ class House:
         self._line = Connection(BrokerAddress.parse(url), "")
         self._line.subscribe(["homeassistant/device/#"])
 
-    def config(self, seconds: float = 5.0) -> tuple[str, bytes, bool]:
+    def config(self, seconds: float = 30.0) -> tuple[str, bytes, bool]:
         deadline = time.monotonic() + seconds
         while not self._line.received and time.monotonic() < deadline:
             self._line.turn(0.1)

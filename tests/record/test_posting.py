@@ -159,7 +159,7 @@ def test_the_broker_goes_away_and_comes_back_and_nothing_is_lost(
     assert "Start the broker" in away["error"]
     broker.start()
     assert table.publisher.drain(15)
-    assert table.listener.wait_for(20, timeout=15)
+    assert table.listener.wait_for(20, timeout=60)
     assert hands(table.listener) == list(range(1, 11))
     assert table.publisher.status()["error"] is None
     table.end()
@@ -185,7 +185,7 @@ def test_an_empty_broker_is_given_the_session_again_with_the_same_ids(
     fresh = Listener(topics, broker.url, wanted_from_start=False)
     assert fresh.start()
     assert table.publisher.drain(15)
-    assert fresh.wait_for(6, timeout=15)
+    assert fresh.wait_for(6, timeout=60)
     # the current session only: what was posted of yesterday's is in whoever's books it had to reach
     assert fresh.messages() == [m for m in first if m["session"] == "s1"]
     fresh.stop()
@@ -207,12 +207,12 @@ def test_a_killed_broker_that_lost_acknowledged_scores_gets_them_again(
         mosquitto.kill()  # it saves its memory only every half hour: all of this is gone
         mosquitto.start()
     assert table.publisher.drain(20)
-    assert table.listener.wait_for(2 * hand, timeout=20)
+    assert table.listener.wait_for(2 * hand, timeout=60)
     assert hands(table.listener) == list(range(1, hand + 1))
     assert table.listener.missing == []
     late = Listener(topics, mosquitto.url)
     assert late.start()
-    assert late.wait_for(2 * hand, timeout=20)  # who comes late asks, and is given everything
+    assert late.wait_for(2 * hand, timeout=60)  # who comes late asks, and is given everything
     assert hands(late) == list(range(1, hand + 1))
     late.stop()
     table.end()
