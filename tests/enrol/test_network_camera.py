@@ -158,7 +158,7 @@ def state_when(page: str, step: int, *, ready: bool) -> None:
     told: dict[str, object] = {}
     while time.monotonic() < ends:
         try:
-            told = httpx.get(f"{page}/api/state", timeout=10).json()
+            told = httpx.get(f"{page}/api/state", timeout=60).json()
         except httpx.TransportError:
             told = {}
         if told.get("step") == step and told.get("ready") is ready:

@@ -139,7 +139,7 @@ def test_a_waiting_reader_wakes_for_a_publish_from_another_thread() -> None:
 
     async def wait() -> int:
         threading.Timer(0.02, board.publish, [{"hand": 1}]).start()
-        return await asyncio.wait_for(board.wait(0), 10)
+        return await asyncio.wait_for(board.wait(0), 60)
 
     assert asyncio.run(wait()) == 1
 

@@ -85,7 +85,7 @@ class TableProcess:
     def kill(self) -> None:
         if self._process is not None:
             self._process.kill()
-            self._process.wait(20)
+            self._process.wait(60)
             for pipe in (self._process.stdin, self._process.stdout):
                 with contextlib.suppress(OSError):
                     pipe.close()  # type: ignore[union-attr]

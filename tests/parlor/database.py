@@ -170,10 +170,10 @@ def emptied() -> Engine:
 
 
 def _on(server: str, statement: sql.Composed) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while True:
         try:
-            with psycopg.connect(server, autocommit=True, connect_timeout=5) as connection:
+            with psycopg.connect(server, autocommit=True, connect_timeout=20) as connection:
                 connection.execute(statement)
                 return
         except psycopg.OperationalError:

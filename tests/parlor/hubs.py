@@ -69,20 +69,20 @@ class HubProcess:
         return str(self.says["page"])
 
     def picture(self) -> dict[str, Any]:
-        answer: dict[str, Any] = httpx.get(f"{self.page}/api/state", timeout=10).json()
+        answer: dict[str, Any] = httpx.get(f"{self.page}/api/state", timeout=60).json()
         return answer
 
     def stop(self) -> int:
         """End it in good order; its exit status."""
         assert self._process is not None
         self._process.terminate()
-        return self._process.wait(20)
+        return self._process.wait(60)
 
     def kill(self) -> None:
         """kill -9, every process of it at once."""
         if self._process is not None and self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait(20)
+            self._process.wait(60)
 
     def children(self) -> list[int]:
         """Its further workers' process numbers."""

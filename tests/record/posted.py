@@ -68,7 +68,7 @@ class Table:
 
 
 def soon(true: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         if true():
             return True

@@ -71,7 +71,7 @@ class Desk:
 
     def give(self, order: Order) -> Answer:
         self.begun.set()
-        self.held.wait(10)
+        self.held.wait(60)
         if order.id not in self._answers:
             self.done.append(order.name)
             self._answers[order.id] = Answer(order.id, "ok", f"{order.name}: done.")
@@ -219,7 +219,7 @@ def test_orders_that_take_long_hold_up_no_score_and_too_many_at_once_are_refused
     monkeypatch.setattr(hearing, "WAITING_ORDERS", 3)
     desk.held.clear()
     staff.send(signed(topics.command, staff.order("resume"), KEY))
-    assert desk.begun.wait(10)
+    assert desk.begun.wait(60)
     for _ in range(4):
         staff.send(signed(topics.command, staff.order("resume"), KEY))
     refused = staff.reply()
@@ -249,7 +249,7 @@ def test_an_order_that_fails_is_logged_and_the_next_is_heard(
     line.subscribe([topics.reply])
     for payload in (b"1", b"3", b"2"):
         say(mosquitto.url, topics.command, payload)
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while not line.received and time.monotonic() < deadline:
         line.turn(0.1)
     assert [m.payload for m in line.received] == [b"2"]

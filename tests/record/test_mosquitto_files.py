@@ -82,7 +82,7 @@ def parlor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Parlor]:
     assert soon(lambda: _answers(local)), (folder / "log").read_text()
     yield made
     broker.terminate()
-    broker.wait(10)
+    broker.wait(60)
 
 
 def _free_ports(count: int) -> list[int]:
@@ -110,7 +110,7 @@ class Client:
 
     def say(self, topic: str, payload: bytes = b"{}", *, retain: bool = False) -> None:
         said = self._line.publish(topic, payload, retain=retain)
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 30
         while said not in self._line.acknowledged:
             assert time.monotonic() < deadline
             self._line.turn(0.2)

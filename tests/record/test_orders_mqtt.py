@@ -36,7 +36,7 @@ class App:
         self._client.connect(address.host, address.port)
         self._client.loop_start()
         self._client.subscribe(topics.leaf("reply"), qos=1)
-        assert subscribed.wait(5)
+        assert subscribed.wait(60)
 
     def send(self, command: bytes, retain: bool = False) -> None:
         self._client.publish(self._topics.command, command, qos=1, retain=retain).wait_for_publish(5)

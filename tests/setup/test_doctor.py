@@ -104,7 +104,7 @@ class Machine:
         done = threading.Event()
         self._loop.call_soon_threadsafe(act)
         self._loop.call_soon_threadsafe(done.set)
-        assert done.wait(10)
+        assert done.wait(60)
 
     def stop(self) -> None:
         self.do(self.firmware.stop)
