@@ -250,9 +250,10 @@ def counters_of(told: list[Event]) -> Counters:
     return counters
 
 
-async def eventually(true: Callable[[], bool], seconds: float = 30.0) -> None:
-    """Waits until something is so; what the C firmware does is told over a second line, a moment later."""
-    async with asyncio.timeout(seconds):
+async def eventually(true: Callable[[], bool]) -> None:
+    """Waits until something is so; what the C firmware does is told over a second line, a moment later, and an
+    emulated chip's clock may be behind ours."""
+    async with asyncio.timeout(30):
         while not true():
             await asyncio.sleep(0.02)
 

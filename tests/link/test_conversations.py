@@ -120,7 +120,7 @@ async def happen(table: Table, wire: Wire, words: list[str]) -> None:
             table.slow()
         case ["silence", seconds]:
             await asyncio.sleep(float(seconds))
-            await eventually(lambda: not table.moving, 10)  # an emulated chip's clock may be behind ours
+            await eventually(lambda: not table.moving)
         case ["jam", wall]:
             firmware.jam(int(wall))
         case ["free", wall]:

@@ -42,8 +42,8 @@ class Staff:
     def send(self, content: dict[str, Any] | bytes, *, retain: bool = False) -> None:
         say(self.url, self.topics.command, content, retain=retain)
 
-    def reply(self, seconds: float = 30.0) -> dict[str, Any] | None:
-        deadline = time.monotonic() + seconds
+    def reply(self) -> dict[str, Any] | None:
+        deadline = time.monotonic() + 30
         while not self._line.received and time.monotonic() < deadline:
             self._line.turn(0.1)
         if not self._line.received:

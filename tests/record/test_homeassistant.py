@@ -45,8 +45,8 @@ class House:
         self._line = Connection(BrokerAddress.parse(url), "")
         self._line.subscribe(["homeassistant/device/#"])
 
-    def config(self, seconds: float = 30.0) -> tuple[str, bytes, bool]:
-        deadline = time.monotonic() + seconds
+    def config(self) -> tuple[str, bytes, bool]:
+        deadline = time.monotonic() + 30
         while not self._line.received and time.monotonic() < deadline:
             self._line.turn(0.1)
         message = self._line.received.popleft()
