@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.layout import Zone, crop_size, seat_turn
+from vision.sheen import without_sheen
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -74,8 +75,9 @@ class Cloth:
         return np.asarray(mask, dtype=np.float32)
 
     def filled_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:
-        """`body_mask` with small patches of cloth inside bodies filled: ink may have the cloth's colour."""
-        mask = self.body_mask(crop, zone, scale).astype(np.uint8)
+        """`body_mask` without lamps mirrored in the cloth, and with small patches of cloth inside bodies filled: ink
+        may have the cloth's colour."""
+        mask = without_sheen(self.body_mask(crop, zone, scale).astype(np.uint8), crop, scale)
         return _without_holes(mask, _LARGEST_HOLE * scale**2).astype(np.float32)
 
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from vision.cloth import LOG
 from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone
 from vision.outlines import Found, Sides, lay_on_sides, sides_of
+from vision.sheen import without_sheen
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -59,10 +60,10 @@ def fit_outlines(
     return lay_on_sides(guesses, sides_of(body, crop), zone.box, scale)
 
 
-def leftover(body: Floats, lines: Sequence[Line], zone: Zone, scale: float = PX_PER_MM) -> float:
-    """Square millimetres of body in the zone that no found tile explains (sides of tiles seen aslant are
-    theirs)."""
-    rest = (body > 0.5).astype(np.uint8)
+def leftover(crop: Image, body: Floats, lines: Sequence[Line], zone: Zone, scale: float = PX_PER_MM) -> float:
+    """Square millimetres of body in the zone's crop that no found tile explains (sides of tiles seen aslant are
+    theirs), and no lamp mirrored in the cloth."""
+    explained = np.zeros(body.shape, np.uint8)
     box = zone.box
     for line in lines:
         for tile in line.tiles:
@@ -71,9 +72,12 @@ def leftover(body: Floats, lines: Sequence[Line], zone: Zone, scale: float = PX_
             seen_sides = grown - (tile.x * 0.022, tile.y * 0.022)
             hull = cv2.convexHull(np.vstack((grown, seen_sides)).astype(np.float32))
             pixels = (hull.reshape(-1, 2) - (box.left, box.top)) * scale
-            cv2.fillConvexPoly(rest, np.round(pixels).astype(np.int32), (0,))
-    rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
+            cv2.fillConvexPoly(explained, np.round(pixels).astype(np.int32), (1,))
+    unexplained = ((body > 0.5) & (explained == 0)).astype(np.uint8)
+    rest = np.asarray(cv2.morphologyEx(unexplained, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
     watched = _rows(zone, min(zone.lines) - 15.0, max(zone.lines) + 13.0, rest.shape[0], scale)
+    if rest[watched].any():
+        rest = without_sheen(rest, crop, scale, explained)
     return float(np.count_nonzero(rest[watched])) / scale**2
 
 

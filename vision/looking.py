@@ -73,11 +73,11 @@ def look_at(
         assert finder is not None, "the reader of a table with pools has a finder"
         pool = find_pool(rectify(image, calibration, zone, scale=POOL_PX_PER_MM), body, zone, finder)
         tiles = _tiles(image, calibration, zone, pool.tiles)
-        rest = leftover(body, (Line(zone.lines[0], (*pool.tiles, *pool.beside)),), zone)
+        rest = leftover(crop, body, (Line(zone.lines[0], (*pool.tiles, *pool.beside)),), zone)
         return Look(zone, (), tiles, None, rest, pool.doubt)
     lines = find_lines(crop, body, zone)
     tiles = _tiles(image, calibration, zone, [tile for line in lines for tile in line.tiles])
-    return Look(zone, lines, tiles, None, leftover(body, lines, zone))
+    return Look(zone, lines, tiles, None, leftover(crop, body, lines, zone))
 
 
 def _tiles(

@@ -24,6 +24,11 @@ Floats = NDArray[np.float32]
 SHARP: Final = 0.105
 """Least share of fine lines. Rendered tables have 0.12 and more; out of focus by one pixel of 0.9 mm, where the
 first names are wrong, 0.10; by one and a half 0.07."""
+CLEARLY_SHARP: Final = 0.15
+"""Share of fine lines in all tiles together from which the lens is in focus beyond doubt; rendered tables have 0.16 and
+more, out of focus by one pixel 0.10 to 0.14 (one bold maker's 0.18)."""
+SHARP_HERE: Final = 0.09
+"""Least share in one zone of such a frame: a kong of bold faces has 0.10, what lies under a drop on the glass 0.07."""
 SHARP_FOR_HEIGHTS: Final = 0.09
 """Least share of fine lines with which a wall's height is told; from 0.083 on (2.6 pixels of a picture 1080 high, with
 the boldest print) some were told wrong."""
@@ -53,15 +58,17 @@ class Sharpness:
         seen = [_fine_lines(pictures) for pictures in zones]
         together = [lines for of_zone in seen for lines in of_zone]
         whole = _unless(together, SHARP, "name tiles") if len(together) >= _SPEAKING_FOR_ALL else ""
-        return [self._of_zone(of_zone, whole) for of_zone in seen]
+        by_this_lens = [*together, *self._recent]
+        clear = len(by_this_lens) >= _SPEAKING_FOR_ALL and _share(by_this_lens) >= CLEARLY_SHARP
+        return [self._of_zone(of_zone, whole, SHARP_HERE if clear else SHARP) for of_zone in seen]
 
-    def _of_zone(self, seen: Sequence[tuple[float, float]], whole: str) -> str:
+    def _of_zone(self, seen: Sequence[tuple[float, float]], whole: str, least: float) -> str:
         if not seen:
             return ""
         speaking = seen if len(seen) >= _ENOUGH else [*seen, *self._recent]
         self._recent.extend(seen)
         self._walls = 0
-        return whole or _unless(speaking, SHARP, "name tiles")
+        return whole or _unless(speaking, least, "name tiles")
 
     def doubt_of_height(self) -> str:
         """Why a wall's heights cannot be told; "" if they can. Backs show no lines: printed tiles seen just before by
@@ -73,9 +80,14 @@ class Sharpness:
 
 
 def _unless(seen: Iterable[tuple[float, float]], sharp: float, purpose: str) -> str:
-    if float(np.median(np.array(list(seen)), axis=0).min()) >= sharp:
+    if _share(seen) >= sharp:
         return ""
     return f"the picture is not sharp enough to {purpose}: focus the camera, and see that it does not shake"
+
+
+def _share(seen: Iterable[tuple[float, float]]) -> float:
+    """The median share of fine lines, in the direction in which it is worse."""
+    return float(np.median(np.array(list(seen)), axis=0).min())
 
 
 def too_small(calibration: Calibration) -> str:

@@ -1,0 +1,72 @@
+"""Lamps mirrored in bare cloth, and bold faces that have few fine lines: neither is a reason to ask the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware_sim.lay import LaidMeld, TableContent
+from hardware_sim.render import Renderer
+from hardware_sim.scene import Glare, Reach, Scene
+from tests.vision.tables import Image, picture, random_table, reader_for, scene_of, truth
+from vision.layout import seat_turn
+from vision.reader import TableReader
+
+FULL_HD = (1920, 1080)
+
+
+@pytest.mark.parametrize("cloth", ["green", "blue", "grey"])
+@pytest.mark.parametrize("strength", [0.3, 0.55])
+def test_a_lamp_mirrored_in_bare_cloth_is_nothing_that_lies_there(cloth: str, strength: float) -> None:
+    camera = Renderer(12, FULL_HD, cloth)
+    lit = Scene(lamp="harsh", glares=(Glare(150.0, -105.0, 45.0, strength),))
+    seen = reader_for(camera).read(picture(camera, lit, 1))
+    assert seen.unsure == ()
+    assert seen == truth(TableContent())
+
+
+@pytest.mark.parametrize("lamp", ["harsh", "dim"])
+def test_a_sleeve_beside_a_mirrored_lamp_is_still_seen(lamp: str) -> None:
+    camera = Renderer(13, FULL_HD)
+    lit = Scene(lamp=lamp, glares=(Glare(150.0, -105.0, 45.0, 0.45),), reaches=(Reach(150.0, -105.0, 0.0),))
+    assert "discards:1" in reader_for(camera).read(picture(camera, lit, 1)).unsure
+
+
+def kong_of_bold_faces() -> TableContent:
+    table = random_table(601)
+    melds = (LaidMeld(("3m", "5m", "4m"), 2), LaidMeld(("4s", "4s", "4s", "4s"), 3))
+    seats = list(table.seats)
+    seats[2] = replace(seats[2], melds=melds)
+    return replace(table, seats=(seats[0], seats[1], seats[2], seats[3]))
+
+
+def test_a_kong_of_bold_faces_in_a_sharp_picture_is_not_called_blurred() -> None:
+    camera = Renderer(14, FULL_HD, art="western")
+    seen = reader_for(camera).read(picture(camera, scene_of(kong_of_bold_faces(), 601), 1))
+    assert "melds:2" not in seen.unsure
+    assert seen.seats[2].melds == truth(kong_of_bold_faces()).seats[2].melds
+
+
+def test_what_lies_under_a_drop_on_the_glass_is_not_named_though_all_else_is_sharp() -> None:
+    camera = Renderer(15, FULL_HD)
+    sharp = picture(camera, scene_of(kong_of_bold_faces(), 601), 1)
+    reader = reader_for(camera)
+    assert "melds:2" not in reader.read(sharp).unsure
+    assert "melds:2" in reader.read(under_a_drop(sharp, reader)).unsure
+
+
+def under_a_drop(image: Image, reader: TableReader) -> Image:
+    """The picture as water on the glass blurs the melds of seat 2."""
+    zone = reader.shape.zone_named("melds:2")
+    box = zone.box
+    places = np.array([(x, y, 1) for x, y in ((box.left, box.top), (box.right, box.bottom))])
+    assert reader.calibration is not None
+    corners = reader.calibration.pixels((places @ seat_turn(zone.seat).T)[:, :2])
+    low, high = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
+    there = np.s_[low[1] : high[1], low[0] : high[0]]
+    wet = image.copy()
+    wet[there] = cv2.GaussianBlur(image[there], (0, 0), 2.2)
+    return wet

@@ -1,0 +1,74 @@
+"""A lamp mirrored faintly in bare cloth is brighter than the cloth around it and still nothing that lies there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.uint8]
+
+_SOFT: Final = 0.05
+"""Part of its brightness that a patch may change by within two millimetres. A mirrored lamp fades by 0.04; edges of
+tiles, hands and sleeves make 0.1 and more, in a dim room and out of focus by two pixels too."""
+_SEEN_THROUGH: Final = 235
+"""Grey level up to which what lies under the light would still show; a stronger reflection may hide a tile."""
+_OPEN: Final = 0.35
+"""Share of a patch's rim that must lie against cloth: of a sleeve over a whole zone only the smooth middle is seen."""
+_SMALLEST: Final = 20.0  # square mm; less is no matter
+
+
+def without_sheen(patches: Mask, crop: Image, scale: float, tiles: Mask | None = None) -> Mask:
+    """`patches` (0 or 1: what is neither cloth nor `tiles` in a crop of `scale` pixels a millimetre) without those that
+    fade into the cloth around them and have no edge anywhere."""
+    size = (
+        round(patches.shape[1] / scale),
+        round(patches.shape[0] / scale),
+    )  # a pixel a millimetre is enough
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(_coarse(patches, size))
+    if stats[1:, cv2.CC_STAT_AREA].max(initial=0) < _SMALLEST:
+        return patches
+    small = np.asarray(cv2.resize(crop, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    steep = _steepness(small)
+    cloth = labels == 0 if tiles is None else (labels == 0) & (_coarse(tiles, size) == 0)
+    sheen = np.zeros(labels.shape, np.uint8)
+    # Tiles are full of edges: nearly all patches are done with at once.
+    edges = np.bincount(labels[steep > _SOFT * 255], minlength=count)
+    areas = stats[:, cv2.CC_STAT_AREA]
+    for label in np.flatnonzero((areas >= _SMALLEST) & (edges < 0.05 * areas)):
+        if label and _fades(labels == label, cloth, small, steep):
+            sheen[labels == label] = 1
+    if not sheen.any():
+        return patches
+    wide = cv2.resize(cv2.dilate(sheen, _RIM), patches.shape[::-1], interpolation=cv2.INTER_NEAREST)
+    return np.where(wide > 0, 0, patches).astype(np.uint8)
+
+
+def _fades(patch: NDArray[np.bool_], cloth: NDArray[np.bool_], picture: Image, steep: Image) -> bool:
+    # Beyond the picture nobody knows what lies: its border is no cloth.
+    grown = np.asarray(cv2.dilate(np.pad(patch.astype(np.uint8), 1), _RIM))
+    around = np.count_nonzero(grown) - np.count_nonzero(patch)
+    near = grown[1:-1, 1:-1] > 0
+    if np.count_nonzero(near & cloth) < _OPEN * around:
+        return False
+    brightest = float(np.percentile(picture[patch], 98))
+    return brightest < _SEEN_THROUGH and float(np.percentile(steep[near], 98)) < _SOFT * brightest
+
+
+def _coarse(mask: Mask, size: tuple[int, int]) -> Mask:
+    return np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_NEAREST), np.uint8)
+
+
+def _steepness(picture: Image) -> Image:
+    """How far apart, in grey levels of the colour where it is most, neighbours within a pixel of each pixel are; the
+    cloth's own grain is smoothed away."""
+    blue, green, red = cv2.split(
+        cv2.morphologyEx(cv2.GaussianBlur(picture, (5, 5), 1.0), cv2.MORPH_GRADIENT, _RIM)
+    )
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
+_RIM: Final = np.ones((3, 3), np.uint8)
