@@ -43,6 +43,9 @@ def main() -> None:
         "--without", action="append", default=[], metavar="GROUP", help="leave a group of photographs out"
     )
     parser.add_argument("--namer-steps", type=int, default=NAMER_STEPS)
+    parser.add_argument(
+        "--namer-start", type=Path, metavar="ONNX", help="go on from this namer instead of from nothing"
+    )
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     asked = parser.parse_args()
     if not asked.shared.is_dir():
@@ -53,7 +56,9 @@ def main() -> None:
     cv2.setNumThreads(1)
     sources = gather(asked.shared, "train", asked.without)
     if asked.which == "namer":
-        train_namer(sources, asked.shared, asked.models / "namer.onnx", asked.namer_steps, asked.without)
+        start = None if asked.namer_start is None else namer.restored(asked.namer_start, sources)
+        net = namer.train(sources, asked.namer_steps, start, say=partial(print, flush=True))
+        save_namer(net, asked.shared, asked.models / "namer.onnx", asked.without)
     else:
         train_finder(sources, asked.shared, asked.models / "finder.onnx", asked.finder_steps, asked.without)
 
@@ -68,16 +73,14 @@ def _side_by_side(arguments: list[str]) -> None:
         sys.exit("A network was not trained; its message stands above.")
 
 
-def train_namer(sources: Sources, shared: Path, path: Path, steps: int, without: list[str]) -> None:
-    """Train the namer, calibrate its confidence on the photographs kept for that, write it to `path`."""
-    net = namer.train(sources, steps, say=partial(print, flush=True))
+def save_namer(net: namer.NamerNet, shared: Path, path: Path, without: list[str]) -> None:
+    """Calibrate the namer's confidence on the photographs kept for that, and write it to `path`."""
     checks = gather(shared, "check", without, seed=2)
     random = np.random.default_rng(3)
     samples = [make(checks, random, photo_share=0.5) for _ in range(6000)]
     scores, _ = namer.predict(net, np.stack([s[0] for s in samples]))
     faces = np.array([s[1] for s in samples])
-    # Other makers' tiles, cameras and lamps are harder than these: their confidence is never sharpened.
-    temperature = max(1.0, namer.best_temperature(scores, faces))
+    temperature = namer.best_temperature(scores, faces)
     right = scores.argmax(axis=1) == faces
     print(
         f"calibration samples: right {right.mean():.4f}, temperature {temperature:.2f}; {len(FACES)} faces -> {path}"

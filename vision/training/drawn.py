@@ -23,7 +23,8 @@ def draw(face: str, look: Style) -> Picture:
     if suit == "m":
         seam, edge = look.ten_thousand_from, look.margin / 3
         above, below = (edge + seam) / 2, (seam + 1 - edge) / 2
-        character(canvas, look.numerals[number - 1], (0.5, above), seam - edge, look.numeral_ink, look)
+        above, size = above + random.normal(0, 0.015), (seam - edge) * random.uniform(0.85, 1.15)
+        character(canvas, look.numerals[number - 1], (0.5, above), size, look.numeral_ink, look)
         character(canvas, look.ten_thousand, (0.5, below), 1 - edge - seam, look.red, look)
     elif suit == "p":
         circles(canvas, number, look, random)
@@ -47,6 +48,11 @@ def _corner(canvas: Picture, face: str, look: Style) -> None:
     """Latin indices for players who do not read Chinese."""
     if look.corner == 0 or (face[1] == "f"):
         return
+    if (look.seed >> 24) % 3 == 0:  # the drawing makes room for it
+        part = cv2.resize(canvas, None, fx=0.84, fy=0.92, interpolation=cv2.INTER_AREA)
+        h, w = part.shape[:2]
+        canvas[:] = 255
+        canvas[HEIGHT - h :, (0 if look.corner == 2 else WIDTH - w) :][:, :w] = part
     text = face[0] if face[1] != "z" else "ESWNPFC"[int(face[0]) - 1]
     ink = (look.red, look.black, look.blue)[look.seed % 3]
     scale = 0.35 + (look.seed % 7) * 0.03

@@ -22,6 +22,8 @@ def known_bird(canvas: Picture, look: Style, random: Random) -> None:
     random.shuffle(inks)
     if random.random() < 0.7:
         inks[0] = look.green if random.random() < 0.7 else look.blue
+    if random.random() < 0.25:
+        inks = inks[:1] * 4
     _BIRDS[int(random.integers(len(_BIRDS)))](canvas, inks, lambda v: 0.5 + side * (v - 0.5), random)
 
 
@@ -49,15 +51,29 @@ def _perched(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
     for _ in range(int(random.integers(1, 4))):
         curve(canvas, [(m(0.65), y + 0.08), (m(u(0.85, 0.97)), y + u(0.1, 0.28))], inks[0], int(u(4, 9)))
     if random.random() < 0.7:
-        _oval(canvas, m(0.55), y + 0.02, (u(0.1, 0.17), u(0.05, 0.08)), turn, inks[1], random.random() < 0.5)
+        wing = (u(0.1, 0.17), u(0.05, 0.08))
+        light = inks[1] == inks[0] or random.random() < 0.2
+        ink = (235, 240, 240) if light else inks[1]
+        _oval(canvas, m(0.55), y + 0.02, wing, turn, ink, not light and random.random() < 0.5)
     _head(canvas, u(0.28, 0.36), y - u(0.1, 0.16), u(0.1, 0.14), inks[0], inks[2], m, u(0.02, 0.07))
-    foot = u(0.7, 0.8)
+    foot, leafy = u(0.7, 0.8), random.random() < 0.5
     for dx in (-0.05, 0.06):
         curve(canvas, [(m(0.52 + dx), y + 0.1), (m(0.52 + dx), foot)], inks[1], 2)
     curve(canvas, [(m(0.1), foot + u(-0.02, 0.03)), (m(0.9), foot)], inks[3], int(u(2, 5)))
     for _ in range(int(random.integers(0, 6))):
         x = u(0.15, 0.85)
-        curve(canvas, [(x, foot), (x + u(-0.12, 0.12), foot + u(0.04, 0.14))], inks[0], int(u(2, 6)))
+        tip = (x + u(-0.12, 0.12), foot + u(0.04, 0.14))
+        curve(canvas, [(x, foot), tip], inks[0], int(u(2, 6)))
+        if leafy:
+            _oval(
+                canvas,
+                (x + 2 * tip[0]) / 3,
+                tip[1],
+                (u(0.03, 0.05), u(0.04, 0.07)),
+                u(-40, 40),
+                inks[0],
+                True,
+            )
 
 
 def _flying(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
@@ -153,4 +169,4 @@ def _peacock(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
         curve(canvas, [(m(x + dx), y + 0.2), (m(x + dx), u(0.84, 0.94))], inks[1], int(u(2, 4)))
 
 
-_BIRDS: Final = (_perched, _flying, _rooster, _crane, _peacock)
+_BIRDS: Final = (_perched, _perched, _flying, _rooster, _crane, _peacock)

@@ -198,6 +198,11 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
         height = 0.4 - look.margin * 0.3
     if number == 5:
         height *= 0.9
+    rows = sorted({y for _, y in places})
+    if len(rows) == 3 and (look.seed >> 22) % 4 == 0:  # rows that touch
+        height = (
+            (rows[1] - rows[0]) * (1.1 - look.margin) * look.spread[1] * float(random.uniform(0.95, 1.12))
+        )
     for (x, y), ink in zip(places, inks, strict=True):
         _bar(canvas, inset(x, y, look), 0.0, height * HEIGHT, ink, look)
 

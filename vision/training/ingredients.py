@@ -14,6 +14,7 @@ import numpy.typing as npt
 from vision.faces import FACES
 from vision.training import drawn
 from vision.training.collection import Crop, Part, Photograph, crops, photographs
+from vision.training.drawn_oddities import oddity
 from vision.training.printed import printed_sets
 from vision.training.rows import placed
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
@@ -21,6 +22,7 @@ from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
 Picture = npt.NDArray[Any]
 
 DRAWN_SETS, DRAWN_TO_CALIBRATE = 640, 30
+ODDITIES, ODDITIES_TO_CALIBRATE = 3000, 150
 A_FACE_AND_GROUP = 110
 """At most so many photographed tiles of one face from one group, so that one maker's tiles do not drown the others."""
 
@@ -33,6 +35,7 @@ def gather(shared: Path, part: Part, without: Collection[str] = (), seed: int = 
     return Sources(
         sets=_sets(shared, random, DRAWN_SETS if part == "train" else DRAWN_TO_CALIBRATE),
         singles=_singles(c for c in crops(shared / "photos") if c.part == part),
+        oddities=_oddities(random, ODDITIES if part == "train" else ODDITIES_TO_CALIBRATE),
         photographs=patches,
         pictured=pictured,
         floors=_floors(chosen),
@@ -55,6 +58,11 @@ def _sets(shared: Path, random: np.random.Generator, count: int) -> list[dict[st
     return printed * (count // 36) + [
         {face: small(drawn.draw(face, look)) for face in FACES} for look in looks
     ]
+
+
+def _oddities(random: np.random.Generator, count: int) -> list[Picture]:
+    faces = drawn.typefaces()
+    return [small(oddity(drawn.style(random, faces), random)) for _ in range(count)]
 
 
 def _singles(chosen: Iterable[Crop]) -> dict[str, list[Picture]]:

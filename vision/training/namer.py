@@ -7,6 +7,7 @@ half learns from those answers too.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -16,6 +17,7 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
+import onnx
 import torch
 from torch import nn
 
@@ -114,27 +116,29 @@ def _turn_loss(scores: Any, turns: Any) -> Any:
 def train(
     sources: Sources,
     steps: int,
+    start: NamerNet | None = None,
     seed: int = 7,
     batch: int = 128,
     threads: int = 1,
     say: Callable[[str], object] = print,
 ) -> NamerNet:
-    """The trained network, its weights averaged over the last steps."""
+    """The trained network, its weights averaged over the last steps; one to `start` from goes on in small steps."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net = NamerNet().to(memory_format=torch.channels_last)
+    net = (start or NamerNet()).to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.997), use_buffers=True
     )
     optimiser = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=0.02)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, 3e-3, total_steps=steps, pct_start=0.1)
+    pace = 3e-3 if start is None else 8e-4
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, pace, total_steps=steps, pct_start=0.1)
     face_loss = nn.CrossEntropyLoss(label_smoothing=0.02)
-    half = int(steps * 0.4)
+    half = int(steps * 0.4) if start is None else 0
     done, began = 0, time.perf_counter()
     for stage, count in enumerate((half, steps - half)):
         if stage == 1:
-            sources = with_turns(average.module, sources)
+            sources = with_turns(average.module.eval(), sources)
         loader = iter(
             torch.utils.data.DataLoader(
                 _Stream(sources, seed + stage, batch), batch_size=None, num_workers=1, prefetch_factor=6
@@ -161,6 +165,48 @@ def train(
         del loader
     trained: NamerNet = average.module.eval()
     return trained
+
+
+def restored(path: Path, sources: Sources) -> NamerNet:
+    """The network of an ONNX file that `save` wrote, to be trained on.
+
+    In the file each normalisation is part of the convolution before it. Here they are parted again, by what the
+    convolutions give on some samples: the answers stay the same, and there is something to normalise by.
+    """
+    net = NamerNet()
+    net.eval()
+    kept = [
+        torch.from_numpy(onnx.numpy_helper.to_array(one).copy()) for one in onnx.load(path).graph.initializer
+    ]
+    layers = [layer for layer in net.modules() if isinstance(layer, nn.Linear)]
+    pairs = list(zip(kept[::2], kept[1::2], strict=True))
+    norms = [layer for layer in net.modules() if isinstance(layer, nn.BatchNorm2d)]
+    convolutions = [layer for layer in net.modules() if isinstance(layer, nn.Conv2d)]
+    random = np.random.default_rng(11)
+    some = as_tensor(np.stack([make(sources, random)[0] for _ in range(512)]))
+    with torch.no_grad():
+        for layer, (weight, bias) in zip(layers, pairs, strict=False):
+            layer.weight.copy_(weight)
+            layer.bias.copy_(bias)
+        for convolution, norm, (weight, bias) in zip(convolutions, norms, pairs[len(layers) :], strict=True):
+            convolution.weight.copy_(weight)
+            norm.running_var.fill_(1 - norm.eps)
+            norm.bias.copy_(bias)
+        for norm in norms:
+            norm.register_forward_pre_hook(_part)
+        net(some)
+        for norm in norms:
+            norm._forward_pre_hooks.clear()
+    return net
+
+
+def _part(norm: Any, inputs: tuple[Any, ...]) -> None:
+    """Give a normalisation that only shifts the mean and scatter of what comes in, its answers unchanged."""
+    mean, scatter = inputs[0].mean(dim=(0, 2, 3)), inputs[0].var(dim=(0, 2, 3))
+    norm.running_mean.copy_(mean)
+    norm.running_var.copy_(scatter)
+    norm.weight.copy_((scatter + norm.eps).sqrt())
+    norm.bias.add_(mean)
 
 
 def with_turns(net: NamerNet, sources: Sources) -> Sources:
@@ -217,11 +263,13 @@ def best_temperature(scores: Picture, faces: Picture) -> float:
 
 
 def save(net: NamerNet, temperature: float, path: Path) -> None:
-    """Write the network as ONNX; its class scores are divided by the temperature, so softmax gives the confidence."""
+    """Write the network as ONNX. Its class scores are divided by the temperature, so that softmax gives the confidence;
+    and it is trained on every face equally often, but sets have four of each and one of each flower."""
     net = net.eval().to(memory_format=torch.contiguous_format)
     with torch.no_grad():
         net.face.weight.div_(temperature)
         net.face.bias.div_(temperature)
+        net.face.bias[FACES.index("1f") : len(FACES)] -= math.log(4)
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
         net,

@@ -34,6 +34,8 @@ class Sources:
     """Printed and drawn sets: face -> picture on white."""
     singles: dict[str, list[Picture]]
     """Photographs of single upright tiles, by face."""
+    oddities: Sequence[Picture]
+    """Drawn faces no list knows, on white."""
     photographs: Sequence[Picture]
     pictured: dict[str, list[Pictured]]
     floors: Sequence[Picture]

@@ -8,6 +8,9 @@ import numpy as np
 from vision.faces import BACK
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Picture, Random, Sources, any_of
 
+ODDITY = "oddity"
+"""The name of a face no list knows (`vision.training.drawn_oddities`)."""
+
 BACKS = (
     (70, 130, 40),
     (60, 100, 20),
@@ -67,7 +70,7 @@ def tile_top(
         return np.clip(top, 0, 255).astype(np.uint8)
     if sources.singles.get(face) and random.random() < 0.33:
         return any_of(sources.singles[face], random)  # type: ignore[no-any-return]
-    art = sources.sets[set_index].get(face)
+    art = any_of(sources.oddities, random) if face == ODDITY else sources.sets[set_index].get(face)
     while art is None:
         art = any_of(sources.sets, random).get(face)
     ink: Picture = 1 - (255 - _varied(art, random).astype(np.float32)) * (random.uniform(0.45, 1.0) / 255)
