@@ -38,7 +38,7 @@ Progress = Callable[[int, int], object]
 """Told how many of how many variations were looked at."""
 
 CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
-METHOD: Final = 4
+METHOD: Final = 5
 """Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
 VARIATIONS: Final = 56
 """Of each face; shared among its pictures where it has several."""
@@ -47,10 +47,10 @@ _FEWEST: Final = 24  # of each picture
 _FOLDS: Final = 4  # one in so many variations tries what was learnt from the others, in turns
 _EMPTY: Final = 120  # places without a tile
 _BATCH: Final = 64
-_RIDGE: Final = 1e-4
-_STEPS: Final = 100
+_RIDGE: Final = 1e-6
+_STEPS: Final = 250
 _SHRINKAGE: Final = 0.1
-_SCATTER_SAYS: Final = 0.2  # how much the discriminant weighs beside the corrected scores
+_SCATTER_SAYS: Final = 0.1  # how much the discriminant weighs beside the corrected scores
 _FAR: Final = 1.05  # of the reach of the variations kept out: as likely no face of the set as one
 _STEEP: Final = 9.0
 _GENERAL_SAYS: Final = 4.5  # log odds, at most, that the scores move whether it is a face of the set
