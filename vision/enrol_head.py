@@ -35,7 +35,7 @@ Picture = npt.NDArray[Any]
 Look = Callable[[Sequence[Picture]], tuple[Floats, Floats]]
 """What a network says of portrait crops: scores (N, 48: CLASSES, then four turns) and features (N, F)."""
 Progress = Callable[[int, int], object]
-"""Told how many of how many variations were looked at."""
+"""Told how much of how much work is done; a variation looked at is one."""
 
 CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
 METHOD: Final = 5
@@ -47,6 +47,7 @@ _FEWEST: Final = 24  # of each picture
 _FOLDS: Final = 4  # one in so many variations tries what was learnt from the others, in turns
 _EMPTY: Final = 120  # places without a tile
 _BATCH: Final = 64
+_A_FIT: Final = 400  # variations that could be looked at meanwhile
 _RIDGE: Final = 1e-6
 _STEPS: Final = 250
 _SHRINKAGE: Final = 0.1
@@ -151,7 +152,7 @@ class Head:
 
 
 def learn(tile_set: TileSet, look: Look, progress: Progress | None = None) -> Head:
-    """Learn a set's faces by a network: two to three thousand crops are looked at, then a second of arithmetic."""
+    """Learn a set's faces by a network: two to three thousand crops are looked at, then some seconds of arithmetic."""
     random = np.random.default_rng(20)
     upright = [cv2.resize(s.picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA) for s in tile_set.samples]
     samples = [sample.face for sample in tile_set.samples]
@@ -169,8 +170,17 @@ def learn(tile_set: TileSet, look: Look, progress: Progress | None = None) -> He
     pictures += [empty_place(upright, random) for _ in range(_EMPTY)]
     labels += [CLASSES.index(UNKNOWN)] * _EMPTY
     turns += [-1] * _EMPTY
-    scores, features = _look_at(pictures, look, progress)
-    return _learn_from(scores, features, np.array(labels), np.array(turns))
+    looks = len(pictures)
+    work = looks + (_FOLDS + 1) * _A_FIT
+
+    def tell(done: int) -> None:
+        if progress is not None:
+            progress(done, work)
+
+    scores, features = _look_at(pictures, look, tell)
+    return _learn_from(
+        scores, features, np.array(labels), np.array(turns), lambda fits: tell(looks + fits * _A_FIT)
+    )
 
 
 def softmax(scores: Floats) -> Floats:
@@ -184,18 +194,20 @@ def log_softmax(scores: Floats) -> Floats:
     return np.asarray(np.log(softmax(scores) + 1e-5))
 
 
-def _look_at(pictures: Sequence[Picture], look: Look, progress: Progress | None) -> tuple[Floats, Floats]:
+def _look_at(pictures: Sequence[Picture], look: Look, tell: Callable[[int], object]) -> tuple[Floats, Floats]:
     seen = []
     for start in range(0, len(pictures), _BATCH):
         seen.append(look(pictures[start : start + _BATCH]))
-        if progress is not None:
-            progress(min(start + _BATCH, len(pictures)), len(pictures))
+        tell(min(start + _BATCH, len(pictures)))
     scores, features = (np.concatenate(part).astype(np.float32) for part in zip(*seen, strict=True))
     return scores, features
 
 
-def _learn_from(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> Head:
-    """The head fitted to all variations, with what was tried on each fold by one fitted to the others."""
+def _learn_from(
+    scores: Floats, features: Floats, labels: Floats, turns: Floats, tell: Callable[[int], object]
+) -> Head:
+    """The head fitted to all variations, with what was tried on each fold by one fitted to the others; `tell` hears how
+    many fits are done."""
     of_set = labels < len(FACES)
     faces = np.unique(labels[of_set])
     truth = np.searchsorted(faces, labels)
@@ -207,6 +219,7 @@ def _learn_from(scores: Floats, features: Floats, labels: Floats, turns: Floats)
         part = _fit(scores[used], features[used], labels[used], turns[used])
         within[out], away[out] = part._within(scores[out], features[out])
         tried.append((part, out))
+        tell(len(tried))
     reach, temperature = float(np.percentile(away[of_set], 95)), _temperature(within[of_set], truth[of_set])
     chances = np.zeros((len(labels), len(CLASSES)), np.float32)
     for part, out in tried:
@@ -215,8 +228,10 @@ def _learn_from(scores: Floats, features: Floats, labels: Floats, turns: Floats)
         ]
     right = chances.argmax(axis=1) == labels
     of = [labels == face for face in faces]
+    whole = _fit(scores, features, labels, turns)
+    tell(_FOLDS + 1)
     return replace(
-        _fit(scores, features, labels, turns),
+        whole,
         reach=reach,
         temperature=temperature,
         trial=np.stack([chances[one].mean(axis=0) for one in of]),
