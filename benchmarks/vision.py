@@ -45,7 +45,11 @@ def main() -> int:
         "--without-models", type=Path, metavar="DIR", help="holds without-fb/finder.onnx and so on"
     )
     parser.add_argument("--shared", type=Path, default=SHARED, help="the labelled photographs (%(default)s)")
-    parser.add_argument("--tables", type=int, default=3, help="rendered tables a condition (%(default)s)")
+    parser.add_argument(
+        "--tables",
+        type=int,
+        help="rendered tables a condition, each laid otherwise (3; 1 where it is to be quick)",
+    )
     parser.add_argument("--jobs", type=int, default=0, help="processes for rendered tables; 0: one a core")
     parser.add_argument("--json", type=Path, metavar="FILE", help="append every line to FILE as JSON, too")
     asked = parser.parse_args()
@@ -58,6 +62,7 @@ def main() -> int:
         print(f"Photographs: not run, {asked.shared} is not there.", file=sys.stderr)
         parts = [part for part in parts if part in ("rendered", "speed")]
     listed = photographs(asked.shared / "photos") if {"photographs", "unseen"} & set(parts) else []
+    tables = asked.tables or (1 if asked.quick else 3)
     if asked.quick:
         listed = [photograph for photograph in listed if photograph.shot % 10 == 0]
     for part in parts:
@@ -69,7 +74,7 @@ def main() -> int:
         elif part == "unseen":
             report_unseen(report, listed, asked.without_models, misses)
         elif part == "rendered":
-            report_rendered(report, misses, asked.quick, 1 if asked.quick else asked.tables, asked.jobs)
+            report_rendered(report, misses, asked.quick, tables, asked.jobs)
         else:
             report_speed(report, asked.quick)
     report.table("Closed loop", ("what", "by"))
