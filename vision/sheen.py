@@ -19,15 +19,14 @@ _SEEN_THROUGH: Final = 235
 _OPEN: Final = 0.35
 """Share of a patch's rim that must lie against cloth: of a sleeve over a whole zone only the smooth middle is seen."""
 _SMALLEST: Final = 20.0  # square mm; less is no matter
+_RIM: Final = np.ones((3, 3), np.uint8)
 
 
 def without_sheen(patches: Mask, crop: Image, scale: float, tiles: Mask | None = None) -> Mask:
     """`patches` (0 or 1: what is neither cloth nor `tiles` in a crop of `scale` pixels a millimetre) without those that
     fade into the cloth around them and have no edge anywhere."""
-    size = (
-        round(patches.shape[1] / scale),
-        round(patches.shape[0] / scale),
-    )  # a pixel a millimetre is enough
+    tall, wide = patches.shape
+    size = (round(wide / scale), round(tall / scale))  # a pixel a millimetre is enough
     count, labels, stats, _ = cv2.connectedComponentsWithStats(_coarse(patches, size))
     if stats[1:, cv2.CC_STAT_AREA].max(initial=0) < _SMALLEST:
         return patches
@@ -43,8 +42,8 @@ def without_sheen(patches: Mask, crop: Image, scale: float, tiles: Mask | None =
             sheen[labels == label] = 1
     if not sheen.any():
         return patches
-    wide = cv2.resize(cv2.dilate(sheen, _RIM), patches.shape[::-1], interpolation=cv2.INTER_NEAREST)
-    return np.where(wide > 0, 0, patches).astype(np.uint8)
+    spread = cv2.resize(cv2.dilate(sheen, _RIM), (wide, tall), interpolation=cv2.INTER_NEAREST)
+    return np.where(spread > 0, 0, patches).astype(np.uint8)
 
 
 def _fades(patch: NDArray[np.bool_], cloth: NDArray[np.bool_], picture: Image, steep: Image) -> bool:
@@ -69,6 +68,3 @@ def _steepness(picture: Image) -> Image:
         cv2.morphologyEx(cv2.GaussianBlur(picture, (5, 5), 1.0), cv2.MORPH_GRADIENT, _RIM)
     )
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
-
-
-_RIM: Final = np.ones((3, 3), np.uint8)

@@ -122,7 +122,8 @@ def train(
     threads: int = 1,
     say: Callable[[str], object] = print,
 ) -> NamerNet:
-    """The trained network, its weights averaged over the last steps; one to `start` from goes on in small steps."""
+    """The trained network, its weights averaged over the last steps; `start`, where given, is trained on in small
+    steps."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
@@ -138,7 +139,7 @@ def train(
     done, began = 0, time.perf_counter()
     for stage, count in enumerate((half, steps - half)):
         if stage == 1:
-            sources = with_turns(average.module.eval(), sources)
+            sources = with_turns(average.module, sources)
         loader = iter(
             torch.utils.data.DataLoader(
                 _Stream(sources, seed + stage, batch), batch_size=None, num_workers=1, prefetch_factor=6
@@ -192,11 +193,10 @@ def restored(path: Path, sources: Sources) -> NamerNet:
             convolution.weight.copy_(weight)
             norm.running_var.fill_(1 - norm.eps)
             norm.bias.copy_(bias)
-        for norm in norms:
-            norm.register_forward_pre_hook(_part)
+        hooks = [norm.register_forward_pre_hook(_part) for norm in norms]
         net(some)
-        for norm in norms:
-            norm._forward_pre_hooks.clear()
+    for hook in hooks:
+        hook.remove()
     return net
 
 
