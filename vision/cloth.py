@@ -31,9 +31,12 @@ _LIGHT_HUE: Final = np.array(
     [[1 / 3, 1 / 3, 1 / 3], [0.5**0.5, -(0.5**0.5), 0.0], [6**-0.5, 6**-0.5, -2 * 6**-0.5]]
 )  # log b, g, r to brightness and two axes of hue that no brightness moves
 _HUE: Final = 0.16  # log distance in hue at which a pixel is no cloth any more
+_NOISE: Final = 4.5  # grey levels of noise: below some 20, in deep shadow, they make more of a hue than that
+_FARTHEST: Final = np.maximum(_HUE, _NOISE / np.exp(np.arange(256) / _SHADES)).astype(np.float32)  # by shade
 _BRIGHTER: Final = 0.28  # log; more than a lamp's falloff within a zone makes of cloth
 _BLEEDING: Final = 0.08  # log; a rim darker than cloth is shadow
 _LARGEST_HOLE: Final = 280.0  # square mm; smaller than what could be seen between two tiles and matter
+_NO_INK: Final = 2.0  # mm from a crop's border: what lies in a zone has no ink there
 _DARKER: Final = 1.6  # log; darker than a shadow makes it
 
 
@@ -65,7 +68,8 @@ class Cloth:
         light = looks[0] - self.brightness(zone, scale)
         shade = np.clip(looks[0] * _SHADES, 0, len(self.hues) - 1).astype(np.uint8)
         expected = [np.asarray(cv2.LUT(shade, np.ascontiguousarray(self.hues[:, axis]))) for axis in (0, 1)]
-        coloured = np.asarray(cv2.magnitude(looks[1] - expected[0], looks[2] - expected[1])) > _HUE
+        away = np.asarray(cv2.magnitude(looks[1] - expected[0], looks[2] - expected[1]))
+        coloured = away > np.asarray(cv2.LUT(shade, _FARTHEST))
         mask = (coloured | (light > _BRIGHTER) | (light < -_DARKER)).astype(np.uint8)
         mask = np.asarray(cv2.medianBlur(mask, 3))
         mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)))
@@ -78,11 +82,18 @@ class Cloth:
         """`body_mask` without lamps mirrored in the cloth, and with small patches of cloth inside bodies filled: ink
         may have the cloth's colour."""
         mask = without_sheen(self.body_mask(crop, zone, scale).astype(np.uint8), crop, scale)
-        return _without_holes(mask, _LARGEST_HOLE * scale**2).astype(np.float32)
+        return _without_holes(mask, _LARGEST_HOLE * scale**2, round(_NO_INK * scale)).astype(np.float32)
 
 
-def _without_holes(mask: NDArray[np.uint8], largest: float) -> NDArray[np.uint8]:
-    """The mask with every patch of cloth filled that bodies surround and that has fewer than `largest` pixels."""
+def _without_holes(mask: NDArray[np.uint8], largest: float, rim: int) -> NDArray[np.uint8]:
+    """The mask with every patch of cloth filled that bodies surround and that has fewer than `largest` pixels; but for
+    those within `rim` pixels of the border: there it is a body of the next zone that shuts in cloth between tiles."""
+    height, width = mask.shape
+
+    def inside(outline: cv2.typing.MatLike) -> bool:
+        x, y, wide, tall = cv2.boundingRect(outline)
+        return bool(min(x, y, width - x - wide, height - y - tall) > rim)
+
     outlines, nesting = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     if nesting is None:
         return mask
@@ -90,7 +101,7 @@ def _without_holes(mask: NDArray[np.uint8], largest: float) -> NDArray[np.uint8]
     small = [
         outline
         for outline, (_, _, _, around) in zip(outlines, nesting[0], strict=True)
-        if around >= 0 and cv2.contourArea(outline) - len(outline) / 2 + 1 < largest
+        if around >= 0 and cv2.contourArea(outline) - len(outline) / 2 + 1 < largest and inside(outline)
     ]
     if not small:
         return mask

@@ -24,6 +24,7 @@ Floats = NDArray[np.float32]
 Places = NDArray[np.float64]
 
 _SEAM: Final = 0.10  # how much darker (in log) a line between two tiles is at least when it counts fully
+_BURNT: Final = 248  # grey level from which on nothing is brighter
 _INK: Final = 0.25  # in log: how much the hue changes from a face to what is printed on it
 _HALF_GAP: Final = 2  # pixels from a seam's middle to the faces at its sides
 _RIM: Final = _HALF_GAP  # so far round a pixel its sides are looked for
@@ -75,13 +76,15 @@ class Sides:
     """How much each pixel looks like lying on a face's left, right, upper or lower side (0..1).
 
     A face is brighter than what it ends at: the seam to its neighbour, its own shaded flank, or a shadow.
-    Where cloth begins, a side is certain.
+    Where cloth begins, a side is certain. Where the light burns all out (`burnt`, 0 or 1), nobody can see the seam
+    between two faces that touch.
     """
 
     left: Floats
     right: Floats
     top: Floats
     bottom: Floats
+    burnt: Floats
 
 
 def sides_of(body: Floats, crop: Image) -> Sides:
@@ -89,7 +92,7 @@ def sides_of(body: Floats, crop: Image) -> Sides:
     height, width = body.shape
     x, y, wide, tall = cv2.boundingRect(body.astype(np.uint8))
     if not wide:
-        return Sides(*(np.zeros_like(body) for _ in range(4)))
+        return Sides(*(np.zeros_like(body) for _ in range(5)))
     # Where no body is near there are no sides.
     left, top = max(0, x - _RIM), max(0, y - _RIM)
     right, bottom = min(width, x + wide + _RIM), min(height, y + tall + _RIM)
@@ -100,7 +103,7 @@ def sides_of(body: Floats, crop: Image) -> Sides:
     def whole(side: Floats) -> Floats:
         return np.asarray(cv2.copyMakeBorder(side, *rims, cv2.BORDER_CONSTANT), np.float32)
 
-    return Sides(*(whole(side) for side in (*look.facing(0, 1), *look.facing(1, 0))))
+    return Sides(*(whole(side) for side in (*look.facing(0, 1), *look.facing(1, 0), look.burnt())))
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +124,11 @@ class _Look:
         )
         rimmed = np.asarray(cv2.copyMakeBorder(body, *(_RIM,) * 4, cv2.BORDER_REPLICATE), np.float32)
         return cls(rimmed, light, blueness, redness)
+
+    def burnt(self) -> Floats:
+        """Where the light is as bright as a picture can show."""
+        inner = self.light[_RIM:-_RIM, _RIM:-_RIM]
+        return np.asarray(inner > LOG[_BURNT] / _SEAM, np.float32)
 
     def facing(self, down: int, right: int) -> tuple[Floats, Floats]:
         """The evidence that a face begins here and lies in this direction, and that one does and lies in the other: it
@@ -200,7 +208,16 @@ def _laid(guesses: Sequence[Found], sides: Sides, box: Box, scale: float) -> lis
     top = _look_up(sides.top, rows - tall / 2, columns)[:, 0]
     bottom = _look_up(sides.bottom, rows + tall / 2 - 1, columns)[:, 0]
     drop = (top + bottom - 0.03 * np.abs(_SHIFTS)).argmax(axis=1)
-    seen = left[tiles, turn, move], right[tiles, turn, move], top[tiles, drop], bottom[tiles, drop]
+    ends = left[tiles, turn, move], right[tiles, turn, move]
+    if sides.burnt.any():  # a seam that no light lets see is neither there nor not
+        rows = v + _ALONG * tall
+        columns = moved[:, None, None, None] - _LEANS[turn][:, None, None, None] * _ALONG * tall
+        hidden = sides.burnt * np.float32(0.5)
+        ends = (
+            _look_up(np.maximum(sides.left, hidden), rows, columns - wide / 2)[:, 0, 0],
+            _look_up(np.maximum(sides.right, hidden), rows, columns + wide / 2 - 1)[:, 0, 0],
+        )
+    seen = *ends, top[tiles, drop], bottom[tiles, drop]
     return [
         replace(guess, x=float(x), y=guess.y + float(down), slant=float(slant), fit=float(fit))
         for guess, x, down, slant, fit in zip(

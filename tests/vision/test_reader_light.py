@@ -8,12 +8,15 @@ import cv2
 import numpy as np
 import pytest
 
+from controller.rules.tiles import Seat
 from hardware_sim.lay import LaidMeld, TableContent
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Glare, Reach, Scene
+from hardware_sim.view import reach_over
 from tests.vision.tables import Image, picture, random_table, reader_for, scene_of, truth
 from vision.layout import seat_turn
 from vision.reader import TableReader
+from vision.view import TableView
 
 FULL_HD = (1920, 1080)
 
@@ -70,3 +73,43 @@ def under_a_drop(image: Image, reader: TableReader) -> Image:
     wet = image.copy()
     wet[there] = cv2.GaussianBlur(image[there], (0, 0), 2.2)
     return wet
+
+
+@pytest.mark.parametrize(("seed", "art"), [(31, "canton"), (31, "western"), (34, "bone"), (32, "western")])
+@pytest.mark.parametrize("lamp", ["corner", "harsh"])
+def test_cloth_shut_in_between_melds_and_the_wall_behind_them_is_still_cloth(
+    seed: int, art: str, lamp: str
+) -> None:
+    """A tile lying across between two upright ones leaves a dark patch of cloth before the wall."""
+    content = random_table(seed)
+    view = seen_under(lamp, content, seed, art)
+    true = truth(content).seats[3].melds
+    assert [(len(meld.tiles), meld.rotated) for meld in view.seats[3].melds] == [
+        (len(meld.tiles), meld.rotated) for meld in true
+    ]
+
+
+@pytest.mark.parametrize("art", ["canton", "riichi"])
+def test_tiles_whose_seams_the_window_burns_out_still_lie_flat(art: str) -> None:
+    content = random_table(33)
+    camera = Renderer(16, FULL_HD, art=art)
+    reader = reader_for(camera)
+    zone = reader.shape.zone_named("hand:3")
+    frame = picture(camera, replace(scene_of(content, 33), lamp="window"), 1)
+    reading = reader.read_zones(frame, [zone])[zone]
+    assert not [doubt for doubt in reading.doubts if "half covered" in doubt]
+
+
+def test_a_sleeve_over_tiles_in_window_light_is_still_told() -> None:
+    content = random_table(33)
+    camera = Renderer(16, FULL_HD, art="canton")
+    reader = reader_for(camera)
+    scene = replace(scene_of(content, 33), lamp="window")
+    covered = replace(scene, reaches=(reach_over("hand:3", Seat(3), look=1),))
+    assert "hand:3" not in reader.read(picture(camera, scene, 1)).unsure
+    assert "hand:3" in reader.read(picture(camera, covered, 1)).unsure
+
+
+def seen_under(lamp: str, content: TableContent, seed: int, art: str) -> TableView:
+    camera = Renderer(1, FULL_HD, art=art)
+    return reader_for(camera).read(picture(camera, replace(scene_of(content, seed), lamp=lamp), 1))
