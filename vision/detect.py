@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.bare import BareCloth
+from vision.close_up import close_up
 from vision.faces import BACK, UNKNOWN
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.markers import all_markers
@@ -146,7 +147,7 @@ class Detector:
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
         lit = exposed(image)
-        best = self._named(image, self.spots(lit))
+        best = self._near_or_far(image, self._named(image, self.spots(lit)), lit)
         markers = self._markers(image, best)
         best = best.without(markers)
         if best.doubtful:
@@ -173,6 +174,19 @@ class Detector:
                 Detection(naming.tile, naming.confidence, shape, naming.rotation, box, spot.certainty)
             )
         return _in_reading_order(found)
+
+    def _near_or_far(self, image: Picture, named: _Named, lit: Picture) -> _Named:
+        """What was found, or the one tile that fills the picture, where that reads clearly more of it."""
+        filling = (image.shape[0] * image.shape[1]) ** 0.5
+        if CLEARLY_MORE * named.weight >= filling:
+            return named
+        spot = close_up(lit, self._finder)
+        if spot is None:
+            return named
+        near = self._named(image, [spot])
+        ((_, naming),) = near.finds
+        is_tile = naming.tile not in BLANK and naming.confidence >= HESITANT
+        return near if is_tile and near.weight > CLEARLY_MORE * named.weight else named
 
     def _markers(self, image: Picture, named: _Named) -> list[Picture]:
         """The squares of our own printed markers, looked for only where something blank or doubtful was found."""

@@ -15,6 +15,7 @@ import typer
 from typer.testing import CliRunner
 
 from controller.commands import see as command
+from hardware_sim.art import face
 from hardware_sim.lay import SeatContent, TableContent
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Lying, Scene
@@ -22,7 +23,7 @@ from tests.vision.pictures import table
 from tests.vision.tables import scene_of
 from vision.bare import BareCloth
 from vision.detect import Detector
-from vision.faces import BACK, FACES, UNKNOWN
+from vision.faces import ALIKE_TURNED, BACK, FACES, UNKNOWN
 from vision.finder import Spot
 from vision.see import PictureError, load
 
@@ -216,6 +217,27 @@ def test_a_picture_too_dark_for_the_networks_is_read_as_if_exposed_longer(row_pi
     dim = cv2.convertScaleAbs(load(row_picture), alpha=0.3)
     assert [found.tile for found in Detector().find(dim)] == ROW
     assert Detector().find(np.zeros_like(dim)) == []
+
+
+def near(tile: str, turn: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """A picture of one tile from so near that it shows nothing else, `turn` quarters clockwise."""
+    upright = np.asarray(cv2.GaussianBlur(cv2.resize(face(tile), (480, 640)), (0, 0), 1.5), np.uint8)
+    return np.ascontiguousarray(np.rot90(upright, -turn))
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+@pytest.mark.parametrize("tile", ["6m", "9p", "3s", "1z", "7z"])
+def test_a_tile_that_fills_the_picture_is_one_tile(tile: str, turn: int) -> None:
+    (found,) = Detector().find(near(tile, turn))
+    assert found.tile == tile
+    assert tile in ALIKE_TURNED or found.rotation == 90 * turn
+    x0, y0, x1, y1 = found.box
+    assert (x1 - x0) * (y1 - y0) > 0.75 * 480 * 640
+
+
+def test_a_cloth_from_near_is_no_tile() -> None:
+    cloth = table([])[0][:200, :150]
+    assert Detector().find(np.ascontiguousarray(cloth)) == []
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
