@@ -144,6 +144,25 @@ def report_namer(report: Report, chosen: Sequence[Photograph], photos: Path) -> 
         report.row(group, count, share(right, count), share(wrong, count), share(unknown, count))
 
 
+def report_singles(report: Report, photos: Path) -> None:
+    """`see` on pictures that are all one tile."""
+    columns = ("pictures", "read as that tile", "as another", "as several", "nothing told")
+    report.table("Pictures of single tiles (test part, split by file), read by `see`", columns)
+    singles = [crop for crop in crops(photos) if crop.part == "test"]
+    detector = Detector()
+    told: Counter[str] = Counter()
+    for crop in singles:
+        names = [found.tile for found in detector.find(np.asarray(cv2.imread(str(crop.path))))]
+        if len(names) > 1:
+            told["several"] += 1
+        elif names in ([], [UNKNOWN]):
+            told["nothing"] += 1
+        else:
+            told["right" if names == [crop.face] else "another"] += 1
+    kinds = ("right", "another", "several", "nothing")
+    report.row(len(singles), *(share(told[kind], len(singles)) for kind in kinds))
+
+
 def measure(detector: Detector, chosen: Iterable[Photograph], misses: Path | None = None) -> Tally:
     """Read photographs and compare with their labels; a picture of each not read exactly goes to `misses`."""
     tally = Tally()
