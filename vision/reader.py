@@ -24,6 +24,7 @@ from vision.order import Remembered, in_order
 from vision.sharpness import Sharpness, too_small
 from vision.understanding import ZoneReading, understand
 from vision.view import BACK, SeatView, TableView, WallHeights, WallTile
+from vision.whites import with_whites
 
 Image = NDArray[np.uint8]
 
@@ -144,7 +145,7 @@ class TableReader:
         names = name_all(self._namer, [named[zone][index].picture for zone, index in fresh], self._sure)
         for (zone, index), (tile, confidence) in zip(fresh, names, strict=True):
             named[zone][index] = replace(named[zone][index], tile=tile, confidence=confidence)
-        return {zone: tuple(tiles) for zone, tiles in named.items()}
+        return {zone: with_whites(tiles, self._back) for zone, tiles in named.items()}
 
     def _flower(self, tile: SeenTile) -> SeenTile:
         """The tile with its name if it has none yet and is a flower of this set."""
