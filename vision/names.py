@@ -141,7 +141,7 @@ class Namer:
         return head
 
     def _look_lit(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
-        return self._look([_lit(picture, _brightness(picture)) for picture in pictures])
+        return self._look([lit(picture, brightness(picture)) for picture in pictures])
 
 
 def _portrait(crop: Picture) -> tuple[Picture, bool] | None:
@@ -151,11 +151,11 @@ def _portrait(crop: Picture) -> tuple[Picture, bool] | None:
         crop = cv2.rotate(crop, cv2.ROTATE_90_COUNTERCLOCKWISE)
     way = cv2.INTER_AREA if crop.shape[0] > _HEIGHT else cv2.INTER_LINEAR
     crop = cv2.resize(crop, (_WIDTH, _HEIGHT), interpolation=way)
-    bright = _brightness(crop)
-    return None if bright < _TOO_DARK else (_lit(crop, bright), laid_down)
+    bright = brightness(crop)
+    return None if bright < _TOO_DARK else (lit(crop, bright), laid_down)
 
 
-def _brightness(crop: Picture) -> float:
+def brightness(crop: Picture) -> float:
     """How bright the lightest tenth is.  Ten times as fast as np.percentile, and a table has a hundred tiles."""
     blue, green, red = cv2.split(crop)
     brightest = np.asarray(cv2.max(cv2.max(blue, green), red)).ravel()
@@ -163,6 +163,6 @@ def _brightness(crop: Picture) -> float:
     return float(np.partition(brightest, tenth)[tenth])
 
 
-def _lit(crop: Picture, bright: float) -> Picture:
+def lit(crop: Picture, bright: float) -> Picture:
     """A dark crop, so `bright`, brightened as a longer exposure would have: the network knows lit tiles."""
     return crop if bright >= _DARK else np.asarray(cv2.convertScaleAbs(crop, alpha=_LIT / max(bright, 1.0)))

@@ -9,8 +9,8 @@ import numpy as np
 
 from vision.training.drawn_flowers import flower, white
 from vision.training.drawn_suits import bamboos, circles
-from vision.training.strokes import HEIGHT, WIDTH, character
-from vision.training.style import Picture, Style, style, typefaces
+from vision.training.strokes import HEIGHT, WIDTH, character, curve
+from vision.training.style import Picture, Random, Style, style, typefaces
 
 __all__ = ["HEIGHT", "WIDTH", "Style", "draw", "style", "typefaces"]
 
@@ -23,8 +23,11 @@ def draw(face: str, look: Style) -> Picture:
     if suit == "m":
         seam, edge = look.ten_thousand_from, look.margin / 3
         above, below = (edge + seam) / 2, (seam + 1 - edge) / 2
-        above, size = above + random.normal(0, 0.015), (seam - edge) * random.uniform(0.85, 1.15)
-        character(canvas, look.numerals[number - 1], (0.5, above), size, look.numeral_ink, look)
+        if look.bars and number <= 3:
+            _bars(canvas, number, (edge, seam), look, random)
+        else:
+            above, size = above + random.normal(0, 0.015), (seam - edge) * random.uniform(0.85, 1.15)
+            character(canvas, look.numerals[number - 1], (0.5, above), size, look.numeral_ink, look)
         character(canvas, look.ten_thousand, (0.5, below), 1 - edge - seam, look.red, look)
     elif suit == "p":
         circles(canvas, number, look, random)
@@ -42,6 +45,20 @@ def draw(face: str, look: Style) -> Picture:
         character(canvas, "中", (0.5, 0.5), 0.82 - look.margin, look.red, look)
     _corner(canvas, face, look)
     return canvas
+
+
+def _bars(canvas: Picture, number: int, room: tuple[float, float], look: Style, random: Random) -> None:
+    """One, two or three as so many bars, between two heights: of any length, near each other or far apart."""
+    u = random.uniform
+    thick = 2 + (look.seed >> 6) % 7
+    free = (room[1] - room[0]) * HEIGHT - 2 * thick
+    apart = min(free / max(1, number - 1), u(1.6, 3.2) * thick + u(2, 14))
+    first = room[0] * HEIGHT + thick + u(0.2, 0.8) * (free - (number - 1) * apart)
+    longest, tilt = u(0.34, 0.8), random.normal(0, 0.012)
+    for k in range(number):
+        y = (first + k * apart) / HEIGHT
+        half = longest * (1.0 if k == number - 1 else u(0.65, 1.05)) / 2
+        curve(canvas, [(0.5 - half, y + tilt), (0.5 + half, y - tilt)], look.numeral_ink, thick)
 
 
 def _corner(canvas: Picture, face: str, look: Style) -> None:

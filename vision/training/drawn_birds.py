@@ -127,15 +127,28 @@ def _crane(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
         inks[0],
         True,
     )
-    x, top = u(0.25, 0.38), u(0.14, 0.2)
-    curve(canvas, [(m(0.45), y), (m(x - u(0.08, 0.14)), (y + top) / 2), (m(x), top)], inks[0], int(u(5, 9)))
-    _head(canvas, x, top, u(0.06, 0.09), inks[0], inks[1], m, u(0.1, 0.22))
+    x, top = u(0.25, 0.5), u(0.14, 0.2)
+    bend, thick = x - u(0.05, 0.14), int(u(5, 14))
+    if random.random() < 0.5:  # a neck like an S
+        neck = [(0.45, y), (u(0.42, 0.52), y - 0.08), (bend, y - u(0.1, 0.16)), (bend, top + 0.06), (x, top)]
+    else:
+        neck = [(0.45, y), (bend, (y + top) / 2), (x, top)]
+    curve(canvas, [(m(across), down) for across, down in neck], inks[0], thick)
+    size, beak = u(0.06, 0.11), u(0.08, 0.22)
+    if random.random() < 0.6:
+        _head(canvas, x, top, size, inks[0], inks[1], m, beak)
+    else:  # looking back over its body
+        _head(canvas, 1 - x, top, size, inks[0], inks[1], lambda v: m(1 - v), beak)
+    if random.random() < 0.5:  # a folded wing in an ink of its own
+        wing, fold = (u(0.12, 0.2), u(0.05, 0.09)), u(15, 50) * (1 if m(1.0) > 0.5 else -1)
+        _oval(canvas, m(u(0.6, 0.7)), y + u(0.0, 0.05), wing, fold, inks[2], random.random() < 0.8)
     for _ in range(int(random.integers(1, 4))):
         curve(canvas, [(m(0.6), y), (m(u(0.85, 0.95)), y + u(0.05, 0.2))], inks[2], int(u(4, 10)))
+    toes = u(0.05, 0.1) * (1 if random.random() < 0.5 else -1)
     for dx in (0.0, u(0.05, 0.12)):
         foot = u(0.85, 0.94)
-        curve(canvas, [(m(0.52 + dx), y + 0.08), (m(0.5 + dx), foot)], inks[1], int(u(2, 4)))
-        curve(canvas, [(m(0.5 + dx), foot), (m(0.42 + dx), foot + 0.01)], inks[1], 2)
+        curve(canvas, [(m(0.52 + dx), y + 0.08), (m(0.5 + dx), foot)], inks[1], int(u(2, 5)))
+        curve(canvas, [(m(0.5 + dx), foot), (m(0.5 + dx - toes), foot + 0.01)], inks[1], 2)
 
 
 def _peacock(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
@@ -169,4 +182,4 @@ def _peacock(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
         curve(canvas, [(m(x + dx), y + 0.2), (m(x + dx), u(0.84, 0.94))], inks[1], int(u(2, 4)))
 
 
-_BIRDS: Final = (_perched, _perched, _flying, _rooster, _crane, _peacock)
+_BIRDS: Final = (_perched, _perched, _flying, _rooster, _crane, _crane, _peacock)

@@ -38,6 +38,8 @@ Picture = npt.NDArray[Any]
 FEATURES = 192
 """Values by which a tile's picture is known to the last layer; what an enrolled set is compared by."""
 
+_FLOWERS, _OF_EACH = slice(FACES.index("1f"), len(FACES)), math.log(4)
+
 
 class _Residual(nn.Module):  # type: ignore[misc]
     def __init__(self, width: int) -> None:
@@ -172,7 +174,8 @@ def restored(path: Path, sources: Sources) -> NamerNet:
     """The network of an ONNX file that `save` wrote, to be trained on.
 
     In the file each normalisation is part of the convolution before it. Here they are parted again, by what the
-    convolutions give on some samples: the answers stay the same, and there is something to normalise by.
+    convolutions give on some samples: the answers stay the same, but for the flowers, which
+    count as much as the rest again; and there is something to normalise by.
     """
     net = NamerNet()
     net.eval()
@@ -189,6 +192,7 @@ def restored(path: Path, sources: Sources) -> NamerNet:
         for layer, (weight, bias) in zip(layers, pairs, strict=False):
             layer.weight.copy_(weight)
             layer.bias.copy_(bias)
+        net.face.bias[_FLOWERS] += _OF_EACH
         for convolution, norm, (weight, bias) in zip(convolutions, norms, pairs[len(layers) :], strict=True):
             convolution.weight.copy_(weight)
             norm.running_var.fill_(1 - norm.eps)
@@ -269,7 +273,7 @@ def save(net: NamerNet, temperature: float, path: Path) -> None:
     with torch.no_grad():
         net.face.weight.div_(temperature)
         net.face.bias.div_(temperature)
-        net.face.bias[FACES.index("1f") : len(FACES)] -= math.log(4)
+        net.face.bias[_FLOWERS] -= _OF_EACH
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
         net,

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from vision.faces import BACK, FACES
+from vision.names import brightness, lit
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Picture, Pictured, Random, Sources, any_of
 from vision.training.spoil import spoil
 from vision.training.tops import BACKS, ODDITY, body_colour, jitter, outline, tile_top
@@ -81,8 +82,8 @@ def _rendered(sources: Sources, face: str, random: Random) -> Sample:
 
 
 def _finish(crop: Picture, random: Random, strength: float) -> Picture:
-    crop = spoil(crop, random, strength)
-    return to_input(crop)
+    picture = to_input(spoil(crop, random, strength))
+    return lit(picture, brightness(picture))
 
 
 def to_input(portrait: Picture) -> Picture:

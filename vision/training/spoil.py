@@ -23,7 +23,7 @@ def spoil(picture: Picture, random: Random, strength: float = 1.0) -> Picture:
     if random.random() < 0.25 * strength:
         light *= _shadow(h, w, random)
     cast = random.normal(1.0, 0.07 * strength, 3)
-    light *= (cast * np.exp(random.normal(-0.12, 0.24 * strength))).astype(np.float32)
+    light *= (cast * _exposure(random, strength)).astype(np.float32)
     if random.random() < 0.5:
         contrast, middle = random.uniform(0.55, 1.25), light.mean()
         light = (light - middle) * contrast + middle + random.normal(0, 10 * strength)
@@ -41,6 +41,15 @@ def spoil(picture: Picture, random: Random, strength: float = 1.0) -> Picture:
         if decoded is not None:
             return np.asarray(decoded)
     return result
+
+
+def _exposure(random: Random, strength: float) -> float:
+    """How bright the picture is for what was drawn: seldom burnt out by a window, or as dark as in a dim room."""
+    usual = np.exp(random.normal(-0.12, 0.24 * strength))
+    lot = random.random() / strength
+    if lot < 0.1:
+        return float(usual * random.uniform(1.15, 1.6))
+    return float(usual * random.uniform(0.3, 0.7)) if lot < 0.18 else float(usual)
 
 
 def _plane(h: int, w: int, random: Random, along: bool = False) -> Picture:

@@ -43,6 +43,8 @@ class Style:
     one: int
     corner: int
     paint: int
+    bars: bool
+    """Whether the numerals one to three are plain bars and not a typeface's."""
     margin: float
     spread: tuple[float, float]
     """How far apart, across and down, circles and sticks stand; 1 is the usual."""
@@ -103,11 +105,12 @@ def style(random: Random, faces: list[str] | None = None) -> Style:
         circle=int(random.integers(10)),
         bamboo=int(random.integers(9)),
         bird=int(random.integers(15)),
-        white=int(random.choice([0, 1, 1, 1, 2, 2, 3, 4, 5, 6])),
+        white=int(random.choice([0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6])),
         eight=int(random.choice([0, 0, 0, 1, 1, 2])),
         one=int(random.integers(6)),
         corner=int(random.choice([0, 0, 0, 1, 1, 2, 3])),
         paint=int(random.choice([0, 0, 0, 0, 1, 2, 2, 3])),
+        bars=bool(random.random() < 0.35),
         margin=float(random.uniform(0.04, 0.24)),
         spread=(float(random.uniform(0.82, 1.1)), float(random.uniform(0.86, 1.08))),
         ten_thousand_from=float(random.uniform(0.42, 0.54)),

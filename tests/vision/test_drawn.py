@@ -1,0 +1,64 @@
+"""The tile sets that training draws: every face of every style is what its name says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.faces import FACES
+from vision.training import drawn
+from vision.training.spoil import spoil
+from vision.training.style import Picture, Style
+
+SEEDS = st.integers(0, 2**32 - 1)
+OWN = ["uni"]
+"""OpenCV's own typeface, which every machine has."""
+
+
+def some_style(seed: int) -> Style:
+    return drawn.style(np.random.default_rng(seed), OWN)
+
+
+@settings(deadline=None, max_examples=25)
+@given(SEEDS, st.sampled_from(FACES))
+def test_a_style_draws_a_face_the_same_way_each_time(seed: int, face: str) -> None:
+    look = some_style(seed)
+    art = drawn.draw(face, look)
+    assert art.shape == (drawn.HEIGHT, drawn.WIDTH, 3) and art.dtype == np.uint8
+    assert np.array_equal(art, drawn.draw(face, look))
+    assert face == "5z" or (art < 200).any()
+
+
+@settings(deadline=None, max_examples=40)
+@given(SEEDS, st.integers(1, 3))
+def test_a_numeral_of_bars_has_so_many_bars(seed: int, number: int) -> None:
+    look = replace(some_style(seed), bars=True, corner=0, numeral_ink=(200, 0, 0), red=(0, 0, 200))
+    assert bars(drawn.draw(f"{number}m", look)) == number
+
+
+def bars(art: Picture) -> int:
+    """How many patches of the numeral's ink there are."""
+    blue, _, red = cv2.split(art)
+    return cv2.connectedComponents(((red < 128) & (blue > 128)).astype(np.uint8))[0] - 1
+
+
+@settings(deadline=None, max_examples=30)
+@given(SEEDS, st.sampled_from([0.5, 1.0]))
+def test_what_is_spoilt_stays_a_picture_of_its_size(seed: int, strength: float) -> None:
+    art = drawn.draw("1z", some_style(seed))
+    worse = spoil(art, np.random.default_rng(seed), strength)
+    assert worse.shape == art.shape and worse.dtype == np.uint8
+
+
+@pytest.mark.parametrize("brightness", ["burnt out", "dim"])
+def test_some_pictures_are_burnt_out_and_some_dim(brightness: str) -> None:
+    grey = np.full((64, 48, 3), 200, np.uint8)
+    random = np.random.default_rng(1)
+    means = [float(spoil(grey, random).mean()) for _ in range(300)]
+    share = np.mean([mean > 245 if brightness == "burnt out" else mean < 100 for mean in means])
+    assert 0.02 < share < 0.3
