@@ -6,7 +6,7 @@ named.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, cast
@@ -41,6 +41,8 @@ SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 """How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
 MOSTLY: Final = 0.7
 """It is looked at again when fewer of its finds than this share have a tile's shape and a name."""
+NAMELESS: Final = 0.25
+"""How much a find of a tile's shape without a name counts, beside one with a name: strange flowers are tiles, too."""
 CLEARLY_MORE: Final = 1.2
 """The other look is taken for the true one when it reads so many times as much."""
 SMALLEST, WIDEST = 12.0, 2.2
@@ -101,11 +103,17 @@ class _Named:
         """(area in the picture, how sure) of the finds that have a tile's shape and a name."""
         return [
             (spot.wide * spot.tall, spot.certainty * naming.confidence)
-            for spot, naming in self.finds
+            for spot, naming in self._shaped
             if naming.tile != UNKNOWN
-            and min(spot.wide, spot.tall) >= SMALLEST
-            and 1 / WIDEST < spot.tall * self.squeeze / spot.wide < WIDEST
         ]
+
+    @property
+    def _shaped(self) -> Iterator[tuple[Spot, Naming]]:
+        """The finds that have a tile's shape."""
+        for spot, naming in self.finds:
+            aspect = spot.tall * self.squeeze / spot.wide
+            if min(spot.wide, spot.tall) >= SMALLEST and 1 / WIDEST < aspect < WIDEST:
+                yield spot, naming
 
     def without(self, markers: Sequence[Picture]) -> _Named:
         """The same but for what lies on printed markers: white round black, they are read as Whites or as bamboos, and
@@ -125,7 +133,12 @@ class _Named:
     @property
     def weight(self) -> float:
         """How much of the picture is surely read: a tile counts by its size, so that tiles outweigh a cloth's weave."""
-        return float(sum(sure * area**0.5 for area, sure in self._sure))
+        nameless = (
+            spot.certainty * (spot.wide * spot.tall) ** 0.5
+            for spot, naming in self._shaped
+            if naming.tile == UNKNOWN and naming.guess != UNKNOWN
+        )
+        return float(sum(sure * area**0.5 for area, sure in self._sure) + NAMELESS * sum(nameless))
 
     @cached_property
     def typical_area(self) -> float:
