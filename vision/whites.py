@@ -27,7 +27,9 @@ WHITE: Final = "5z"
 CERTAINTY: Final = 0.97
 """How sure such a White is: as a face that has one."""
 
-_BLANK: Final = 0.10  # log; what light or hue vary by on a blank face, in a dim room too. The faintest ink makes 0.15
+_BLANK: Final = (
+    0.10  # log; what light or hue vary by on a blank face, in a dim room too. The faintest ink makes 0.15
+)
 _INKED: Final = 0.25  # log; from here on something is printed beyond doubt
 _LIGHT: Final = 0.10  # log; how far apart two faces in one light are
 _HUE: Final = 0.05  # log; the same for their hue
@@ -47,9 +49,7 @@ class _Face:
 
     def is_like(self, other: _Face) -> bool:
         """Whether both are the same body in the same light."""
-        return (
-            abs(self.light - other.light) < _LIGHT and float(np.linalg.norm(self.hue - other.hue)) < _HUE
-        )
+        return abs(self.light - other.light) < _LIGHT and float(np.linalg.norm(self.hue - other.hue)) < _HUE
 
 
 def with_whites(tiles: Sequence[SeenTile], back: Back | None) -> tuple[SeenTile, ...]:
