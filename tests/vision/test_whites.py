@@ -89,3 +89,11 @@ def test_blank_whites_among_melds_are_read_in_bad_light(lamp: str) -> None:
     seen = reader_for(camera).read(picture(camera, replace(scene_of(content, 34), lamp=lamp), 1))
     assert seen.seats[0].melds == truth(content).seats[0].melds
     assert "melds:0" not in seen.unsure
+
+
+def test_a_back_across_which_a_shadow_falls_is_no_white() -> None:
+    shaded = top(BROWN)
+    shaded[:30] = (shaded[:30] * 0.55).astype(np.uint8)
+    assert named(shaded, "5z", 0.92) == BACK
+    framed = top(IVORY, (160, 60, 30))
+    assert named(framed, "5z", 0.92) == "5z"
