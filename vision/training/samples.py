@@ -22,7 +22,7 @@ BACK_CLASS, NOTHING_CLASS = len(FACES), len(FACES) + 1
 CLASSES = len(FACES) + 2
 BADLY_CUT = 0.15
 """How many of the tiles are cut out badly."""
-ODD = 0.3
+ODD = 0.2
 """How many of the flowers are faces no list knows: what looks like none of the others is some flower, unknown which."""
 EITHER = 4
 """Turn labels EITHER and EITHER + 1: turned 0 or 2 quarters, 1 or 3 quarters, nobody can tell which."""
