@@ -29,9 +29,7 @@ WHITE: Final = "5z"
 CERTAINTY: Final = 0.97
 """How sure such a White or back is."""
 
-_BLANK: Final = (
-    0.10  # log; what light or hue vary by on a blank face, in a dim room too. The faintest ink makes 0.15
-)
+_BLANK: Final = 0.10  # log; a blank face varies by less, in a dim room too; the faintest ink makes 0.15
 _INKED: Final = 0.25  # log; from here on something is printed beyond doubt
 _LIGHT: Final = 0.10  # log; how far apart two faces in one light are
 _HUE: Final = 0.05  # log; the same for their hue
@@ -63,8 +61,8 @@ class _Face:
 
 
 def with_whites(tiles: Sequence[SeenTile], back: Back | None) -> tuple[SeenTile, ...]:
-    """The named tiles of a zone, those blank ones named White of which the namer alone was not sure, and of those named
-    White backs that a shadow falls on. Without knowing the set's `back`, whose colour must be another, nothing
+    """The named tiles of a zone; blank ones of which the namer alone was not sure are named White, and Whites that are
+    backs under a shadow's edge, backs. Without knowing the set's `back`, whose colour must be another, nothing
     changes; nor do tiles in which a lamp is mirrored, whose ink it may hide."""
     doubtful = [index for index, tile in enumerate(tiles) if _may_be_blank(tile)]
     if back is None or not doubtful:
