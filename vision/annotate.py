@@ -68,9 +68,14 @@ def _outline(drawn: Picture, corners: Sequence[tuple[float, float]], colour: Col
 def _write(
     drawn: Picture, text: str, where: tuple[float, float], size: float, colour: Colour, thick: int
 ) -> None:
-    at = (int(where[0]), max(10, int(where[1])))
-    cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), 3 * thick, cv2.LINE_AA)
-    cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
+    face, rim = cv2.FONT_HERSHEY_SIMPLEX, 3 * thick
+    tall = cv2.getTextSize(text, face, size, thick)[0][1]
+    at = (
+        max(rim, int(where[0])),
+        max(tall + rim, int(where[1])),
+    )  # what lies at the picture's edge is named inside it
+    cv2.putText(drawn, text, at, face, size, (255, 255, 255), rim, cv2.LINE_AA)
+    cv2.putText(drawn, text, at, face, size, colour, thick, cv2.LINE_AA)
 
 
 def _point(corner: Picture) -> tuple[int, int]:

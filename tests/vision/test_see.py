@@ -21,8 +21,9 @@ from hardware_sim.render import Renderer
 from hardware_sim.scene import Lying, Scene
 from tests.vision.pictures import table
 from tests.vision.tables import scene_of
+from vision.annotate import SURE, annotate
 from vision.bare import BareCloth
-from vision.detect import Detector
+from vision.detect import Detection, Detector
 from vision.faces import ALIKE_TURNED, BACK, FACES, UNKNOWN
 from vision.finder import Spot
 from vision.see import PictureError, load
@@ -233,6 +234,14 @@ def test_a_tile_that_fills_the_picture_is_one_tile(tile: str, turn: int) -> None
     assert tile in ALIKE_TURNED or found.rotation == 90 * turn
     x0, y0, x1, y1 = found.box
     assert (x1 - x0) * (y1 - y0) > 0.75 * 480 * 640
+
+
+def test_the_name_of_a_tile_at_the_edge_is_written_inside_the_picture() -> None:
+    corners = ((-2.0, -8.0), (236.0, -8.0), (236.0, 312.0), (-2.0, 312.0))
+    tile = Detection("8m", 0.99, corners, 0, (0.0, 0.0, 236.0, 312.0), 0.8)
+    drawn = annotate(np.full((320, 240, 3), 128, np.uint8), [tile])
+    rows = np.flatnonzero((drawn[:100, :200] == SURE).all(axis=2).any(axis=1))
+    assert rows.min() > 0 and np.ptp(rows) > 25
 
 
 def test_a_cloth_from_near_is_no_tile() -> None:
