@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from vision.bare import BareCloth
 from vision.close_up import close_up
-from vision.faces import BACK, UNKNOWN
+from vision.faces import BACK, UNKNOWN, WHITE
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
@@ -61,7 +61,6 @@ BRIGHTENED: Final = 3.0
 _SMOOTH: Final = (5, 30.0, 2.0)
 """Pixels, grey levels and again pixels over which the noise of the dark is evened out."""
 
-WHITE: Final = "5z"
 BLANK: Final = (BACK, WHITE, UNKNOWN)
 
 HESITANT: Final = 0.9

@@ -13,12 +13,13 @@ FACES: Final[tuple[str, ...]] = (
 )
 """The 42 faces, in the order of the networks' outputs (MPSZ notation)."""
 
+WHITE: Final = "5z"
 BACK: Final = "back"
 UNKNOWN: Final = "unknown"
 
 ALIKE_TURNED: Final[frozenset[str]] = frozenset(
-    {"1p", "2p", "4p", "5p", "8p", "9p", "2s", "4s", "6s", "8s", "9s", "5z", BACK}
+    {"1p", "2p", "4p", "5p", "8p", "9p", "2s", "4s", "6s", "8s", "9s", WHITE, BACK}
 )
 """Faces most makers draw alike when turned by half: which way up they lie cannot be told without an index."""
-PLAIN: Final[frozenset[str]] = frozenset({"5z", BACK})
+PLAIN: Final[frozenset[str]] = frozenset({WHITE, BACK})
 """Faces without anything that lies one way: only their shape tells whether they lie across."""

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from vision.backs import Back
 from vision.cloth import LOG
+from vision.faces import WHITE
 from vision.looking import SeenTile
 from vision.opinions import bleached
 from vision.view import BACK, UNKNOWN
@@ -25,7 +26,6 @@ from vision.view import BACK, UNKNOWN
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
-WHITE: Final = "5z"
 CERTAINTY: Final = 0.97
 """How sure such a White or back is."""
 
