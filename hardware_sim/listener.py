@@ -24,7 +24,7 @@ class Listener:
         self._port = port
         self._limit = limit
         self._server: asyncio.Server | None = None
-        self._clients: set[asyncio.StreamWriter] = set()
+        self._clients: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
 
     @property
     def address(self) -> str:
@@ -45,24 +45,32 @@ class Listener:
         self._port = self._server.sockets[0].getsockname()[1]
 
     async def close(self) -> None:
-        """Stop listening and drop every client in mid-word, as a device unplugged."""
+        """Stop listening and drop every client in mid-word, as a device unplugged. On return nobody is attended but
+        a client whose own request this is."""
         server, self._server = self._server, None
         if server is None:
             return
         server.close()
-        for writer in tuple(self._clients):
+        for writer in self._clients.values():
             writer.transport.abort()
+        # Python 3.11's wait_closed does not wait for those who attend; a task left behind is collected at any time.
+        others = [task for task in self._clients if task is not asyncio.current_task()]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
         await server.wait_closed()
 
     async def _listen(self, port: int) -> asyncio.Server:
         return await asyncio.start_server(self._serve, self._host, port, limit=self._limit)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._clients.add(writer)
+        task = asyncio.current_task()
+        assert task is not None  # asyncio gives every client a task of its own
+        self._clients[task] = writer
         try:
             await self._attend(reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             writer.transport.abort()  # gone in mid-word, or no client of ours: nobody is left to be told
         finally:
-            self._clients.discard(writer)
+            del self._clients[task]
             writer.close()
