@@ -1,9 +1,10 @@
 """How right the eye is and how fast, on pictures it never trained on: one command prints every table.
 
 Photographs come from ../shared/vision (or --shared DIR) and are left out, with a word, where that is not there;
-rendered tables and speed need nothing. --misses DIR leaves a picture of everything that was not read right. Sets never
-seen want weights that were trained without them: `python -m vision.training --without fb --models DIR/without-fb` (hand
-and misc likewise), then --without-models DIR. The closed loop (two hundred hands with faults) is `make soak`.
+rendered tables and speed need nothing; strangers want the art of other games, and say which. --misses DIR leaves a
+picture of everything that was not read right. Sets never seen want weights that were trained without them: `python -m
+vision.training --without fb --models DIR/without-fb` (hand and misc likewise), then --without-models DIR. The closed
+loop (two hundred hands with faults) is `make soak`.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ from benchmarks.eye_photographs import report_held_out, report_namer, report_sin
 from benchmarks.eye_rendered import report_rendered
 from benchmarks.eye_report import Report
 from benchmarks.eye_speed import report_speed
+from benchmarks.eye_strangers import report_strangers
 from benchmarks.eye_unseen import report_unseen
 from vision.networks import runner_version
 from vision.training.collection import photographs
 
 SHARED: Final = Path(__file__).parents[2] / "shared" / "vision"
-PARTS: Final = ("photographs", "unseen", "rendered", "speed")
+PARTS: Final = ("photographs", "unseen", "rendered", "strangers", "speed")
 
 
 def main() -> int:
@@ -44,6 +46,13 @@ def main() -> int:
     parser.add_argument(
         "--without-models", type=Path, metavar="DIR", help="holds without-fb/finder.onnx and so on"
     )
+    parser.add_argument(
+        "--strangers",
+        type=Path,
+        default=Path("/"),
+        metavar="ROOT",
+        help="where Debian's packages of other mahjong games are unpacked (%(default)s)",
+    )
     parser.add_argument("--shared", type=Path, default=SHARED, help="the labelled photographs (%(default)s)")
     parser.add_argument(
         "--tables",
@@ -60,7 +69,7 @@ def main() -> int:
     measured = bool({"rendered", "speed"} & set(parts)) or there
     if {"photographs", "unseen"} & set(parts) and not there:
         print(f"Photographs: not run, {asked.shared} is not there.", file=sys.stderr)
-        parts = [part for part in parts if part in ("rendered", "speed")]
+        parts = [part for part in parts if part not in ("photographs", "unseen")]
     listed = photographs(asked.shared / "photos") if {"photographs", "unseen"} & set(parts) else []
     tables = asked.tables or (1 if asked.quick else 3)
     if asked.quick:
@@ -76,6 +85,8 @@ def main() -> int:
             report_unseen(report, listed, asked.without_models, misses)
         elif part == "rendered":
             report_rendered(report, misses, asked.quick, tables, asked.jobs)
+        elif part == "strangers":
+            measured |= report_strangers(report, asked.strangers, misses, tables, asked.jobs)
         else:
             report_speed(report, asked.quick)
     report.table("Closed loop", ("what", "by"))

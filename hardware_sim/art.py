@@ -1,7 +1,8 @@
 """The tile sets of the simulated table: forty-two faces and one back each, all painted here.
 
 Faces are pictures uint8 (256, 192, 3), blue green red, upright for their owner, edge to edge (24 x 32 mm). The set
-called `classic` is what every table has unless another is asked for; the rest are other makers' (`art_styles`).
+called `classic` is what every table has unless another is asked for; the rest are other makers' (`art_styles`), or
+anybody's, from a folder with a picture of each face.
 """
 
 from __future__ import annotations
@@ -9,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+import cv2
+import numpy as np
+
 from hardware_sim import art_flowers, art_honours, art_styles, art_suits
-from hardware_sim.brush import Canvas, Colour, Picture
+from hardware_sim.brush import HEIGHT, WIDTH, Canvas, Colour, Picture
 
 FACES: Final = tuple(
     f"{n}{s}" for s, most in (("m", 9), ("p", 9), ("s", 9), ("z", 7), ("f", 8)) for n in range(1, most + 1)
@@ -36,11 +41,49 @@ class Art:
 
 
 def named(name: str) -> Art:
-    """The tile set called ``name``; ValueError names the sets there are."""
+    """The tile set called ``name``, or the one in the folder of that name: there ``5m.png`` or ``.jpg`` and so on show
+    each of `FACES` upright and edge to edge, ``back.png`` the back if anything does.
+
+    Raises ValueError that names the sets there are, or the pictures the folder lacks.
+    """
     found = ARTS.get(name)
-    if found is None:
-        raise ValueError(f"No tile set is called {name!r}; choose one of {', '.join(ARTS)}.")
-    return found
+    if found is not None:
+        return found
+    if not Path(name).is_dir():
+        raise ValueError(
+            f"No tile set is called {name!r}; choose one of {', '.join(ARTS)}, or a folder with a picture of each face."
+        )
+    return _pictured(name)
+
+
+@lru_cache(maxsize=16)
+def _pictured(folder: str) -> Art:
+    pictures = {face: _picture(Path(folder), face) for face in FACES}
+    missing = [face for face, picture in pictures.items() if picture is None]
+    if missing:
+        raise ValueError(
+            f"The folder {folder} has no picture of {', '.join(missing)}: put {missing[0]}.png or .jpg there and so on."
+        )
+    faces = {face: picture for face, picture in pictures.items() if picture is not None}
+    rims = np.concatenate([rim for p in faces.values() for rim in (p[0], p[-1], p[:, 0], p[:, -1])])
+    back = _picture(Path(folder), "back")
+    of_back = BACK_COLOUR if back is None else _colour(np.median(back.reshape(-1, 3), axis=0))
+    return Art(folder, of_back, _colour(np.median(rims, axis=0)), lambda tile: faces[tile].copy())
+
+
+def _picture(folder: Path, name: str) -> Picture | None:
+    """The picture so named, at the size of all faces; None where there is none."""
+    for ending in (".png", ".jpg", ".jpeg"):
+        if (read := cv2.imread(str(folder / f"{name}{ending}"), cv2.IMREAD_COLOR)) is not None:
+            smaller = read.shape[0] > HEIGHT
+            way = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
+            return np.asarray(cv2.resize(read, (WIDTH, HEIGHT), interpolation=way), np.uint8)
+    return None
+
+
+def _colour(bgr: np.ndarray) -> Colour:
+    blue, green, red = (int(part) for part in bgr)
+    return blue, green, red
 
 
 @lru_cache(maxsize=300)

@@ -62,7 +62,10 @@ def demo(
         ),
     ] = "python",
     art: Annotated[
-        str, typer.Option(help="Whose tiles: classic, canton, riichi, western, bone or modern.")
+        str,
+        typer.Option(
+            help="Whose tiles: classic, canton, riichi, western, bone, modern, or a folder with 1m.png ... 8f.png."
+        ),
     ] = "classic",
     discards: DiscardsOption = "rows",
     tables: Annotated[

@@ -81,7 +81,10 @@ def sim(
         int, typer.Option(min=1, help="Over how many hands --unplugs and --resets are spread.")
     ] = 10,
     art: Annotated[
-        str, typer.Option(help="Whose tiles: classic, canton, riichi, western, bone or modern.")
+        str,
+        typer.Option(
+            help="Whose tiles: classic, canton, riichi, western, bone, modern, or a folder with 1m.png ... 8f.png."
+        ),
     ] = "classic",
     discards: DiscardsOption = "rows",
     as_json: Annotated[bool, typer.Option("--json", help="The addresses as one JSON line.")] = False,

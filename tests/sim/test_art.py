@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -81,3 +82,26 @@ def test_a_name_outside_the_set_is_refused_in_a_sentence() -> None:
         face("8z")
     with pytest.raises(ValueError, match="No tile set is called 'ming'; choose one of classic, canton"):
         named("ming")
+
+
+def test_a_folder_of_pictures_is_a_tile_set(tmp_path: Path) -> None:
+    for tile in FACES:
+        cv2.imwrite(str(tmp_path / f"{tile}.png"), cv2.resize(face(tile, "bone"), (120, 160)))
+    cv2.imwrite(str(tmp_path / "back.png"), np.full((160, 120, 3), (10, 20, 200), np.uint8))
+    mine = named(str(tmp_path))
+    assert mine.back == (10, 20, 200)
+    assert np.abs(np.subtract(mine.body, named("bone").body)).max() < 25, (
+        "its bodies have the faces' own ground"
+    )
+    for tile in FACES:
+        shown = face(tile, str(tmp_path))
+        assert shown.shape == (256, 192, 3)
+        assert np.abs(shown.astype(int) - face(tile, "bone")).mean() < 4
+
+
+def test_a_folder_that_lacks_faces_says_which(tmp_path: Path) -> None:
+    for tile in FACES[:-10]:
+        cv2.imwrite(str(tmp_path / f"{tile}.jpg"), face(tile))
+    (tmp_path / "6z.png").write_bytes(b"no picture")
+    with pytest.raises(ValueError, match=r"has no picture of 6z, 7z, 1f.*: put 6z\.png or \.jpg there"):
+        named(str(tmp_path))
