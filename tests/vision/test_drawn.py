@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from vision.faces import FACES
@@ -37,7 +37,9 @@ def test_a_style_draws_a_face_the_same_way_each_time(seed: int, face: str) -> No
 @settings(deadline=None, max_examples=40)
 @given(SEEDS, st.integers(1, 3))
 def test_a_numeral_of_bars_has_so_many_bars(seed: int, number: int) -> None:
-    look = replace(some_style(seed), bars=True, corner=0, numeral_ink=(200, 0, 0), red=(0, 0, 200))
+    look = replace(
+        some_style(seed), bars=True, corner=0, numeral_ink=(200, 0, 0), ten_thousand_ink=(0, 0, 200)
+    )
     assert bars(drawn.draw(f"{number}m", look)) == number
 
 
@@ -45,6 +47,29 @@ def bars(art: Picture) -> int:
     """How many patches of the numeral's ink there are."""
     blue, _, red = cv2.split(art)
     return cv2.connectedComponents(((red < 128) & (blue > 128)).astype(np.uint8))[0] - 1
+
+
+@pytest.mark.parametrize("rising", [False, True])
+@settings(deadline=None, max_examples=25)
+@given(seed=SEEDS)
+def test_seven_circles_lean_as_the_maker_has_them(rising: bool, seed: int) -> None:
+    look = replace(some_style(seed), rising=rising, corner=0)
+    ink = drawn.draw("7p", look).min(axis=2) < 160
+    highest = np.flatnonzero(ink.any(axis=1))[:3]
+    middle = np.nonzero(ink[highest])[1].mean()
+    assert (middle > drawn.WIDTH / 2) == rising
+
+
+@settings(deadline=None, max_examples=40)
+@given(seed=SEEDS, face=st.sampled_from(["4p", "2s", "3p", "4s", "2p", "3s"]))
+def test_an_index_in_the_middle_stands_where_nothing_is_drawn(seed: int, face: str) -> None:
+    look = some_style(seed)
+    assume((look.seed >> 24) % 3)  # in the others the drawing makes room
+    plain = drawn.draw(face, replace(look, corner=0)).min(axis=2) < 160
+    indexed = drawn.draw(face, replace(look, corner=4)).min(axis=2) < 160
+    added = indexed & ~plain
+    assert added.sum() > 5
+    assert not (plain & ~indexed).any()
 
 
 @settings(deadline=None, max_examples=30)

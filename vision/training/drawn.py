@@ -7,7 +7,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.training.drawn_flowers import flower, white
+from vision.training.drawn_flowers import flower, lettered, white
 from vision.training.drawn_suits import bamboos, circles
 from vision.training.strokes import HEIGHT, WIDTH, character, curve
 from vision.training.style import Picture, Random, Style, style, typefaces
@@ -26,9 +26,9 @@ def draw(face: str, look: Style) -> Picture:
         if look.bars and number <= 3:
             _bars(canvas, number, (edge, seam), look, random)
         else:
-            above, size = above + random.normal(0, 0.015), (seam - edge) * random.uniform(0.85, 1.15)
+            above, size = above + random.normal(0, 0.015), (seam - edge) * random.uniform(0.75, 1.15)
             character(canvas, look.numerals[number - 1], (0.5, above), size, look.numeral_ink, look)
-        character(canvas, look.ten_thousand, (0.5, below), 1 - edge - seam, look.red, look)
+        character(canvas, look.ten_thousand, (0.5, below), 1 - edge - seam, look.ten_thousand_ink, look)
     elif suit == "p":
         circles(canvas, number, look, random)
     elif suit == "s":
@@ -43,7 +43,10 @@ def draw(face: str, look: Style) -> Picture:
         character(canvas, look.fortune, (0.5, 0.5), 0.82 - look.margin, look.green, look)
     else:
         character(canvas, "中", (0.5, 0.5), 0.82 - look.margin, look.red, look)
-    _corner(canvas, face, look)
+    if suit == "z" and look.words:
+        _named(canvas, number, look)
+    else:
+        _index(canvas, face, look)
     return canvas
 
 
@@ -61,9 +64,9 @@ def _bars(canvas: Picture, number: int, room: tuple[float, float], look: Style, 
         curve(canvas, [(0.5 - half, y + tilt), (0.5 + half, y - tilt)], look.numeral_ink, thick)
 
 
-def _corner(canvas: Picture, face: str, look: Style) -> None:
-    """Latin indices for players who do not read Chinese."""
-    if look.corner == 0 or (face[1] == "f"):
+def _index(canvas: Picture, face: str, look: Style) -> None:
+    """Latin indices for players who do not read Chinese, in a corner or where the drawing leaves most room."""
+    if look.corner == 0 or face[1] == "f":
         return
     if (look.seed >> 24) % 3 == 0:  # the drawing makes room for it
         part = cv2.resize(canvas, None, fx=0.84, fy=0.92, interpolation=cv2.INTER_AREA)
@@ -72,10 +75,55 @@ def _corner(canvas: Picture, face: str, look: Style) -> None:
         canvas[HEIGHT - h :, (0 if look.corner == 2 else WIDTH - w) :][:, :w] = part
     text = face[0] if face[1] != "z" else "ESWNPFC"[int(face[0]) - 1]
     ink = (look.red, look.black, look.blue)[look.seed % 3]
-    scale = 0.35 + (look.seed % 7) * 0.03
-    place = (3, 14) if look.corner != 2 else (WIDTH - 15, 14)
-    cv2.putText(canvas, text, place, cv2.FONT_HERSHEY_DUPLEX, scale, ink, 1, cv2.LINE_AA)
+    typeface = _LATIN[(look.seed >> 10) % len(_LATIN)]
+    scale, thick = 0.35 + (look.seed % 7) * 0.06, 1 + (look.seed >> 13) % 2
+    (wide, tall), _ = cv2.getTextSize(text, typeface, scale, thick)
+    if look.corner == 4 and face != "5z":
+        x, y = _freest(canvas)
+        place = x - wide // 2, y + tall // 2
+    else:
+        place = (WIDTH - 3 - wide if look.corner == 2 else 3), 4 + tall
+    cv2.putText(canvas, text, place, typeface, scale, ink, thick, cv2.LINE_AA)
     if look.corner == 3:  # the same again, upside down, in the opposite corner
         turned = cv2.rotate(canvas, cv2.ROTATE_180)
-        cv2.putText(turned, text, place, cv2.FONT_HERSHEY_DUPLEX, scale, ink, 1, cv2.LINE_AA)
+        cv2.putText(turned, text, place, typeface, scale, ink, thick, cv2.LINE_AA)
         canvas[:] = cv2.rotate(turned, cv2.ROTATE_180)
+
+
+_LATIN = (
+    cv2.FONT_HERSHEY_DUPLEX,
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX,
+)
+
+
+def _freest(canvas: Picture) -> tuple[int, int]:
+    """The pixel farthest from all ink and from the tile's edge."""
+    plain = (canvas.min(axis=2) > 200).astype(np.uint8)
+    plain[[0, -1]] = plain[:, [0, -1]] = 0
+    y, x = np.unravel_index(int(cv2.distanceTransform(plain, cv2.DIST_L2, 5).argmax()), plain.shape)
+    return int(x), int(y)
+
+
+_NAMES = (
+    ("EAST",),
+    ("SOUTH",),
+    ("WEST",),
+    ("NORTH",),
+    ("WHITE", "DRAGON"),
+    ("GREEN", "DRAGON"),
+    ("RED", "DRAGON"),
+)
+
+
+def _named(canvas: Picture, number: int, look: Style) -> None:
+    """An honour's name in Latin letters: above what is drawn, and the rest of it below."""
+    names = _NAMES[number - 1]
+    part = cv2.resize(canvas, None, fx=0.85, fy=1 - 0.15 * len(names), interpolation=cv2.INTER_AREA)
+    (h, w), above = part.shape[:2], round(0.15 * HEIGHT)
+    canvas[:] = 255
+    canvas[above : above + h, (WIDTH - w) // 2 :][:, :w] = part
+    ink = (look.red, look.black, look.blue)[look.seed % 3]
+    for name, foot in zip(names, (0.13, 0.96), strict=False):
+        lettered(canvas, name, foot, ink, look)

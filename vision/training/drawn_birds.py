@@ -182,4 +182,35 @@ def _peacock(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
         curve(canvas, [(m(x + dx), y + 0.2), (m(x + dx), u(0.84, 0.94))], inks[1], int(u(2, 4)))
 
 
-_BIRDS: Final = (_perched, _perched, _flying, _rooster, _crane, _crane, _peacock)
+def _tail_raised(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
+    """The commonest of old: a small bird below, and above it its tail, one great feather full of eyes."""
+    u = random.uniform
+    ink = inks[int(random.integers(2))] if random.random() < 0.5 else inks[3]
+    x, y, lean = u(0.48, 0.62), u(0.3, 0.38), u(-25, 40) * (1 if m(1.0) > 0.5 else -1)
+    size = (u(0.2, 0.3), u(0.22, 0.28))
+    filled = random.random() < 0.75
+    for _ in range(int(random.integers(0, 12))):  # a fringe
+        a = u(0, 2 * math.pi)
+        rim = (m(x + size[0] * 0.9 * math.cos(a)), y + size[1] * 0.9 * math.sin(a))
+        tip = (m(x + size[0] * 1.3 * math.cos(a)), y + size[1] * 1.25 * math.sin(a))
+        curve(canvas, [rim, tip], ink, int(u(1, 4)))
+    _oval(canvas, m(x), y, size, lean, ink, filled)
+    eyes = int(random.integers(3, 15))
+    for k in range(eyes):
+        r, a = math.sqrt((k + 0.5) / eyes) * 0.8, 2.4 * k + lean
+        eye = at(m(x + r * size[0] * math.cos(a)), y + r * size[1] * math.sin(a))
+        light = (235, 240, 240) if filled else inks[1]
+        cv2.circle(canvas, eye, int(u(1, 5)), light, -1 if random.random() < 0.5 else 1, cv2.LINE_AA)
+    foot = u(0.66, 0.76)
+    body = inks[2] if random.random() < 0.6 else inks[0]
+    tilt = u(0, 35) * (1 if m(1.0) > 0.5 else -1)
+    _oval(canvas, m(0.5), foot, (u(0.16, 0.26), u(0.08, 0.13)), tilt, body, random.random() < 0.5)
+    _head(canvas, u(0.2, 0.32), foot - u(-0.03, 0.08), u(0.07, 0.11), body, inks[1], m, u(0.03, 0.09))
+    for _ in range(int(random.integers(0, 6))):  # wings, grass
+        tip = (m(u(0.05, 0.95)), foot + u(-0.2, 0.18))
+        curve(canvas, [(m(0.5), foot + u(-0.05, 0.05)), tip], inks[0], int(u(2, 6)))
+    for dx in (-0.04, 0.06):
+        curve(canvas, [(m(0.48 + dx), foot + 0.08), (m(0.46 + dx), u(0.85, 0.94))], inks[1], int(u(1, 4)))
+
+
+_BIRDS: Final = (_perched, _perched, _flying, _rooster, _crane, _crane, _peacock, *[_tail_raised] * 3)

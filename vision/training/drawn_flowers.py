@@ -16,6 +16,9 @@ def flower(canvas: Picture, number: int, look: Style, random: Random) -> None:
     inks = [look.red, look.blue, look.green, look.black]
     ink = inks[(look.seed >> 5) % 4] if number <= 4 else inks[(look.seed >> 7) % 4]
     count = (number - 1) % 4 + 1
+    if (look.seed >> 20) % 24 == 0:
+        _framed(canvas, number, ink, look)
+        return
     top = 0.1 if layout == 3 else 0.35
     if random.random() < 0.6:
         _plant(canvas, number, top, look, random)
@@ -31,7 +34,7 @@ def flower(canvas: Picture, number: int, look: Style, random: Random) -> None:
     if look.seed % 2 and layout in (0, 4):  # the season in one upper corner, its number in the other
         word, digit = (1 - word[0], word[1]), (0.9 - digit[0], digit[1])
     if (look.seed >> 11) % 8 == 0:
-        _lettered(canvas, number, ink, look)
+        _name(canvas, number, ink, look)
     else:
         character(canvas, look.flowers[number - 1], word, size * (0.85 + 0.05 * (look.seed % 5)), ink, look)
     if look.corner < 3 and layout != 2:
@@ -45,16 +48,29 @@ def flower(canvas: Picture, number: int, look: Style, random: Random) -> None:
 _WORDS = ("SPRING", "SUMMER", "AUTUMN", "WINTER", "PLUM", "ORCHID", "MUM", "BAMBOO")
 
 
-def _lettered(canvas: Picture, number: int, ink: Colour, look: Style) -> None:
+def _name(canvas: Picture, number: int, ink: Colour, look: Style) -> None:
     """The name in Latin letters along the upper or the lower edge, whole or its first three."""
     word = _WORDS[number - 1]
     word = word[:3] if (look.seed >> 14) % 3 == 0 else word
     word = word if (look.seed >> 16) % 2 else word.capitalize()
+    lettered(canvas, word, 0.17 if (look.seed >> 18) % 2 else 0.95, ink, look)
+
+
+def lettered(canvas: Picture, word: str, foot: float, ink: Colour, look: Style) -> None:
+    """A word across the tile, standing at the height `foot`."""
     face, thick = cv2.FONT_HERSHEY_DUPLEX, 1 + (look.seed >> 17) % 2
     wide = cv2.getTextSize(word, face, 1.0, thick)[0][0]
     scale = min(0.8, (0.9 - look.margin) * WIDTH / wide)
-    left, foot = round((WIDTH - wide * scale) / 2), at(0.0, 0.17 if (look.seed >> 18) % 2 else 0.95)[1]
-    cv2.putText(canvas, word, (left, foot), face, scale, ink, thick, cv2.LINE_AA)
+    left = round((WIDTH - wide * scale) / 2)
+    cv2.putText(canvas, word, (left, at(0.0, foot)[1]), face, scale, ink, thick, cv2.LINE_AA)
+
+
+def _framed(canvas: Picture, number: int, ink: Colour, look: Style) -> None:
+    """The character alone, in a frame."""
+    character(canvas, look.flowers[number - 1], (0.5, 0.5), 0.5 + 0.04 * (look.seed % 4), ink, look)
+    inner, thick = 5 + look.seed % 9, 1 + (look.seed >> 4) % 3
+    far = WIDTH - inner, HEIGHT - inner
+    cv2.rectangle(canvas, (inner, inner), far, look.black if look.seed % 2 else ink, thick, cv2.LINE_AA)
 
 
 def _weeds(canvas: Picture, top: float, look: Style, random: Random) -> None:

@@ -34,9 +34,14 @@ def oddity(look: Style, random: Random) -> Picture:
 
     places = _places(random)
     things = (_sign, _bunch, _animal, _vessel, _leaves, _blossoms)
-    # A blossom alone, or a dot in a ring, would be a one of circles.
-    order = random.permutation(len(things) if len(places) > 1 else 3)
+    worded = random.random() < (0.15 if len(places) > 1 else 0.45)
+    # A blossom alone, or a dot in a ring, would be a one of circles, but for its name below.
+    order = random.permutation(len(things) if len(places) > 1 or worded else 3)
     ringed = int(random.integers(len(places))) if random.random() < 0.4 else -1
+    if (
+        ringed == 0 and len(places) > 1 and random.random() < 0.4
+    ):  # it would pass for two circles, so learn it well
+        order[:2] = things.index(_sign), int(random.choice([things.index(_bunch), things.index(_leaves)]))
     for k, (place, size) in enumerate(places):
         if k == ringed:
             radius = min(0.55 * size * HEIGHT, 0.46 * WIDTH)
@@ -46,7 +51,7 @@ def oddity(look: Style, random: Random) -> Picture:
             cv2.circle(canvas, at(*place), round(0.75 * radius), (255, 255, 255), -1, cv2.LINE_AA)
             size *= 0.6
         things[order[k]](canvas, place, size, ink(), look, random)
-    if random.random() < 0.15:
+    if worded:
         _word(canvas, ink(), random)
     if random.random() < 0.2:
         inner = int(random.integers(3, 10))

@@ -29,6 +29,8 @@ _BAMBOOS: dict[int, tuple[tuple[float, float], ...]] = {
     9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.2, 0.5, 0.8)),
 }
 
+_UPRIGHT_SIX = tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.3, 0.7))
+
 
 def circles(canvas: Picture, number: int, look: Style, random: Random) -> None:
     if number == 1:
@@ -57,7 +59,7 @@ def _placed(number: int, look: Style, random: Random) -> tuple[tuple[float, floa
     """Where the circles stand.  Makers differ in how steep three and seven lean and how six and seven part."""
     if number == 3:
         x, y = random.uniform(0.18, 0.3), random.uniform(0.16, 0.26)
-        return (x, y), (0.5, 0.5), (1 - x, 1 - y)
+        return ((1 - x if look.rising else x), y), (0.5, 0.5), ((x if look.rising else 1 - x), 1 - y)
     if number == 6:
         x, first = random.uniform(0.24, 0.34), random.uniform(0.14, 0.2)
         second = random.uniform(0.46, 0.58)
@@ -65,7 +67,8 @@ def _placed(number: int, look: Style, random: Random) -> tuple[tuple[float, floa
     if number == 7:
         x, steep = random.uniform(0.18, 0.26), random.uniform(0.06, 0.13)
         first = random.uniform(0.1, 0.15)
-        lean = tuple((0.5 + k * (0.5 - x), first + steep * (k + 1)) for k in (-1, 0, 1))
+        across = -1 if look.rising else 1
+        lean = tuple((0.5 + across * k * (0.5 - x), first + steep * (k + 1)) for k in (-1, 0, 1))
         side = random.uniform(0.24, 0.34)
         return lean + tuple(
             (at_side, y) for y in (random.uniform(0.57, 0.64), 0.85) for at_side in (side, 1 - side)
@@ -170,6 +173,17 @@ def _one_circle(canvas: Picture, look: Style, random: Random) -> None:
 
 
 def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
+    if number == 1 and look.stick_for_bird:
+        _bar(
+            canvas,
+            at(0.5, 0.5),
+            0.0,
+            random.uniform(0.45, 0.75) * HEIGHT,
+            (look.green, look.red, look.green, look.black)[look.seed % 4],
+            look,
+            1.8,
+        )
+        return
     if number == 1:
         (known_bird if look.bird >= KINDS else bird)(canvas, look, random)
         return
@@ -182,7 +196,7 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
         places = tuple((x, y) for x, y in _BAMBOOS[9] if (x, y) != (0.5, 0.5))
         inks = [g] * 8
     else:
-        places = _BAMBOOS[number]
+        places = _UPRIGHT_SIX if number == 6 and look.upright_six else _BAMBOOS[number]
         inks = [g] * number
         if number == 5:
             inks[2] = r
@@ -193,8 +207,8 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
         if number == 6 and choice == 0:
             inks = [g, g, g, b, b, b]
     inks = repainted(inks, look, random)
-    height = 0.36 if number < 7 else 0.27
-    if number in (2, 3, 4, 5, 6):
+    height = 0.27
+    if places is not _UPRIGHT_SIX and number < 7:
         height = 0.4 - look.margin * 0.3
     if number == 5:
         height *= 0.9
@@ -223,10 +237,16 @@ def _eight(canvas: Picture, look: Style) -> None:
 
 
 def _bar(
-    canvas: Picture, centre: tuple[int, int], lean: float, height: float, ink: Colour, look: Style
+    canvas: Picture,
+    centre: tuple[int, int],
+    lean: float,
+    height: float,
+    ink: Colour,
+    look: Style,
+    broad: float = 1.0,
 ) -> None:
-    """One stick, leaning by `lean` radians."""
-    wide = WIDTH * (0.07 + 0.012 * (look.seed % 5))
+    """One stick, leaning by `lean` radians, `broad` times as thick as the maker's others."""
+    wide = WIDTH * (0.07 + 0.012 * (look.seed % 5)) * broad
     dx, dy = math.sin(lean), math.cos(lean)
 
     def along(t: float) -> tuple[int, int]:
@@ -261,11 +281,11 @@ def _bar(
     elif kind == 7:  # open, waisted, with a knot in the middle
         across = np.array([dy, -dx]) * wide
         outline = [
-            np.array(along(t)) + across * broad
-            for t, broad in ((-0.9, 0.6), (0.0, 0.3), (0.9, 0.6), (0.9, -0.6), (0.0, -0.3), (-0.9, -0.6))
+            np.array(along(t)) + across * out
+            for t, out in ((-0.9, 0.6), (0.0, 0.3), (0.9, 0.6), (0.9, -0.6), (0.0, -0.3), (-0.9, -0.6))
         ]
         cv2.polylines(canvas, [np.round(outline).astype(np.int32)], True, ink, _thin(look), cv2.LINE_AA)
-        knot = [np.array(along(0.0)) + across * broad for broad in (0.5, -0.5)]
+        knot = [np.array(along(0.0)) + across * out for out in (0.5, -0.5)]
         cv2.polylines(canvas, [np.round(knot).astype(np.int32)], False, ink, _thin(look), cv2.LINE_AA)
     else:  # short pieces one after the other
         pieces = 3 + look.seed % 3

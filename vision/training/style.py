@@ -27,6 +27,7 @@ class Style:
     weight: int
     numerals: str
     ten_thousand: str
+    ten_thousand_ink: Colour
     winds: str
     flowers: str
     fortune: str
@@ -45,6 +46,14 @@ class Style:
     paint: int
     bars: bool
     """Whether the numerals one to three are plain bars and not a typeface's."""
+    stick_for_bird: bool
+    """Whether the one of bamboos is one stick."""
+    rising: bool
+    """Whether three and seven circles rise to the right; mostly they fall."""
+    upright_six: bool
+    """Whether six bamboos stand in two columns of three; mostly in two rows of three."""
+    words: bool
+    """Whether winds and dragons bear their names in Latin letters."""
     margin: float
     spread: tuple[float, float]
     """How far apart, across and down, circles and sticks stand; 1 is the usual."""
@@ -94,6 +103,7 @@ def style(random: Random, faces: list[str] | None = None) -> Style:
         weight=int(random.choice([300, 400, 600, 800])),
         numerals=one_of(_NUMERALS[:3]) if random.random() < 0.95 else _NUMERALS[3],
         ten_thousand="萬" if random.random() < 0.85 else "万",
+        ten_thousand_ink=red if random.random() < 0.8 else one_of((black, blue, green)),
         winds=_WINDS[0] if random.random() < 0.85 else _WINDS[1],
         flowers=_FLOWERS[0] if random.random() < 0.75 else _FLOWERS[1],
         fortune="發" if random.random() < 0.75 else "发",
@@ -104,16 +114,20 @@ def style(random: Random, faces: list[str] | None = None) -> Style:
         numeral_ink=one_of((black, black, blue, blue, red)),
         circle=int(random.integers(10)),
         bamboo=int(random.integers(9)),
-        bird=int(random.integers(15)),
+        bird=int(random.integers(18)),
         white=int(random.choice([0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6])),
         eight=int(random.choice([0, 0, 0, 1, 1, 2])),
         one=int(random.integers(6)),
-        corner=int(random.choice([0, 0, 0, 1, 1, 2, 3])),
+        corner=int(random.choice([0, 0, 0, 0, 1, 1, 2, 3, 4])),
         paint=int(random.choice([0, 0, 0, 0, 1, 2, 2, 3])),
         bars=bool(random.random() < 0.35),
+        stick_for_bird=bool(random.random() < 0.06),
+        rising=bool(random.random() < 0.2),
+        upright_six=bool(random.random() < 0.15),
+        words=bool(random.random() < 0.08),
         margin=float(random.uniform(0.04, 0.24)),
         spread=(float(random.uniform(0.82, 1.1)), float(random.uniform(0.86, 1.08))),
-        ten_thousand_from=float(random.uniform(0.42, 0.54)),
+        ten_thousand_from=float(random.uniform(0.4, 0.54)),
         slant=float(random.uniform(0.2, 0.85)),
         seed=int(random.integers(1 << 30)),
     )
