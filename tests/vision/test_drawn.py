@@ -54,7 +54,7 @@ def bars(art: Picture) -> int:
 @given(seed=SEEDS)
 def test_seven_circles_lean_as_the_maker_has_them(rising: bool, seed: int) -> None:
     look = replace(some_style(seed), rising=rising, corner=0)
-    ink = drawn.draw("7p", look).min(axis=2) < 160
+    ink = drawn.draw("7p", look).min(axis=2) < 215
     highest = np.flatnonzero(ink.any(axis=1))[:3]
     middle = np.nonzero(ink[highest])[1].mean()
     assert (middle > drawn.WIDTH / 2) == rising
@@ -65,8 +65,8 @@ def test_seven_circles_lean_as_the_maker_has_them(rising: bool, seed: int) -> No
 def test_an_index_in_the_middle_stands_where_nothing_is_drawn(seed: int, face: str) -> None:
     look = some_style(seed)
     assume((look.seed >> 24) % 3)  # in the others the drawing makes room
-    plain = drawn.draw(face, replace(look, corner=0)).min(axis=2) < 160
-    indexed = drawn.draw(face, replace(look, corner=4)).min(axis=2) < 160
+    plain = drawn.draw(face, replace(look, corner=0)).min(axis=2) < 215
+    indexed = drawn.draw(face, replace(look, corner=4)).min(axis=2) < 215
     added = indexed & ~plain
     assert added.sum() > 5
     assert not (plain & ~indexed).any()

@@ -26,7 +26,7 @@ def draw(face: str, look: Style) -> Picture:
         if look.bars and number <= 3:
             _bars(canvas, number, (edge, seam), look, random)
         else:
-            above, size = above + random.normal(0, 0.015), (seam - edge) * random.uniform(0.75, 1.15)
+            above, size = above + random.normal(0, 0.015), (seam - edge) * random.uniform(0.6, 1.15)
             character(canvas, look.numerals[number - 1], (0.5, above), size, look.numeral_ink, look)
         character(canvas, look.ten_thousand, (0.5, below), 1 - edge - seam, look.ten_thousand_ink, look)
     elif suit == "p":
@@ -55,9 +55,9 @@ def _bars(canvas: Picture, number: int, room: tuple[float, float], look: Style, 
     u = random.uniform
     thick = 2 + (look.seed >> 6) % 7
     free = (room[1] - room[0]) * HEIGHT - 2 * thick
-    apart = min(free / max(1, number - 1), u(1.6, 3.2) * thick + u(2, 14))
+    apart = min(free / max(1, number - 1), u(1.3, 3.2) * thick + u(3, 14))
     first = room[0] * HEIGHT + thick + u(0.2, 0.8) * (free - (number - 1) * apart)
-    longest, tilt = u(0.34, 0.8), random.normal(0, 0.012)
+    longest, tilt = u(0.3, 0.8), random.normal(0, 0.02)
     for k in range(number):
         y = (first + k * apart) / HEIGHT
         half = longest * (1.0 if k == number - 1 else u(0.65, 1.05)) / 2

@@ -29,8 +29,6 @@ _BAMBOOS: dict[int, tuple[tuple[float, float], ...]] = {
     9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.2, 0.5, 0.8)),
 }
 
-_UPRIGHT_SIX = tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.3, 0.7))
-
 
 def circles(canvas: Picture, number: int, look: Style, random: Random) -> None:
     if number == 1:
@@ -188,7 +186,7 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
         (known_bird if look.bird >= KINDS else bird)(canvas, look, random)
         return
     g, r, b = look.green, look.red, look.blue
-    choice = look.seed % 3
+    choice, upright = look.seed % 3, number == 6 and look.upright_six
     if number == 8 and look.eight < 2:
         _eight(canvas, look)
         return
@@ -196,7 +194,7 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
         places = tuple((x, y) for x, y in _BAMBOOS[9] if (x, y) != (0.5, 0.5))
         inks = [g] * 8
     else:
-        places = _UPRIGHT_SIX if number == 6 and look.upright_six else _BAMBOOS[number]
+        places = _upright_six(random) if upright else _BAMBOOS[number]
         inks = [g] * number
         if number == 5:
             inks[2] = r
@@ -208,17 +206,22 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
             inks = [g, g, g, b, b, b]
     inks = repainted(inks, look, random)
     height = 0.27
-    if places is not _UPRIGHT_SIX and number < 7:
+    if number < 7 and not upright:
         height = 0.4 - look.margin * 0.3
     if number == 5:
         height *= 0.9
     rows = sorted({y for _, y in places})
-    if len(rows) == 3 and (look.seed >> 22) % 4 == 0:  # rows that touch
+    if len(rows) == 3 and not upright and (look.seed >> 22) % 4 == 0:  # rows that touch
         height = (
             (rows[1] - rows[0]) * (1.1 - look.margin) * look.spread[1] * float(random.uniform(0.95, 1.12))
         )
     for (x, y), ink in zip(places, inks, strict=True):
         _bar(canvas, inset(x, y, look), 0.0, height * HEIGHT, ink, look)
+
+
+def _upright_six(random: Random) -> tuple[tuple[float, float], ...]:
+    x = random.uniform(0.24, 0.38)
+    return tuple((side, y) for y in (0.17, 0.5, 0.83) for side in (x, 1 - x))
 
 
 def _eight(canvas: Picture, look: Style) -> None:

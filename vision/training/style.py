@@ -79,6 +79,11 @@ def typefaces() -> list[str]:
     return found
 
 
+def _any_ink(random: Random) -> Colour:
+    blue, green, red = (int(part) for part in random.integers(0, 200, 3))
+    return blue, green, red
+
+
 def style(random: Random, faces: list[str] | None = None) -> Style:
     """A random style."""
     faces = faces or typefaces()
@@ -98,6 +103,8 @@ def style(random: Random, faces: list[str] | None = None) -> Style:
         blue = black
     if random.random() < 0.08:
         red = black
+    if random.random() < 0.12:  # gold, violet, brown: some maker has chosen it
+        black, blue, red, green = (_any_ink(random) for _ in range(4))
     return Style(
         typeface=one_of(faces),
         weight=int(random.choice([300, 400, 600, 800])),
@@ -121,9 +128,9 @@ def style(random: Random, faces: list[str] | None = None) -> Style:
         corner=int(random.choice([0, 0, 0, 0, 1, 1, 2, 3, 4])),
         paint=int(random.choice([0, 0, 0, 0, 1, 2, 2, 3])),
         bars=bool(random.random() < 0.35),
-        stick_for_bird=bool(random.random() < 0.06),
+        stick_for_bird=bool(random.random() < 0.1),
         rising=bool(random.random() < 0.2),
-        upright_six=bool(random.random() < 0.15),
+        upright_six=bool(random.random() < 0.3),
         words=bool(random.random() < 0.08),
         margin=float(random.uniform(0.04, 0.24)),
         spread=(float(random.uniform(0.82, 1.1)), float(random.uniform(0.86, 1.08))),
