@@ -74,7 +74,8 @@ def _pictured(folder: str) -> Art:
 def _picture(folder: Path, name: str) -> Picture | None:
     """The picture so named, at the size of all faces; None where there is none."""
     for ending in (".png", ".jpg", ".jpeg"):
-        if (read := cv2.imread(str(folder / f"{name}{ending}"), cv2.IMREAD_COLOR)) is not None:
+        path = folder / f"{name}{ending}"
+        if path.is_file() and (read := cv2.imread(str(path), cv2.IMREAD_COLOR)) is not None:
             smaller = read.shape[0] > HEIGHT
             way = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
             return np.asarray(cv2.resize(read, (WIDTH, HEIGHT), interpolation=way), np.uint8)

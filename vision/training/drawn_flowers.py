@@ -145,6 +145,22 @@ def _blossom(canvas: Picture, centre: tuple[float, float], radius: float, petals
     cv2.circle(canvas, (x, y), max(1, round(radius * 0.3)), (60, 180, 230), -1, cv2.LINE_AA)
 
 
+def _meander(canvas: Picture, mx: int, my: int, ink: Colour, thick: int, random: Random) -> None:
+    """Frames within the frame that stands ``mx``, ``my`` from the edges, each tied to the one around it."""
+    gap = thick + int(random.integers(6, 18))
+    in_corners = random.random() < 0.5
+    for _ in range(int(random.integers(1, 4))):
+        x, y = mx + gap, my + gap
+        if min(WIDTH - 2 * x, HEIGHT - 2 * y) < gap:
+            return
+        cv2.rectangle(canvas, (x, y), (WIDTH - x, HEIGHT - y), ink, thick, cv2.LINE_AA)
+        tie_x, tie_y = (x, y) if in_corners else (WIDTH // 2, HEIGHT // 2)
+        for (x0, y0), (x1, y1) in (((tie_x, my), (tie_x, y)), ((mx, tie_y), (x, tie_y))):
+            cv2.line(canvas, (x0, y0), (x1, y1), ink, thick, cv2.LINE_AA)
+            cv2.line(canvas, (WIDTH - x0, HEIGHT - y0), (WIDTH - x1, HEIGHT - y1), ink, thick, cv2.LINE_AA)
+        mx, my = x, y
+
+
 def white(canvas: Picture, look: Style, random: Random) -> None:
     """White: blank, or one of the frames."""
     ink = (look.blue, look.blue, look.black, look.green)[look.seed % 4]
@@ -170,6 +186,8 @@ def white(canvas: Picture, look: Style, random: Random) -> None:
         for x in range(mx, WIDTH - mx, step):
             cv2.circle(canvas, (x, my), 3, ink, -1, cv2.LINE_AA)
             cv2.circle(canvas, (x, HEIGHT - my), 3, ink, -1, cv2.LINE_AA)
+    if look.white == 7:
+        _meander(canvas, mx, my, ink, thick, random)
     if look.white == 6:
         if random.random() < 0.5:
             cv2.putText(
