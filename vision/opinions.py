@@ -68,7 +68,9 @@ def name_all(namer: Namer, pictures: Sequence[Image], sure: float = SURE) -> lis
 
 def bleached(picture: Image) -> bool:
     """Whether so much of a tile's picture is nothing but light that what is printed there may be lost."""
-    white = np.count_nonzero(picture.min(axis=2) >= _WHITEST) if picture.size else 0
+    if not picture.size:
+        return False
+    white = cv2.countNonZero(cv2.inRange(picture, (_WHITEST,) * 3, (255,) * 3))
     return bool(white > _BLEACHED * picture.shape[0] * picture.shape[1])
 
 
