@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import sys
 import tempfile
@@ -22,7 +23,12 @@ _FACES_RIGHT, _ENROLLED_RIGHT = 0.93, 0.99
 
 def report_strangers(report: Report, root: Path, misses: Path | None, tables: int, jobs: int) -> bool:
     """Measure every set unpacked under ``root``; False where there is none."""
-    with tempfile.TemporaryDirectory() as there, ProcessPoolExecutor(jobs or os.cpu_count() or 1) as pool:
+    # OpenCV's threads, which cut the art here, do not survive a fork.
+    anew = multiprocessing.get_context("spawn")
+    with (
+        tempfile.TemporaryDirectory() as there,
+        ProcessPoolExecutor(jobs or os.cpu_count() or 1, mp_context=anew) as pool,
+    ):
         makers = cut(root, Path(there))
         if not makers:
             print(
