@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+import tempfile
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,8 @@ from vision.training.sources import Sources
 
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
-NAMER_STEPS: Final = 14000
+NAMER_STEPS: Final = 20000
+NAMER_MORE: Final = 8000
 FINDER_STEPS: Final = 8000
 
 
@@ -44,7 +46,10 @@ def main() -> None:
     )
     parser.add_argument("--namer-steps", type=int, default=NAMER_STEPS)
     parser.add_argument(
-        "--namer-start", type=Path, metavar="ONNX", help="go on from this namer instead of from nothing"
+        "--namer-more", type=int, default=NAMER_MORE, help="then smaller ones on tile sets drawn anew"
+    )
+    parser.add_argument(
+        "--namer-start", type=Path, metavar="ONNX", help="take only these, on from this namer"
     )
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     asked = parser.parse_args()
@@ -54,13 +59,11 @@ def main() -> None:
         _side_by_side(sys.argv[1:])
         return
     cv2.setNumThreads(1)
-    sources = gather(asked.shared, "train", asked.without)
     if asked.which == "namer":
-        start = None if asked.namer_start is None else namer.restored(asked.namer_start, sources)
-        net = namer.train(sources, asked.namer_steps, start, say=partial(print, flush=True))
-        save_namer(net, asked.shared, asked.models / "namer.onnx", asked.without)
-    else:
-        train_finder(sources, asked.shared, asked.models / "finder.onnx", asked.finder_steps, asked.without)
+        train_namer(asked)
+        return
+    sources = gather(asked.shared, "train", asked.without)
+    train_finder(sources, asked.shared, asked.models / "finder.onnx", asked.finder_steps, asked.without)
 
 
 def _side_by_side(arguments: list[str]) -> None:
@@ -71,6 +74,21 @@ def _side_by_side(arguments: list[str]) -> None:
     endings = [process.wait() for process in running]
     if any(endings):
         sys.exit("A network was not trained; its message stands above.")
+
+
+def train_namer(asked: argparse.Namespace) -> None:
+    """Train the namer, or go on with the one at `asked.namer_start`, and write it."""
+    path, say = asked.models / "namer.onnx", partial(print, flush=True)
+    if asked.namer_start is None:
+        sources = gather(asked.shared, "train", asked.without)
+        save_namer(namer.train(sources, asked.namer_steps, say=say), asked.shared, path, asked.without)
+    start = asked.namer_start or path
+    sources = gather(asked.shared, "train", asked.without, seed=5)
+    with tempfile.TemporaryDirectory() as there:
+        later = Path(there) / "later.onnx"
+        more = namer.train(sources, asked.namer_more, namer.restored([start], sources), seed=17, say=say)
+        save_namer(more, asked.shared, later, asked.without)
+        save_namer(namer.restored([start, later], sources), asked.shared, path, asked.without)
 
 
 def save_namer(net: namer.NamerNet, shared: Path, path: Path, without: list[str]) -> None:
