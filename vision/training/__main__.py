@@ -77,7 +77,7 @@ def _side_by_side(arguments: list[str]) -> None:
 
 
 def train_namer(asked: argparse.Namespace) -> None:
-    """Train the namer, or go on with the one at `asked.namer_start`, and write it."""
+    """Train the namer, or take the one at `asked.namer_start`; go on on other drawn sets; write the mean of both."""
     path, say = asked.models / "namer.onnx", partial(print, flush=True)
     if asked.namer_start is None:
         sources = gather(asked.shared, "train", asked.without)
