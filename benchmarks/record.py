@@ -184,9 +184,7 @@ class Chain:
                     connection.execute("ALTER SYSTEM SET fsync = on")
                     connection.execute("SELECT pg_reload_conf()")
             database = stack.enter_context(fresh(server))
-            self.broker = Mosquitto(
-                self.folder / "broker", more=("max_queued_messages 0", "max_inflight_messages 1000")
-            )
+            self.broker = Mosquitto(self.folder / "broker")
             self.broker.start()
             stack.callback(self.broker.stop)
             self.engine: Engine = open_database(database)
@@ -376,7 +374,7 @@ def _many_tables(workers: int) -> tuple[float, str]:
 def raw() -> None:
     """paho as it is: one publisher, one subscriber, 200 bytes at QoS 1 through memory; nothing is durable."""
     with tempfile.TemporaryDirectory() as folder:
-        broker = Mosquitto(Path(folder), more=("max_queued_messages 0", "max_inflight_messages 1000"))
+        broker = Mosquitto(Path(folder))
         broker.start()
         arrived, count = threading.Event(), [0]
 

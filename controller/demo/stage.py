@@ -21,7 +21,7 @@ STOP_S = 10
 MOSQUITTO = """\
 listener {port} 127.0.0.1
 allow_anonymous true
-max_queued_messages 0
+max_queued_messages 1000000
 """
 
 

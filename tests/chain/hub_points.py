@@ -121,7 +121,7 @@ def kill_at_every_point(database: str, folder: Path) -> dict[str, Any]:
     in_files = database == "sqlite"
     opened = open_database(f"sqlite:///{folder / 'empty.db'}" if in_files else database)
     opened.dispose()
-    broker = Mosquitto(folder / "mosquitto", more=("max_queued_messages 0", "max_inflight_messages 1000"))
+    broker = Mosquitto(folder / "mosquitto")
     broker.start()
     ear = Ear(broker.url)
 

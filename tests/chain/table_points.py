@@ -174,7 +174,7 @@ def kill_at_every_point(name: str, database: str, folder: Path) -> dict[str, Any
     """Tell one story; what came of it. AssertionError where a table has lost, doubled or changed anything."""
     story = told(folder)[name]
     engine = open_database(database)
-    broker = Mosquitto(folder / "mosquitto", more=("max_queued_messages 0", "max_inflight_messages 1000"))
+    broker = Mosquitto(folder / "mosquitto")
     broker.start()
     hub = HubProcess(broker.url, database, folder / "hub", "--no-page").start()
     ear = Ear(broker.url)

@@ -37,7 +37,6 @@ from .hubs import HubProcess
 from .sheets import event, score
 
 PARLOR: Final = "chain"
-ROOMY: Final = ("max_queued_messages 0", "max_inflight_messages 1000")
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,7 @@ class Chain:
 
     def __post_init__(self) -> None:
         self.database = self.database or f"sqlite:///{self.folder / 'parlor.db'}"
-        self.broker = Mosquitto(self.folder / "mosquitto", more=ROOMY)
+        self.broker = Mosquitto(self.folder / "mosquitto")
         self.hub = HubProcess(
             self.broker.url, self.database, self.folder / "hub", "--no-page", "--workers", str(self.workers)
         )

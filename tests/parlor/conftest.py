@@ -17,8 +17,6 @@ from .database import emptied, fresh, missing
 from .hubs import HubHere, HubProcess
 from .sheets import Keeper
 
-ROOMY = ("max_queued_messages 0", "max_inflight_messages 1000")
-
 
 @pytest.fixture(scope="session")
 def sheet_of_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -62,7 +60,7 @@ def keeper(engine: Engine) -> Keeper:
 def broker(tmp_path: Path) -> Iterator[Mosquitto]:
     if MOSQUITTO is None:
         missing("no mosquitto program on this machine (Debian: apt install mosquitto)")
-    made = Mosquitto(tmp_path / "mosquitto", more=ROOMY)
+    made = Mosquitto(tmp_path / "mosquitto")
     made.start()
     yield made
     made.stop()

@@ -15,6 +15,9 @@ from controller.mqtt.broker import EmbeddedBroker
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
 
+_ROOMY = ("max_queued_messages 1000000", "max_inflight_messages 1000")
+"""As deploy/mosquitto has it: of its own accord the broker forgets what is more than 1,000 messages late."""
+
 
 class AnyBroker(Protocol):
     """A broker a test may start, take away and empty."""
@@ -49,6 +52,7 @@ class Mosquitto:
             f"user {getpass.getuser()}",  # started by root it would become somebody who cannot write here
             "persistence true",
             f"persistence_location {folder}/",
+            *_ROOMY,
             f"allow_anonymous {'false' if passwords else 'true'}",
         ]
         if passwords:

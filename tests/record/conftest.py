@@ -13,9 +13,6 @@ from .brokers import MOSQUITTO, AnyBroker, EmbeddedBroker, Mosquitto
 
 NO_MOSQUITTO = "no mosquitto program on this machine (Debian: apt install mosquitto)"
 
-ROOMY = ("max_queued_messages 0",)
-"""As deploy/mosquitto has it: of its own accord the broker forgets what is more than 1,000 messages late."""
-
 
 @pytest.fixture
 def topics() -> Topics:
@@ -30,7 +27,7 @@ def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[AnyBroker
     elif MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
     else:
-        made = Mosquitto(tmp_path / "mosquitto", more=ROOMY)
+        made = Mosquitto(tmp_path / "mosquitto")
     made.start()
     yield made
     made.stop()
@@ -40,7 +37,7 @@ def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[AnyBroker
 def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
-    made = Mosquitto(tmp_path / "mosquitto", more=ROOMY)
+    made = Mosquitto(tmp_path / "mosquitto")
     made.start()
     yield made
     made.stop()
