@@ -30,6 +30,10 @@ FIRST_LOOK: Final = 640
 """Long side, in pixels, at which a picture is first searched."""
 LARGEST_LOOK: Final = 1600
 """Long side beyond which a picture of small tiles is not enlarged."""
+FARTHER: Final = 1.75
+"""How much larger a picture is made in which tiles may be too small to be seen at first."""
+NEARER: Final = (0.45, 0.22)
+"""How much smaller a picture is made in which they may be too large."""
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 BLANK_FROM: Final = 0.65
@@ -159,14 +163,15 @@ class Detector:
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
         lit = exposed(image)
-        best = self._near_or_far(image, self._named(image, self.spots(lit)), lit)
+        best = self._filling(image, self._named(image, self.spots(lit)), lit)
+        best = self._nearer(image, best, lit)
         markers = self._markers(image, best)
         best = best.without(markers)
         if best.doubtful:
             # Tiles of no shape that tiles have: a panorama squeezed into a square, say. Look at it squeezed back.
             scale = FIRST_LOOK / max(image.shape[:2])
             for x, y in SQUEEZED:
-                spots = self._finder.look(lit, x * scale, y * scale)
+                spots = self._finder.look(lit, x * scale, y * scale, twice=True)
                 other = self._named(image, spots, y / x).without(markers)
                 if other.weight > CLEARLY_MORE * best.weight:
                     best = other
@@ -187,7 +192,7 @@ class Detector:
             )
         return _in_reading_order(found)
 
-    def _near_or_far(self, image: Picture, named: _Named, lit: Picture) -> _Named:
+    def _filling(self, image: Picture, named: _Named, lit: Picture) -> _Named:
         """What was found, or the one tile that fills the picture, where that reads clearly more of it."""
         filling = (image.shape[0] * image.shape[1]) ** 0.5
         if CLEARLY_MORE * named.weight >= filling:
@@ -200,6 +205,21 @@ class Detector:
         is_tile = naming.tile not in BLANK and naming.confidence >= HESITANT
         return near if is_tile and near.weight > CLEARLY_MORE * named.weight else named
 
+    def _nearer(self, image: Picture, named: _Named, lit: Picture) -> _Named:
+        """What was found, or what larger tiles are seen where that reads clearly more of the picture: of tiles so large
+        the first look sees what is printed on them, each circle a One of its own."""
+        scale = FIRST_LOOK / max(image.shape[:2])
+        for nearer in NEARER:
+            spots = self._look(lit, nearer * scale)
+            if _cover(spots) > _cover([spot for spot, _ in named.finds]):
+                other = self._named(image, spots)
+                if other.weight > CLEARLY_MORE * named.weight:
+                    named = other
+        return named
+
+    def _look(self, image: Picture, scale: float) -> list[Spot]:
+        return self._finder.look(image, scale, scale, twice=True)
+
     def _markers(self, image: Picture, named: _Named) -> list[Picture]:
         """The squares of our own printed markers, looked for only where something blank or doubtful was found."""
         blank = any(naming.tile in BLANK or naming.confidence < HESITANT for _, naming in named.finds)
@@ -211,9 +231,9 @@ class Detector:
         """Where tiles lie, without naming them."""
         longest = max(image.shape[:2])
         scale = FIRST_LOOK / longest
-        spots = self._finder.look(image, scale, scale)
+        spots = self._look(image, scale)
         if _weight(spots) < 2:  # hardly anything: tiles far off, or filling the picture
-            others = [self._finder.look(image, x * scale, x * scale) for x in (1.75, 0.45)]
+            others = [self._look(image, x * scale) for x in (FARTHER, NEARER[0])]
             return max([spots, *others], key=_weight)
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
@@ -221,7 +241,7 @@ class Detector:
         better = min(38.0 / typical, LARGEST_LOOK / longest)
         if 0.8 < better / scale < 1.25:
             return spots
-        closer = self._finder.look(image, better, better)
+        closer = self._look(image, better)
         return closer if _weight(closer) >= 0.8 * _weight(spots) else spots
 
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> _Named:
@@ -286,6 +306,11 @@ def _certainty_wanted(naming: Naming) -> float:
 def _weight(spots: list[Spot]) -> float:
     """How many tiles a look has surely found."""
     return sum(spot.certainty for spot in spots if spot.certainty > SURELY_FOUND)
+
+
+def _cover(spots: Sequence[Spot]) -> float:
+    """How much of a picture finds cover, as `_Named.weight` counts it, named or not."""
+    return float(sum(spot.certainty * (spot.wide * spot.tall) ** 0.5 for spot in spots))
 
 
 def cut(image: Picture, spot: Spot) -> Picture:

@@ -25,6 +25,8 @@ SURELY_FOUND: Final = 0.55
 """Finds below this are kept only if they can be named."""
 
 _STRIDE = 8
+_TURNED: Final = np.array([1, -1, -1, 1, 1, 1, 1], np.float32)[:, None, None]
+"""What a half turn does to an answer: offsets change their sign."""
 _MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
 
 
@@ -71,18 +73,35 @@ class Finder:
             raise NamerError(str(broken)) from broken
 
     def look(
-        self, image: Picture, across: float = 1.0, down: float = 1.0, found_from: float = FOUND_FROM
+        self,
+        image: Picture,
+        across: float = 1.0,
+        down: float = 1.0,
+        found_from: float = FOUND_FROM,
+        *,
+        twice: bool = False,
     ) -> list[Spot]:
         """Tiles in a BGR uint8 picture (H, W, 3) searched with its width and height scaled by these factors; the
-        surest first, none less sure than `found_from`.  Best where tiles are then 24 to 72 pixels wide."""
+        surest first, none less sure than `found_from`.  Best where tiles are then 24 to 72 pixels wide.
+
+        `twice`: the picture turned upside down is looked at too, and the mean counts. A tile is a tile either way, what
+        only resembles one seldom is."""
         h, w = image.shape[:2]
         size = max(32, round(w * across)), max(32, round(h * down))
         way = cv2.INTER_AREA if min(across, down) < 1 else cv2.INTER_LINEAR
         resized = cv2.resize(image, size, interpolation=way)
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
-        answer = self._net.run(cv2.dnn.blobFromImage(padded, 1 / 127.5, mean=(127.5, 127.5, 127.5)))[0][0]
+        answer = self._answer(padded)
+        if twice:
+            turned = self._answer(np.ascontiguousarray(padded[::-1, ::-1]))[:, ::-1, ::-1]
+            answer = (answer + turned * _TURNED) / 2
         return _unlike(_read(answer, w / size[0], h / size[1], found_from))
+
+    def _answer(self, picture: Picture) -> Picture:
+        """(7, H/8, W/8): heat, offset (x, y), log sides, cosine and sine of four times the angle."""
+        blob = cv2.dnn.blobFromImage(picture, 1 / 127.5, mean=(127.5, 127.5, 127.5))
+        return np.asarray(self._net.run(blob)[0][0])
 
 
 def encloses(outline: Picture, place: Picture) -> bool:

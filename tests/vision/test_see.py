@@ -236,6 +236,15 @@ def test_a_tile_that_fills_the_picture_is_one_tile(tile: str, turn: int) -> None
     assert (x1 - x0) * (y1 - y0) > 0.75 * 480 * 640
 
 
+@pytest.mark.parametrize("faces", [["4p", "2p"], ["2p", "4p", "4p"], ["4p", "7m", "2p"]])
+def test_tiles_so_near_that_circles_are_as_large_as_tiles_are_no_more_than_they_are(faces: list[str]) -> None:
+    picture, boxes = table(faces)
+    left, top, right, bottom = boxes[0][0] - 12, boxes[0][1] - 12, boxes[-1][2] + 12, boxes[0][3] + 12
+    enlarged = 640 / (right - left)
+    near = cv2.resize(picture[top:bottom, left:right], None, fx=enlarged, fy=enlarged)
+    assert [found.tile for found in Detector().find(near)] == faces
+
+
 def test_the_name_of_a_tile_at_the_edge_is_written_inside_the_picture() -> None:
     corners = ((-2.0, -8.0), (236.0, -8.0), (236.0, 312.0), (-2.0, 312.0))
     tile = Detection("8m", 0.99, corners, 0, (0.0, 0.0, 236.0, 312.0), 0.8)
