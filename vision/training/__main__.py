@@ -22,13 +22,13 @@ from vision.training.collection import photographs
 from vision.training.finder_samples import sensible, show
 from vision.training.ingredients import gather
 from vision.training.samples import make
-from vision.training.sources import Sources
 
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
 NAMER_STEPS: Final = 20000
 NAMER_MORE: Final = 8000
 FINDER_STEPS: Final = 8000
+FINDER_MORE: Final = 3000
 
 
 def main() -> None:
@@ -52,6 +52,10 @@ def main() -> None:
         "--namer-start", type=Path, metavar="ONNX", help="take only these, on from this namer"
     )
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
+    parser.add_argument("--finder-more", type=int, default=FINDER_MORE, help="then smaller ones")
+    parser.add_argument(
+        "--finder-start", type=Path, metavar="ONNX", help="take only these, on from this finder"
+    )
     asked = parser.parse_args()
     if not asked.shared.is_dir():
         parser.error(f"{asked.shared} is not there; name the folder with photos/ and art/ by --shared.")
@@ -59,11 +63,7 @@ def main() -> None:
         _side_by_side(sys.argv[1:])
         return
     cv2.setNumThreads(1)
-    if asked.which == "namer":
-        train_namer(asked)
-        return
-    sources = gather(asked.shared, "train", asked.without)
-    train_finder(sources, asked.shared, asked.models / "finder.onnx", asked.finder_steps, asked.without)
+    (train_namer if asked.which == "namer" else train_finder)(asked)
 
 
 def _side_by_side(arguments: list[str]) -> None:
@@ -106,15 +106,24 @@ def save_namer(net: namer.NamerNet, shared: Path, path: Path, without: list[str]
     namer.save(net, temperature, path)
 
 
-def train_finder(sources: Sources, shared: Path, path: Path, steps: int, without: list[str]) -> None:
-    """Train the finder and write it to `path`."""
-    chosen = [
-        p
-        for p in photographs(shared / "photos")
-        if p.part == "train" and p.group not in without and sensible(p)
+def train_finder(asked: argparse.Namespace) -> None:
+    """Train the finder, or take the one at `asked.finder_start`; go on on other drawn sets; write the mean of both."""
+    path, say = asked.models / "finder.onnx", partial(print, flush=True)
+    shown = [
+        show(p)
+        for p in photographs(asked.shared / "photos")
+        if p.part == "train" and p.group not in asked.without and sensible(p)
     ]
-    net = finder.train([show(p) for p in chosen], sources, steps, say=partial(print, flush=True))
-    finder.save(net, path)
+    if asked.finder_start is None:
+        sources = gather(asked.shared, "train", asked.without)
+        finder.save(finder.train(shown, sources, asked.finder_steps, say=say), path)
+    start = asked.finder_start or path
+    sources = gather(asked.shared, "train", asked.without, seed=5)
+    with tempfile.TemporaryDirectory() as there:
+        later = Path(there) / "later.onnx"
+        more = finder.restored([start], shown, sources)
+        finder.save(finder.train(shown, sources, asked.finder_more, more, seed=17, say=say), later)
+        finder.save(finder.restored([start, later], shown, sources), path)
 
 
 if __name__ == "__main__":

@@ -14,9 +14,11 @@ from torch import nn
 
 from vision.training.finder_samples import ANGLE, HEAT, IGNORE, KNOWN, OFFSET, SIDES, SIZE, Shown, sample
 from vision.training.precision import fastest
+from vision.training.restoring import restore
 from vision.training.sources import Sources
 
-HIGHEST_RATE = 2.5e-3
+HIGHEST_RATE, GOING_ON = 2.5e-3, 8e-4
+"""Largest steps of a new network, and of one that is trained on."""
 
 
 def _conv(width_in: int, width_out: int, stride: int = 1, kernel: int = 3) -> Any:
@@ -120,35 +122,31 @@ def train(
     shown: Sequence[Shown],
     sources: Sources,
     steps: int,
+    start: FinderNet | None = None,
     *,
     seed: int = 11,
     batch: int = 8,
     threads: int = 1,
     say: Callable[[str], object] = print,
 ) -> FinderNet:
-    """The trained network, its weights averaged over the last steps."""
+    """The trained network, its weights averaged over the last steps; `start`, where given, is trained on in small
+    steps."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
-    net = FinderNet()
-    net = net.train().to(memory_format=torch.channels_last)
+    net = (start or FinderNet()).train().to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
-    optimiser = torch.optim.AdamW(net.parameters(), lr=HIGHEST_RATE, weight_decay=0.01)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, HIGHEST_RATE, total_steps=steps, pct_start=0.1)
+    rate = HIGHEST_RATE if start is None else GOING_ON
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps, pct_start=0.1)
     stream = _Stream(shown, sources, seed, batch)
     loader = iter(torch.utils.data.DataLoader(stream, batch_size=None, num_workers=1, prefetch_factor=6))
     began, running = time.perf_counter(), np.zeros(2)
     for step in range(1, steps + 1):
         pictures, target = next(loader)
-        x = (
-            pictures.permute(0, 3, 1, 2)
-            .float()
-            .div_(127.5)
-            .sub_(1)
-            .contiguous(memory_format=torch.channels_last)
-        )
+        x = _scaled(pictures).contiguous(memory_format=torch.channels_last)
         with fastest():
             answer = net(x)
         heat, shape = loss_of(answer.float(), target)
@@ -164,6 +162,18 @@ def train(
             say(f"step {step}/{steps}  heat {running[0]:.3f}  shape {running[1]:.3f}  {seconds:.0f} s")
     trained: FinderNet = average.module.eval()
     return trained
+
+
+def restored(paths: Sequence[Path], shown: Sequence[Shown], sources: Sources) -> FinderNet:
+    """The network of an ONNX file that `save` wrote, to be trained on; of several the mean (`restoring.restore`)."""
+    net, random = FinderNet(), np.random.default_rng(11)
+    some = np.stack([sample(shown, sources, random)[0] for _ in range(32)])
+    restore(net, paths, _scaled(torch.from_numpy(some)))
+    return net
+
+
+def _scaled(pictures: Any) -> Any:
+    return pictures.permute(0, 3, 1, 2).float().div_(127.5).sub_(1)
 
 
 def save(net: FinderNet, path: Path) -> None:

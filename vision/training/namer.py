@@ -17,12 +17,12 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
-import onnx
 import torch
 from torch import nn
 
 from vision.faces import ALIKE_TURNED, FACES
 from vision.training.precision import fastest
+from vision.training.restoring import restore
 from vision.training.samples import (
     CLASSES,
     EITHER,
@@ -171,46 +171,13 @@ def train(
 
 
 def restored(paths: Sequence[Path], sources: Sources) -> NamerNet:
-    """The network of an ONNX file that `save` wrote, to be trained on. Of several, which must have been trained one on
-    from the other, the network with the means of their weights: it is right a little more often than either.
-
-    In the file each normalisation is part of the convolution before it. Here they are parted again, by what the
-    convolutions give on some samples: the answers stay the same, but for the flowers, which
-    count as much as the rest again; and there is something to normalise by.
-    """
-    net = NamerNet()
-    net.eval()
-    files = [[onnx.numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer] for path in paths]
-    kept = [torch.from_numpy(np.mean(of_each, axis=0)) for of_each in zip(*files, strict=True)]
-    layers = [layer for layer in net.modules() if isinstance(layer, nn.Linear)]
-    pairs = list(zip(kept[::2], kept[1::2], strict=True))
-    norms = [layer for layer in net.modules() if isinstance(layer, nn.BatchNorm2d)]
-    convolutions = [layer for layer in net.modules() if isinstance(layer, nn.Conv2d)]
-    random = np.random.default_rng(11)
-    some = as_tensor(np.stack([make(sources, random)[0] for _ in range(512)]))
+    """The network of an ONNX file that `save` wrote, to be trained on; of several the mean (`restoring.restore`). The
+    answers stay the same, but for the flowers, which count as much as the rest again."""
+    net, random = NamerNet(), np.random.default_rng(11)
+    restore(net, paths, as_tensor(np.stack([make(sources, random)[0] for _ in range(512)])))
     with torch.no_grad():
-        for layer, (weight, bias) in zip(layers, pairs, strict=False):
-            layer.weight.copy_(weight)
-            layer.bias.copy_(bias)
         net.face.bias[_FLOWERS] += _OF_EACH
-        for convolution, norm, (weight, bias) in zip(convolutions, norms, pairs[len(layers) :], strict=True):
-            convolution.weight.copy_(weight)
-            norm.running_var.fill_(1 - norm.eps)
-            norm.bias.copy_(bias)
-        hooks = [norm.register_forward_pre_hook(_part) for norm in norms]
-        net(some)
-    for hook in hooks:
-        hook.remove()
     return net
-
-
-def _part(norm: Any, inputs: tuple[Any, ...]) -> None:
-    """Give a normalisation that only shifts the mean and scatter of what comes in, its answers unchanged."""
-    mean, scatter = inputs[0].mean(dim=(0, 2, 3)), inputs[0].var(dim=(0, 2, 3))
-    norm.running_mean.copy_(mean)
-    norm.running_var.copy_(scatter)
-    norm.weight.copy_((scatter + norm.eps).sqrt())
-    norm.bias.add_(mean)
 
 
 def with_turns(net: NamerNet, sources: Sources) -> Sources:
