@@ -18,6 +18,7 @@ from typing import Final
 sys.path[0] = str(Path(__file__).parents[1])  # beside this file `vision` would be this benchmark
 
 # ruff: noqa: E402
+from benchmarks.eye_close import report_close_ups
 from benchmarks.eye_photographs import report_held_out, report_namer, report_singles
 from benchmarks.eye_rendered import report_rendered
 from benchmarks.eye_report import Report
@@ -81,6 +82,7 @@ def main() -> int:
             report_held_out(report, chosen, misses)
             report_namer(report, chosen, asked.shared / "photos")
             report_singles(report, asked.shared / "photos")
+            report_close_ups(report, chosen)
         elif part == "unseen":
             report_unseen(report, listed, asked.without_models, misses)
         elif part == "rendered":
