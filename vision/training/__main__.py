@@ -28,7 +28,6 @@ SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
 NAMER_STEPS: Final = 20000
 NAMER_MORE: Final = 8000
 FINDER_STEPS: Final = 8000
-FINDER_MORE: Final = 3000
 
 
 def main() -> None:
@@ -52,13 +51,17 @@ def main() -> None:
         "--namer-start", type=Path, metavar="ONNX", help="take only these, on from this namer"
     )
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
-    parser.add_argument("--finder-more", type=int, default=FINDER_MORE, help="then smaller ones")
+    parser.add_argument(
+        "--finder-more", type=int, default=0, help="then smaller ones on tile sets drawn anew (none)"
+    )
     parser.add_argument(
         "--finder-start", type=Path, metavar="ONNX", help="take only these, on from this finder"
     )
     asked = parser.parse_args()
     if not asked.shared.is_dir():
         parser.error(f"{asked.shared} is not there; name the folder with photos/ and art/ by --shared.")
+    if asked.finder_start and not asked.finder_more:
+        parser.error("--finder-start wants --finder-more: how many steps to go on by.")
     if asked.which == "both":
         _side_by_side(sys.argv[1:])
         return
@@ -107,7 +110,8 @@ def save_namer(net: namer.NamerNet, shared: Path, path: Path, without: list[str]
 
 
 def train_finder(asked: argparse.Namespace) -> None:
-    """Train the finder, or take the one at `asked.finder_start`; go on on other drawn sets; write the mean of both."""
+    """Train the finder, or take the one at `asked.finder_start`; where asked, go on on other drawn sets and write the
+    mean of both."""
     path, say = asked.models / "finder.onnx", partial(print, flush=True)
     shown = [
         show(p)
@@ -117,6 +121,8 @@ def train_finder(asked: argparse.Namespace) -> None:
     if asked.finder_start is None:
         sources = gather(asked.shared, "train", asked.without)
         finder.save(finder.train(shown, sources, asked.finder_steps, say=say), path)
+    if not asked.finder_more:
+        return
     start = asked.finder_start or path
     sources = gather(asked.shared, "train", asked.without, seed=5)
     with tempfile.TemporaryDirectory() as there:
