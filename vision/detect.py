@@ -129,6 +129,16 @@ class _Named:
         return _Named(tuple(finds), self.squeeze)
 
     @property
+    def printed(self) -> _Named:
+        """Only what surely shows a face: a whole bare table looks like a back from near."""
+        finds = [
+            (spot, naming)
+            for spot, naming in self.finds
+            if naming.tile not in BLANK and naming.confidence >= HESITANT
+        ]
+        return _Named(tuple(finds), self.squeeze)
+
+    @property
     def doubtful(self) -> bool:
         """Whether most of what was found is no tile that can be named."""
         return len(self._sure) < MOSTLY * len(self.finds)
@@ -213,7 +223,7 @@ class Detector:
             spots = self._look(lit, nearer * scale)
             if _cover(spots) > _cover([spot for spot, _ in named.finds]):
                 other = self._named(image, spots)
-                if other.weight > CLEARLY_MORE * named.weight:
+                if other.printed.weight > CLEARLY_MORE * named.weight:
                     named = other
         return named
 
