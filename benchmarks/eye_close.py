@@ -22,7 +22,6 @@ from vision.faces import BACK, UNKNOWN
 from vision.training.collection import LabelledTile, Photograph
 
 Picture = npt.NDArray[Any]
-Box = tuple[float, float, float, float]
 
 WIDTHS: Final = (2.2, 3.2, 4.5)
 """Sides of a part, in lengths of the tile it is cut round."""

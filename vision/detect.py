@@ -211,9 +211,7 @@ class Detector:
         if spot is None:
             return named
         near = self._named(image, [spot])
-        ((_, naming),) = near.finds
-        is_tile = naming.tile not in BLANK and naming.confidence >= HESITANT
-        return near if is_tile and near.weight > CLEARLY_MORE * named.weight else named
+        return near if near.printed.weight > CLEARLY_MORE * named.weight else named
 
     def _nearer(self, image: Picture, named: _Named, lit: Picture) -> _Named:
         """What was found, or what larger tiles are seen where that reads clearly more of the picture: of tiles so large
