@@ -22,6 +22,7 @@ from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
 from vision.opinions import tighter, tighter_turned, turned
+from vision.thrown import are_dice
 
 Picture = npt.NDArray[Any]
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
@@ -45,6 +46,12 @@ SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 """How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
 MOSTLY: Final = 0.7
 """It is looked at again when fewer of its finds than this share have a tile's shape and a name."""
+PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15, 1.5))
+"""The same for a picture so squeezed that tiles are stripes: of a whole row a square is made, say."""
+HARDLY: Final = 0.5
+"""It is looked at so when hardly anything is read: less than that much of its long side in all."""
+STRIPES: Final = 4
+"""So many stripes must surely show a face."""
 NAMELESS: Final = 0.25
 """How much a find of a tile's shape without a name counts, beside one with a name: strange flowers are tiles, too."""
 CLEARLY_MORE: Final = 1.2
@@ -177,20 +184,14 @@ class Detector:
         best = self._nearer(image, best, lit)
         markers = self._markers(image, best)
         best = best.without(markers)
-        if best.doubtful:
-            # Tiles of no shape that tiles have: a panorama squeezed into a square, say. Look at it squeezed back.
-            scale = FIRST_LOOK / max(image.shape[:2])
-            for x, y in SQUEEZED:
-                spots = self._finder.look(lit, x * scale, y * scale, twice=True)
-                other = self._named(image, spots, y / x).without(markers)
-                if other.weight > CLEARLY_MORE * best.weight:
-                    best = other
-        best = self._asked_again(image, best)
+        best = self._asked_again(image, self._squeezed_back(image, best, lit, markers))
         backs = [spot for spot, naming in best.finds if naming.guess == BACK]
         bare = BareCloth(image, [spot for spot, _ in best.finds], backs)
+        tiles = [(spot, naming) for spot, naming in best.finds if _is_tile(spot, naming, best, bare)]
+        dice = are_dice([spot for spot, _ in tiles], [naming.guess for _, naming in tiles])
         found = []
-        for spot, naming in best.finds:
-            if not _is_tile(spot, naming, best, bare):
+        for (spot, naming), die in zip(tiles, dice, strict=True):
+            if die:
                 continue
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
@@ -225,6 +226,29 @@ class Detector:
                     named = other
         return named
 
+    def _squeezed_back(
+        self, image: Picture, named: _Named, lit: Picture, markers: Sequence[Picture]
+    ) -> _Named:
+        """What was found, or what is seen where the picture is squeezed to another shape: tiles in it may have no
+        tile's shape, as where a panorama was made a square."""
+        scale, best = FIRST_LOOK / max(image.shape[:2]), named
+        if named.doubtful:
+            for x, y in SQUEEZED:
+                spots = self._finder.look(lit, x * scale, y * scale, twice=True)
+                other = self._named(image, spots, y / x).without(markers)
+                if other.weight > CLEARLY_MORE * best.weight:
+                    best = other
+        if best.weight >= HARDLY * max(image.shape[:2]):
+            return best
+        looks = (
+            self._named(image, self._finder.look(lit, x * scale, y * scale, twice=True), y / x)
+            for x, y in PANORAMA
+        )
+        striped = max(looks, key=lambda look: look.printed.weight)
+        stripes = striped.printed
+        surely = len(stripes.finds) >= STRIPES and stripes.weight > CLEARLY_MORE * best.weight
+        return striped if surely else best
+
     def _look(self, image: Picture, scale: float) -> list[Spot]:
         return self._finder.look(image, scale, scale, twice=True)
 
@@ -250,7 +274,11 @@ class Detector:
         if 0.8 < better / scale < 1.25:
             return spots
         closer = self._look(image, better)
-        return closer if _weight(closer) >= 0.8 * _weight(spots) else spots
+        if _weight(closer) < 0.8 * _weight(spots):
+            return spots
+        # Where small tiles lie far off, the near ones may be too large for the closer look.
+        seen_well = [spot for spot in spots if min(spot.wide, spot.tall) * scale >= COMFORTABLE[0]]
+        return closer + [spot for spot in seen_well if spot.certainty > SURELY_FOUND and _apart(spot, closer)]
 
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> _Named:
         namings = self._namer.name([cut(image, spot) for spot in spots])
@@ -314,6 +342,13 @@ def _certainty_wanted(naming: Naming) -> float:
 def _weight(spots: list[Spot]) -> float:
     """How many tiles a look has surely found."""
     return sum(spot.certainty for spot in spots if spot.certainty > SURELY_FOUND)
+
+
+def _apart(spot: Spot, others: Sequence[Spot]) -> bool:
+    """Whether a find lies on none of the others, nor one of them on it."""
+    return not any(
+        encloses(other.corners, spot.centre) or encloses(spot.corners, other.centre) for other in others
+    )
 
 
 def _cover(spots: Sequence[Spot]) -> float:

@@ -13,7 +13,15 @@ import numpy as np
 import pytest
 
 from benchmarks.eye_counting import count_reader, count_see
-from benchmarks.eye_photographs import LABEL_ERRORS, MATCH, Tally, known_errors, measure, overlap
+from benchmarks.eye_photographs import (
+    LABEL_ERRORS,
+    MATCH,
+    Tally,
+    corrected,
+    known_errors,
+    measure,
+    overlap,
+)
 from benchmarks.eye_tables import (
     Camera,
     Condition,
@@ -114,8 +122,22 @@ def test_each_label_known_to_be_wrong_says_what_is_there() -> None:
     listed = json.loads(LABEL_ERRORS.read_text(encoding="utf-8"))
     assert sum(map(len, known_errors().values())) == len(listed)
     for entry in listed:
-        assert entry["label"] in FACES and entry["there"] in FACES and entry["label"] != entry["there"]
-        assert entry["seen"] and len(entry["box"]) == 4
+        assert entry["seen"] and entry["there"] and len(entry["box"]) == 4
+        if entry["label"] is not None:
+            assert entry["label"] in FACES and entry["there"] in FACES
+            assert entry["label"] != entry["there"] or "twice" in entry["seen"]
+
+
+def test_what_nobody_labelled_and_what_is_labelled_wrong_counts_neither_way(photograph: Photograph) -> None:
+    found = [
+        seen("5m", (50, 100, 80, 140)),
+        seen("6z", (80, 100, 110, 140)),
+        seen("1p", (120, 100, 150, 140)),
+    ]
+    name = f"{photograph.path.parent.name}/{photograph.path.name}"
+    wrong = {name: [(80, 100, 110, 140), (115, 90, 200, 150)]}
+    tally = measure(Blind(found), [corrected(photograph, wrong)])
+    assert (tally.labelled, tally.found, tally.named, tally.extra, tally.exact) == (1, 1, 1, 0, 1)
 
 
 def test_one_crop_a_face_is_cut_from_shots_that_are_left_out(photograph: Photograph) -> None:

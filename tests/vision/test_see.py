@@ -27,6 +27,7 @@ from vision.detect import Detection, Detector
 from vision.faces import ALIKE_TURNED, BACK, FACES, UNKNOWN
 from vision.finder import Spot
 from vision.see import PictureError, load
+from vision.thrown import are_dice
 
 ROW = ["4m", "7m", "1z", "7z", "2p"]
 SHARED = Path(__file__).parents[3] / "shared" / "vision" / "photos"
@@ -256,6 +257,56 @@ def test_the_name_of_a_tile_at_the_edge_is_written_inside_the_picture() -> None:
 def test_a_cloth_from_near_is_no_tile() -> None:
     cloth = table([])[0][:200, :150]
     assert Detector().find(np.ascontiguousarray(cloth)) == []
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_row_squeezed_into_a_square_is_read_as_stripes(turned: bool) -> None:
+    faces = ["4m", "7m", "1z", "7z", "2p", "9m", "6z", "4p", "1m", "3z"]
+    picture, boxes = table(faces)
+    row = picture[boxes[0][1] - 10 : boxes[0][3] + 10, boxes[0][0] - 5 : boxes[-1][2] + 5]
+    if turned:
+        row = cv2.rotate(row, cv2.ROTATE_90_CLOCKWISE)
+    found = Detector().find(cv2.resize(row, (640, 640), interpolation=cv2.INTER_LINEAR))
+    named = [tile.tile for tile in sorted(found, key=lambda t: t.box[1 if turned else 0])]
+    assert named == faces
+    assert {tile.rotation for tile in found} == {90 if turned else 0}
+
+
+def beside_a_row(side: float, guess: str, tall: float = 60.0) -> bool:
+    """Whether a find so large below a row of tiles of 45 x `tall` pixels is a die."""
+    row = [Spot(50.0 + 48 * k, 100.0, 45.0, tall, 0.0, 0.9) for k in range(10)]
+    return are_dice([*row, Spot(300.0, 200.0, side, side, 0.3, 0.7)], ["4p"] * 10 + [guess]) == [
+        *[False] * 10,
+        True,
+    ]
+
+
+def test_a_die_is_smaller_than_tiles_both_ways() -> None:
+    assert beside_a_row(24.0, "5p")
+    assert not beside_a_row(40.0, "5p"), "as large as a tile"
+    assert not beside_a_row(24.0, "5m"), "no die shows that"
+    row = [Spot(50.0 + 48 * k, 100.0, 45.0, 60.0, 0.0, 0.9) for k in range(10)]
+    assert not any(are_dice([*row, Spot(300.0, 60.0, 42.0, 18.0, 0.0, 0.7)], ["1p"] * 11)), "seen aslant"
+    assert are_dice([Spot(50.0, 50.0, 20.0, 20.0, 0.0, 0.9)], ["5p"]) == [False], "nothing to compare with"
+
+
+def test_dice_that_lie_together_do_not_vouch_for_each_other() -> None:
+    row = [Spot(50.0 + 48 * k, 100.0, 45.0, 60.0, 0.0, 0.9) for k in range(10)]
+    dice = [Spot(300.0 + 22 * k, 200.0, 20.0, 22.0, 0.0, 0.7) for k in range(3)]
+    assert are_dice([*row, *dice], ["2p"] * 10 + ["3p", "6p", "1p"]) == [False] * 10 + [True] * 3
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
+def test_dice_on_a_photograph_are_no_tiles_and_the_near_row_beside_small_discards_is_whole() -> None:
+    # 0124 fell to the test part of the split: four dice lie in its lower left corner, 16 tiles in the row.
+    lines = [json.loads(line) for line in (SHARED / "scenes-augmented.jsonl").read_text().splitlines()]
+    line = next(x for x in lines if x["image"] == "scenes-augmented/0124.jpg")
+    found = Detector().find(load(SHARED / line["image"]))
+    assert not [tile for tile in found if tile.box[0] < 120 and tile.box[1] > 400]
+    middles = [((t.box[0] + t.box[2]) / 2, (t.box[1] + t.box[3]) / 2, t.tile) for t in found]
+    for tile in line["tiles"]:
+        x0, y0, x1, y1 = tile["box"]
+        assert [name for x, y, name in middles if x0 < x < x1 and y0 < y < y1] == [tile["tile"]]
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
