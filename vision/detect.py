@@ -49,7 +49,7 @@ MOSTLY: Final = 0.7
 PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15, 1.5))
 """The same for a picture so squeezed that tiles are stripes: of a whole row a square is made, say."""
 HARDLY: Final = 0.5
-"""It is looked at so when hardly anything is read: less than that much of its long side in all."""
+"""It is looked at both ways when hardly anything is read: less than that much of its long side in all."""
 STRIPES: Final = 4
 """So many stripes must surely show a face."""
 NAMELESS: Final = 0.25
@@ -76,7 +76,7 @@ BLANK: Final = (BACK, WHITE, UNKNOWN)
 
 HESITANT: Final = 0.9
 """A name with less confidence is asked for again."""
-SURE_TOGETHER: Final = 0.5
+SURE_TOGETHER: Final = 0.45
 """The mean confidence of all answers from which a name is believed: they must agree for that."""
 AGAIN: Final = ((turned, 180), (tighter, 0), (tighter_turned, 180))
 """How a tile is looked at again, and by how many degrees it is then turned: to the network these are other pictures,
@@ -242,7 +242,7 @@ class Detector:
             return best
         looks = (
             self._named(image, self._finder.look(lit, x * scale, y * scale, twice=True), y / x)
-            for x, y in PANORAMA
+            for x, y in (*SQUEEZED, *PANORAMA)
         )
         striped = max(looks, key=lambda look: look.printed.weight)
         stripes = striped.printed
