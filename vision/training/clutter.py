@@ -25,17 +25,51 @@ def _colour(random: Random) -> tuple[float, float, float]:
     return float(blue), float(green), float(red)
 
 
-def _die(scene: Picture, at: Point, tall: float, random: Random) -> None:
-    side = tall * random.uniform(0.35, 0.6)
-    box = cv2.boxPoints((at, (side, side), random.uniform(0, 90)))
-    cv2.fillConvexPoly(scene, box.astype(np.int32), (240, 240, 240), cv2.LINE_AA)
-    number = int(random.integers(1, 7))
-    spots = [(0, 0)] if number == 1 else [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0), (-1, 0)][:number]
-    across = (box[1] - box[0]) * 0.25, (box[3] - box[0]) * 0.25
-    ink = (30, 30, 160) if number in (1, 4) else (20, 20, 20)
-    for i, j in spots:
-        spot = np.array(at) + across[0] * i + across[1] * j
-        cv2.circle(scene, (int(spot[0]), int(spot[1])), max(1, int(side * 0.09)), ink, -1, cv2.LINE_AA)
+def _dice(scene: Picture, at: Point, tall: float, random: Random) -> None:
+    """One to four cubes thrown together, seen more or less from above, as their table is."""
+    side, tilt = tall * random.uniform(0.35, 0.6), random.uniform(0.0, 1.0)
+    dark = bool(random.random() < 0.15)
+    body = np.array((40, 40, 170) if dark else (240, 245, 245)) * random.uniform(0.7, 1.0)
+    for place in range(int(random.choice([1, 2, 3, 4], p=[0.3, 0.3, 0.3, 0.1]))):
+        away, way = side * (1.2 * place + random.uniform(0, 0.4)), random.uniform(0, 2 * np.pi)
+        middle = np.array(at) + away * np.array((np.cos(way), np.sin(way)))
+        _die(scene, middle, side, tilt, body, dark, random)
+
+
+def _die(
+    scene: Picture, middle: Picture, side: float, tilt: float, body: Picture, dark: bool, random: Random
+) -> None:
+    turn = random.uniform(0, np.pi / 2)
+    cos, sin, steep, flat = np.cos(turn), np.sin(turn), np.cos(tilt), np.sin(tilt)
+    # Right and down in the picture of the die's own three axes, and how much each looks at us.
+    axes = np.array([(cos, sin * steep), (-sin, cos * steep), (0.0, -flat)]) * side / 2
+    facing = np.array([sin * flat, cos * flat, steep])
+    numbers = random.permutation(6) + 1
+    for axis in np.argsort(facing):  # the face that is seen best is drawn last
+        number, shade = int(numbers[axis]), 1.0 if axis == 2 else random.uniform(0.6, 0.9)
+        sides = axes[axis], axes[(axis + 1) % 3], axes[(axis + 2) % 3]
+        _fill(scene, middle, sides, _ROUNDED, body * shade)
+        ink = np.array((250, 250, 250) if dark else (30, 30, 180) if number in (1, 4) else (30, 30, 30))
+        size = random.uniform(0.14, 0.24) * (1.7 if number == 1 else 1)
+        for place in PIPS[number]:
+            _fill(
+                scene, middle, sides, _CIRCLE * size + 0.52 * np.array((place % 3 - 1, place // 3 - 1)), ink
+            )
+
+
+def _fill(
+    scene: Picture, middle: Picture, sides: tuple[Picture, Picture, Picture], outline: Picture, ink: Picture
+) -> None:
+    """An outline (N, 2), from -1 to 1, on the face of a cube that lies so far out of its middle and along two axes."""
+    out, along, down = sides
+    seen = middle + out + outline[:, :1] * along + outline[:, 1:] * down
+    cv2.fillConvexPoly(scene, np.round(seen * 16).astype(np.int32), ink.tolist(), cv2.LINE_AA, 4)
+
+
+PIPS: Final = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+"""Which of nine places of a die's face, row by row, each number marks."""
+_CIRCLE: Final = np.stack([np.cos(np.linspace(0, 6.1, 24)), np.sin(np.linspace(0, 6.1, 24))], axis=1)
+_ROUNDED: Final = np.sign(_CIRCLE) * np.abs(_CIRCLE) ** 0.35  # a square from -1 to 1 with rounded corners
 
 
 def _chip(scene: Picture, at: Point, tall: float, random: Random) -> None:
@@ -92,7 +126,7 @@ def _marker(scene: Picture, at: Point, tall: float, random: Random) -> None:
 
 
 _THINGS: Final[tuple[Callable[[Picture, Point, float, Random], None], ...]] = (
-    _die,
+    _dice,
     _chip,
     _bowl,
     _flat,

@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.faces import BACK, FACES
 from vision.names import brightness, lit
+from vision.training.clutter import PIPS
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Picture, Pictured, Random, Sources, any_of
 from vision.training.spoil import spoil
 from vision.training.tops import BACKS, ODDITY, body_colour, jitter, outline, tile_top
@@ -265,10 +266,9 @@ def _die(sources: Sources, random: Random) -> Picture:
     x, y = (64 - size) // 2, (64 - size) // 2
     dark = random.random() < 0.15
     cv2.rectangle(canvas, (x, y), (x + size, y + size), (40, 40, 170) if dark else (240, 245, 245), -1)
-    pips = {1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8]}
     number = int(random.integers(1, 7))
     ink = (250, 250, 250) if dark else (30, 30, 180) if number in (1, 4) else (30, 30, 30)
-    for place in pips[number]:
+    for place in PIPS[number]:
         at = (int(x + size * (0.25 + 0.25 * (place % 3))), int(y + size * (0.25 + 0.25 * (place // 3))))
         cv2.circle(
             canvas,
