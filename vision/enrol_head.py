@@ -7,9 +7,10 @@ variations of each enrolled picture (`vision.enrol_vary`) three things are fitte
 * where each face's features lie and how they scatter (linear discriminant: nearest mean, scatter shared);
 * how far from all its faces a crop may lie and still show one of them.
 
-Farther off the general namer decides among the faces that were not enrolled; a crop that it takes for an enrolled one
-is then unknown.  How right and sure this is is tried on variations kept out of the fit, in turns (cross-validation);
-the temperature of the confidence and the reach come from there too.
+Towards the end of that reach what the general namer surely knows weighs more than what was taught; beyond it the
+general namer decides among all faces, and is believed less of those that were not enrolled.  How right and sure this
+is is tried on variations kept out of the fit, in turns (cross-validation); the temperature of the confidence and the
+reach come from there too.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Progress = Callable[[int, int], object]
 """Told how much of how much work is done; a variation looked at is one."""
 
 CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
-METHOD: Final = 5
+METHOD: Final = 6
 """Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
 VARIATIONS: Final = 56
 """Of each face; shared among its pictures where it has several."""
@@ -53,6 +54,10 @@ _STEPS: Final = 250
 _SHRINKAGE: Final = 0.1
 _SCATTER_SAYS: Final = 0.1  # how much the discriminant weighs beside the corrected scores
 _FAR: Final = 1.05  # of the reach of the variations kept out: as likely no face of the set as one
+_ALIKE: Final = (
+    0.95  # of the reach: from here on a tile that the general reader surely knows is another maker's
+)
+_SURELY: Final = 4
 _STEEP: Final = 9.0
 _GENERAL_SAYS: Final = 4.5  # log odds, at most, that the scores move whether it is a face of the set
 _SAID_OF_SET: Final = 2.0  # log odds that they give to faces of the set at the least
@@ -88,17 +93,20 @@ class Head:
     def judge(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
         """Chances (N, C), which may add up to less than 1 where nothing is said of the rest, and of turns (N, 4)."""
         within, away = self._within(scores, features)
-        general = softmax(scores[:, : len(CLASSES)])
+        every = softmax(scores[:, : len(CLASSES)])
         other = np.delete(np.arange(len(CLASSES)), self.faces)
         # Of other faces the general scores speak; of backs and cloth the corrected: a maker's White is soon a back.
         corrected = softmax(self._corrected(scores, features))
-        doubt = corrected[:, len(FACES) :].sum(axis=1) + general[:, other[other < len(FACES)]].sum(axis=1)
+        doubt = corrected[:, len(FACES) :].sum(axis=1) + every[:, other[other < len(FACES)]].sum(axis=1)
         said = np.clip(_log_odds(1 - doubt), -_GENERAL_SAYS, _GENERAL_SAYS)
         odds = _STEEP * (_FAR - away) + said - _SAID_OF_SET
         of_set = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
         # Far from all that was taught the general reader speaks of every face: a group of tiles may be of two makers.
         chances = (1 - of_set)[:, None] * self._believed(scores)
-        chances[:, self.faces] += of_set[:, None] * softmax(within / self.temperature)
+        taught, general = softmax(within / self.temperature), softmax(scores[:, self.faces])
+        unlike = 1 / (1 + np.exp(-np.clip(_STEEP * (away - _ALIKE), -30, 30)))
+        other_maker = (unlike * general.max(axis=1) ** _SURELY)[:, None]
+        chances[:, self.faces] += of_set[:, None] * ((1 - other_maker) * taught + other_maker * general)
         return chances, softmax(scores[:, len(CLASSES) :] + self._with_one(features) @ self.turning)
 
     def save(self, path: Path, stamp: str) -> None:
