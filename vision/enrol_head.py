@@ -54,9 +54,7 @@ _STEPS: Final = 250
 _SHRINKAGE: Final = 0.1
 _SCATTER_SAYS: Final = 0.1  # how much the discriminant weighs beside the corrected scores
 _FAR: Final = 1.05  # of the reach of the variations kept out: as likely no face of the set as one
-_ALIKE: Final = (
-    0.95  # of the reach: from here on a tile that the general reader surely knows is another maker's
-)
+_ALIKE: Final = 0.95  # of the reach: from here on what the general reader surely knows counts
 _SURELY: Final = 4
 _STEEP: Final = 9.0
 _GENERAL_SAYS: Final = 4.5  # log odds, at most, that the scores move whether it is a face of the set

@@ -6,13 +6,17 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
-from hardware_sim.art import FACES
+from hardware_sim.art import FACES, face
 from tests.enrol.pictures import WITHOUT_FLOWERS, Picture, taught, tile, worn
 from vision.enrol import report_of
 from vision.enrolled import Sample, TileSet, save_set
 from vision.faces import BACK, UNKNOWN
 from vision.names import Namer
+from vision.training.collection import photographs
+
+PHOTOGRAPHS = Path(__file__).parents[3] / "shared" / "vision" / "photos"
 
 
 def seen(faces: tuple[str, ...], wide: int = 26) -> tuple[list[str], list[Picture]]:
@@ -34,6 +38,26 @@ def test_a_strange_set_is_known_after_one_picture_a_face(general: Namer, enrolle
 
 def test_the_suits_and_honours_are_known_without_the_flowers(without_flowers: Namer) -> None:
     assert share(without_flowers, WITHOUT_FLOWERS) >= 0.97
+
+
+@pytest.mark.skipif(
+    not PHOTOGRAPHS.is_dir(), reason="the labelled photographs (../shared/vision) are not here"
+)
+def test_another_makers_tiles_are_read_as_if_nothing_had_been_taught(general: Namer) -> None:
+    held_out = [p for p in photographs(PHOTOGRAPHS) if p.part == "test" and p.original][:40]
+    cuts = []
+    for photograph in held_out:
+        picture = photograph.load()
+        for labelled in photograph.tiles:
+            x0, y0, x1, y1 = (max(0, round(v)) for v in labelled.box)
+            cuts.append((labelled.face, picture[y0:y1, x0:x1]))
+    western = Namer(tile_set=TileSet("western", tuple(Sample(name, face(name, "western")) for name in FACES)))
+
+    def right(namer: Namer) -> float:
+        namings = namer.name([picture for _, picture in cuts])
+        return float(np.mean([n.tile == name for n, (name, _) in zip(namings, cuts, strict=True)]))
+
+    assert right(western) >= right(general) - 0.01
 
 
 def test_what_is_surely_said_is_right(enrolled: Namer) -> None:
