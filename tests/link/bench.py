@@ -23,7 +23,7 @@ from firmware_bridge.state import Counters, Record
 from hardware_sim.emulated import EmulatedFirmware, Kind, unavailable
 from hardware_sim.firmware import MODEL, Firmware
 from hardware_sim.line import Line
-from tests.link.hurry import hurried
+from tests.link.hurry import at_least, hurried
 
 E = TypeVar("E", bound=Event)
 
@@ -56,15 +56,18 @@ class Host:
 
     async def until(self, kind: type[E], times: int = 1, seconds: float = 30.0) -> E:
         """The `times`-th event of a kind, waited for."""
-        async with asyncio.timeout(seconds):
-            while len(self.all(kind)) < times:
-                self._more.clear()
-                await self._more.wait()
+        try:
+            async with asyncio.timeout(at_least(seconds)):
+                while len(self.all(kind)) < times:
+                    self._more.clear()
+                    await self._more.wait()
+        except TimeoutError:
+            raise TimeoutError(f"No {kind.__name__} after {self.told[-8:]}") from None
         return self.all(kind)[times - 1]
 
     async def ended(self, op_id: int, seconds: float = 60.0) -> Done | Failed:
         """The outcome of a motion, waited for."""
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(at_least(seconds)):
             while not (found := [e for e in self.told if isinstance(e, Done | Failed) and e.op_id == op_id]):
                 self._more.clear()
                 await self._more.wait()

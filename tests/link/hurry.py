@@ -40,3 +40,9 @@ def hurried(main: Coroutine[Any, Any, T]) -> T:
     """Runs `main` in virtual time."""
     with asyncio.Runner(loop_factory=HurriedLoop) as runner:
         return runner.run(main)
+
+
+def at_least(seconds: float) -> float:
+    """How long to wait, by the running loop, for what takes so many seconds: where the kernel holds bytes back for
+    longer than a hurried loop listens, its time runs ahead of them."""
+    return 20 * seconds if isinstance(asyncio.get_running_loop(), HurriedLoop) else seconds
