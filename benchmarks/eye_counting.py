@@ -225,4 +225,6 @@ def keep(drawn: Image, told: dict[str, str], condition: Condition, seed: int, fo
     for row, text in enumerate([condition.name, *lines]):
         _write(drawn, text, (round(12 * scale), round((28 + 26 * row) * scale)), 0.7)
     name = condition.name.replace(", ", "-").replace(" ", "-")
-    cv2.imwrite(str(folder / f"{name}-{seed}.jpg"), drawn)
+    path = folder / f"{name}-{seed}.jpg"
+    if not cv2.imwrite(str(path), drawn):
+        raise SystemExit(f"{path} cannot be written.")

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import cv2
@@ -47,7 +48,7 @@ class Condition:
 
     @property
     def name(self) -> str:
-        parts = [self.art, self.size, self.lamp]
+        parts = [Path(self.art).name, self.size, self.lamp]  # a stranger's art is a folder
         parts += [f"blur {self.blur:g}"] if self.blur else []
         parts += [f"{self.hands} hands"] if self.hands else []
         return ", ".join(parts)

@@ -35,11 +35,11 @@ class Back:
     def is_shown_by(self, picture: Image) -> bool:
         """Whether a tile's picture is plain and of this colour."""
         seen = plain_look(picture)
-        return (
-            seen is not None
-            and float(np.linalg.norm(seen.hue - self.hue)) < _HUE
-            and abs(seen.light - self.light) < _LIGHT
-        )
+        return seen is not None and self.hue_is_like(seen) and abs(seen.light - self.light) < _LIGHT
+
+    def hue_is_like(self, other: Back) -> bool:
+        """Whether two plain looks have one colour, lit more or less."""
+        return float(np.linalg.norm(other.hue - self.hue)) < _HUE
 
 
 def learn_back(picture: Image) -> Back | None:
@@ -50,9 +50,7 @@ def learn_back(picture: Image) -> Back | None:
 
 def plain_look(picture: Image) -> Back | None:
     """The look of a tile's picture if nothing is printed on it, else None. Its rim is left out."""
-    height, width = picture.shape[:2]
-    rim_x, rim_y = width // 7, height // 7
-    logs = cv2.LUT(cv2.blur(picture, (5, 5))[rim_y:-rim_y, rim_x:-rim_x], LOG)
+    logs = _logs(picture)
     light, grain = cv2.meanStdDev(cv2.transform(logs, TO_LIGHT))
     if float(grain[0, 0]) > _GRAIN:
         return None
@@ -60,3 +58,15 @@ def plain_look(picture: Image) -> Back | None:
     if float(colours.max()) > _GRAIN:
         return None
     return Back(hue.astype(np.float32).ravel(), float(light[0, 0]))
+
+
+def mean_look(picture: Image) -> Back:
+    """The look of a tile's picture of which is known that nothing is printed on it, however light falls there."""
+    logs = np.array(cv2.mean(_logs(picture))[:3], np.float32)
+    return Back(logs - logs.mean(), float(logs.mean()))
+
+
+def _logs(picture: Image) -> Floats:
+    height, width = picture.shape[:2]
+    rim_x, rim_y = width // 7, height // 7
+    return np.asarray(cv2.LUT(cv2.blur(picture, (5, 5))[rim_y:-rim_y, rim_x:-rim_x], LOG), np.float32)

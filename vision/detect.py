@@ -6,19 +6,21 @@ named.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.back_rows import in_rows
+from vision.backs import Back, mean_look, plain_look
 from vision.bare import BareCloth
 from vision.close_up import close_up
-from vision.faces import BACK, UNKNOWN, WHITE
+from vision.faces import ALIKE_TURNED, BACK, PLAIN, UNKNOWN, WHITE
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
+from vision.finds import BLANK, HESITANT, Finds
 from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
 from vision.opinions import tighter, tighter_turned, turned
@@ -37,6 +39,10 @@ NEARER: Final = (0.45, 0.22)
 """How much smaller a picture is made in which they may be too large."""
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
+BEST: Final = 38.0
+"""And what they are then to be."""
+SUSPECTED_FROM: Final = 0.2
+"""How sure the finder must be of a back in a dim picture that others make a row with."""
 BLANK_FROM: Final = 0.65
 BLANK_NAMED_FROM: Final = 0.98
 """A White or a back is kept from this certainty of the finder or this confidence of the namer on: a tile's flank and a
@@ -44,24 +50,21 @@ chip look like blank tiles."""
 
 SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 """How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
-MOSTLY: Final = 0.7
-"""It is looked at again when fewer of its finds than this share have a tile's shape and a name."""
 PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15, 1.5))
 """The same for a picture so squeezed that tiles are stripes: of a whole row a square is made, say."""
 HARDLY: Final = 0.5
 """It is looked at both ways when hardly anything is read: less than that much of its long side in all."""
 STRIPES: Final = 4
 """So many stripes must surely show a face."""
-NAMELESS: Final = 0.25
-"""How much a find of a tile's shape without a name counts, beside one with a name: strange flowers are tiles, too."""
 CLEARLY_MORE: Final = 1.2
 """The other look is taken for the true one when it reads so many times as much."""
-SMALLEST, WIDEST = 12.0, 2.2
-"""Short side, in pixels, from which a face can be named, and the longest shape of a tile seen aslant."""
 TOO_SMALL: Final = 11.0
 """Short side, in the picture's pixels, below which nothing is told."""
 SMALLEST_BESIDE: Final = 15.0
 """A find so many times smaller (in area) than the picture's typical tile is none."""
+
+_SUSPECTED: Final = Naming(UNKNOWN, 0.0, 0, UNKNOWN)
+"""Of what is hardly seen, and told only where its row names it."""
 
 BLACK, DARK, LIT = 24.0, 180.0, 220.0
 """A picture whose lightest hundredth is darker than `DARK` is brightened until it is as light as `LIT`; one darker than
@@ -69,13 +72,9 @@ BLACK, DARK, LIT = 24.0, 180.0, 220.0
 BRIGHTENED: Final = 3.0
 """How many times it is brightened at most: beyond, noise looks like something."""
 
-_SMOOTH: Final = (5, 30.0, 2.0)
+_SMOOTH: Final = (7, 60.0, 3.0)
 """Pixels, grey levels and again pixels over which the noise of the dark is evened out."""
 
-BLANK: Final = (BACK, WHITE, UNKNOWN)
-
-HESITANT: Final = 0.9
-"""A name with less confidence is asked for again."""
 SURE_TOGETHER: Final = 0.45
 """The mean confidence of all answers from which a name is believed: they must agree for that."""
 AGAIN: Final = ((turned, 180), (tighter, 0), (tighter_turned, 180))
@@ -101,74 +100,6 @@ class Detection:
     """How sure it is that a tile lies there, 0 ... 1."""
 
 
-@dataclass(frozen=True)
-class _Named:
-    """What one way of looking at a picture found; `squeeze`: how much its height was scaled more than its width."""
-
-    finds: tuple[tuple[Spot, Naming], ...]
-    squeeze: float
-
-    @cached_property
-    def _sure(self) -> list[tuple[float, float]]:
-        """(area in the picture, how sure) of the finds that have a tile's shape and a name."""
-        return [
-            (spot.wide * spot.tall, spot.certainty * naming.confidence)
-            for spot, naming in self._shaped
-            if naming.tile != UNKNOWN
-        ]
-
-    @property
-    def _shaped(self) -> Iterator[tuple[Spot, Naming]]:
-        """The finds that have a tile's shape."""
-        for spot, naming in self.finds:
-            aspect = spot.tall * self.squeeze / spot.wide
-            if min(spot.wide, spot.tall) >= SMALLEST and 1 / WIDEST < aspect < WIDEST:
-                yield spot, naming
-
-    def without(self, markers: Sequence[Picture]) -> _Named:
-        """The same but for what lies on printed markers: white round black, they are read as Whites or as bamboos, and
-        four of them would outweigh eight tiles that have no name."""
-        if not markers:
-            return self
-        finds = [
-            find for find in self.finds if not any(encloses(square, find[0].centre) for square in markers)
-        ]
-        return _Named(tuple(finds), self.squeeze)
-
-    @property
-    def printed(self) -> _Named:
-        """Only what surely shows a face: a whole bare table looks like a back from near."""
-        finds = [
-            (spot, naming)
-            for spot, naming in self.finds
-            if naming.tile not in BLANK and naming.confidence >= HESITANT
-        ]
-        return _Named(tuple(finds), self.squeeze)
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether most of what was found is no tile that can be named."""
-        return len(self._sure) < MOSTLY * len(self.finds)
-
-    @property
-    def weight(self) -> float:
-        """How much of the picture is surely read: a tile counts by its size, so that tiles outweigh a cloth's weave."""
-        nameless = (
-            spot.certainty * (spot.wide * spot.tall) ** 0.5
-            for spot, naming in self._shaped
-            if naming.tile == UNKNOWN and naming.guess != UNKNOWN
-        )
-        return float(sum(sure * area**0.5 for area, sure in self._sure) + NAMELESS * sum(nameless))
-
-    @cached_property
-    def typical_area(self) -> float:
-        """Half of the area surely read is that of tiles of at least this area; square pixels."""
-        areas = sorted(area for area, _ in self._sure)
-        if not areas:
-            return 0.0
-        return float(areas[int(np.searchsorted(np.cumsum(areas), sum(areas) / 2))])
-
-
 class Detector:
     """Finds and names the tiles of a photograph.  Not to be shared between threads."""
 
@@ -185,9 +116,10 @@ class Detector:
         markers = self._markers(image, best)
         best = best.without(markers)
         best = self._asked_again(image, self._squeezed_back(image, best, lit, markers))
-        backs = [spot for spot, naming in best.finds if naming.guess == BACK]
-        bare = BareCloth(image, [spot for spot, _ in best.finds], backs)
-        tiles = [(spot, naming) for spot, naming in best.finds if _is_tile(spot, naming, best, bare)]
+        best = self._turned_upright(image, self._with_rows_of_backs(image, best, lit))
+        backs = [spot for spot, naming in best.each if naming.guess == BACK]
+        bare = BareCloth(image, [spot for spot, _ in best.each], backs)
+        tiles = [(spot, naming) for spot, naming in best.each if _is_tile(spot, naming, best, bare)]
         dice = are_dice([spot for spot, _ in tiles], [naming.guess for _, naming in tiles])
         found = []
         for (spot, naming), die in zip(tiles, dice, strict=True):
@@ -203,59 +135,62 @@ class Detector:
             )
         return _in_reading_order(found)
 
-    def _filling(self, image: Picture, named: _Named, lit: Picture) -> _Named:
+    def _filling(self, image: Picture, finds: Finds, lit: Picture) -> Finds:
         """What was found, or the one tile that fills the picture, where that reads clearly more of it."""
         filling = (image.shape[0] * image.shape[1]) ** 0.5
-        if CLEARLY_MORE * named.weight >= filling:
-            return named
+        if CLEARLY_MORE * finds.weight >= filling:
+            return finds
         spot = close_up(lit, self._finder)
         if spot is None:
-            return named
+            return finds
         near = self._named(image, [spot])
-        return near if near.printed.weight > CLEARLY_MORE * named.weight else named
+        return near if near.printed.weight > CLEARLY_MORE * finds.weight else finds
 
-    def _nearer(self, image: Picture, named: _Named, lit: Picture) -> _Named:
+    def _nearer(self, image: Picture, finds: Finds, lit: Picture) -> Finds:
         """What was found, or what larger tiles are seen where that reads clearly more of the picture: of tiles so large
         the first look sees what is printed on them, each circle a One of its own."""
         scale = FIRST_LOOK / max(image.shape[:2])
         for nearer in NEARER:
             spots = self._look(lit, nearer * scale)
-            if _cover(spots) > _cover([spot for spot, _ in named.finds]):
+            if _cover(spots) > _cover([spot for spot, _ in finds.each]):
                 other = self._named(image, spots)
-                if other.printed.weight > CLEARLY_MORE * named.weight:
-                    named = other
-        return named
+                if other.printed.weight > CLEARLY_MORE * finds.weight:
+                    finds = other
+        return finds
 
-    def _squeezed_back(
-        self, image: Picture, named: _Named, lit: Picture, markers: Sequence[Picture]
-    ) -> _Named:
+    def _squeezed_back(self, image: Picture, finds: Finds, lit: Picture, markers: Sequence[Picture]) -> Finds:
         """What was found, or what is seen where the picture is squeezed to another shape: tiles in it may have no
         tile's shape, as where a panorama was made a square."""
-        scale, best = FIRST_LOOK / max(image.shape[:2]), named
-        if named.doubtful:
-            for x, y in SQUEEZED:
-                spots = self._finder.look(lit, x * scale, y * scale, twice=True)
-                other = self._named(image, spots, y / x).without(markers)
-                if other.weight > CLEARLY_MORE * best.weight:
-                    best = other
-        if best.weight >= HARDLY * max(image.shape[:2]):
+        enough = HARDLY * max(image.shape[:2])
+        if finds.weight >= enough and not finds.doubtful:
+            return finds
+        looks = [self._squeezed(image, lit, shape, markers) for shape in SQUEEZED]
+        best = finds
+        for look in looks if finds.doubtful else ():
+            if look.weight > CLEARLY_MORE * best.weight:
+                best = look
+        if best.weight >= enough:
             return best
-        looks = (
-            self._named(image, self._finder.look(lit, x * scale, y * scale, twice=True), y / x)
-            for x, y in (*SQUEEZED, *PANORAMA)
-        )
+        looks += [self._squeezed(image, lit, shape, markers) for shape in PANORAMA]
         striped = max(looks, key=lambda look: look.printed.weight)
         stripes = striped.printed
-        surely = len(stripes.finds) >= STRIPES and stripes.weight > CLEARLY_MORE * best.weight
+        surely = len(stripes.each) >= STRIPES and stripes.weight > CLEARLY_MORE * best.weight
         return striped if surely else best
+
+    def _squeezed(
+        self, image: Picture, lit: Picture, shape: tuple[float, float], markers: Sequence[Picture]
+    ) -> Finds:
+        scale, (x, y) = FIRST_LOOK / max(image.shape[:2]), shape
+        spots = self._finder.look(lit, x * scale, y * scale, twice=True)
+        return self._named(image, spots, y / x).without(markers)
 
     def _look(self, image: Picture, scale: float) -> list[Spot]:
         return self._finder.look(image, scale, scale, twice=True)
 
-    def _markers(self, image: Picture, named: _Named) -> list[Picture]:
+    def _markers(self, image: Picture, finds: Finds) -> list[Picture]:
         """The squares of our own printed markers, looked for only where something blank or doubtful was found."""
-        blank = any(naming.tile in BLANK or naming.confidence < HESITANT for _, naming in named.finds)
-        if not (blank or named.doubtful):
+        blank = any(naming.tile in BLANK or naming.confidence < HESITANT for _, naming in finds.each)
+        if not (blank or finds.doubtful):
             return []
         return [square for squares in all_markers(np.asarray(image, np.uint8)).values() for square in squares]
 
@@ -270,7 +205,7 @@ class Detector:
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
             return spots
-        better = min(38.0 / typical, LARGEST_LOOK / longest)
+        better = min(BEST / typical, LARGEST_LOOK / longest)
         if 0.8 < better / scale < 1.25:
             return spots
         closer = self._look(image, better)
@@ -280,22 +215,59 @@ class Detector:
         seen_well = [spot for spot in spots if min(spot.wide, spot.tall) * scale >= COMFORTABLE[0]]
         return closer + [spot for spot in seen_well if spot.certainty > SURELY_FOUND and _apart(spot, closer)]
 
-    def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> _Named:
+    def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> Finds:
         namings = self._namer.name([cut(image, spot) for spot in spots])
-        return _Named(tuple(zip(spots, namings, strict=True)), squeeze)
+        return Finds(tuple(zip(spots, namings, strict=True)), squeeze)
 
-    def _asked_again(self, image: Picture, named: _Named) -> _Named:
+    def _turned_upright(self, image: Picture, finds: Finds) -> Finds:
+        """The same finds; the namer was asked how those lie that most makers draw alike upside down."""
+        alike = [naming.guess in ALIKE_TURNED - PLAIN for _, naming in finds.each]
+        crops = [cut(image, spot) for (spot, _), asked in zip(finds.each, alike, strict=True) if asked]
+        told = iter(self._namer.rotations(crops))
+        each = (
+            (spot, replace(naming, rotation=next(told)) if asked else naming)
+            for (spot, naming), asked in zip(finds.each, alike, strict=True)
+        )
+        return Finds(tuple(each), finds.squeeze)
+
+    def _with_rows_of_backs(self, image: Picture, finds: Finds, lit: Picture) -> Finds:
+        """The same finds; blanks that make a row of backs are as sure as one that is. In the dim such are looked for
+        that the finder hardly sees."""
+        backs = [find for find in finds.each if _is_sure_back(*find)]
+        if not backs:
+            return finds
+        others = [find for find in finds.each if not _is_sure_back(*find)]
+        if lit is not image:
+            others += [(spot, _SUSPECTED) for spot in self._faint(lit, finds)]
+        seen, blanks = (
+            [(spot, _blank_look(cut(lit, spot), naming)) for spot, naming in some] for some in (backs, others)
+        )
+        for number, back in in_rows(seen, blanks).items():
+            (spot, _), (like, naming) = others[number], backs[back]
+            rotation: Rotation = 90 if spot.wide > spot.tall else 0
+            others[number] = replace(spot, certainty=like.certainty), replace(naming, rotation=rotation)
+        return Finds((*backs, *(find for find in others if find[1] is not _SUSPECTED)), finds.squeeze)
+
+    def _faint(self, lit: Picture, finds: Finds) -> list[Spot]:
+        """Where the finder suspects more tiles of the size of those found."""
+        longest, spots = max(lit.shape[:2]), [spot for spot, _ in finds.each]
+        typical = float(np.median([min(spot.wide, spot.tall) for spot in spots]))
+        scale = min(BEST / typical, LARGEST_LOOK / longest)
+        suspected = self._finder.look(lit, scale, scale, SUSPECTED_FROM, twice=True)
+        return [spot for spot in suspected if _apart(spot, spots)]
+
+    def _asked_again(self, image: Picture, finds: Finds) -> Finds:
         """The same finds; where the namer hesitated it is asked about the tile turned upside down and cut tighter,
         and the mean of what it says counts."""
-        hesitant = [spot for spot, naming in named.finds if naming.confidence < HESITANT]
+        hesitant = [spot for spot, naming in finds.each if naming.confidence < HESITANT]
         crops = [cut(image, spot) for spot in hesitant]
         looks = [self._namer.name([look(crop) for crop in crops]) for look, _ in AGAIN]
         told = iter(zip(*looks, strict=True))
-        finds = [
+        each = (
             (spot, naming if naming.confidence >= HESITANT else _mean((naming, *next(told))))
-            for spot, naming in named.finds
-        ]
-        return _Named(tuple(finds), named.squeeze)
+            for spot, naming in finds.each
+        )
+        return Finds(tuple(each), finds.squeeze)
 
 
 def exposed(image: Picture) -> Picture:
@@ -320,7 +292,20 @@ def _mean(namings: Sequence[Naming]) -> Naming:
     return Naming(tile, chances[guess], rotation, guess)
 
 
-def _is_tile(spot: Spot, naming: Naming, among: _Named, bare: BareCloth) -> bool:
+def _blank_look(picture: Picture, naming: Naming) -> Back | None:
+    """How the picture of a find looks that may be a back; what has no name may only be one where nothing is printed."""
+    if not picture.size:  # it lies beyond the picture's edge
+        return None
+    if naming.guess == BACK:
+        return mean_look(picture)
+    return plain_look(picture) if naming.guess == UNKNOWN else None
+
+
+def _is_sure_back(spot: Spot, naming: Naming) -> bool:
+    return naming.tile == BACK and spot.certainty >= _certainty_wanted(naming)
+
+
+def _is_tile(spot: Spot, naming: Naming, among: Finds, bare: BareCloth) -> bool:
     """Whether a find is to be told, `among` the others of its picture."""
     if min(spot.wide, spot.tall) < TOO_SMALL:
         return False  # nobody could read it
@@ -352,7 +337,7 @@ def _apart(spot: Spot, others: Sequence[Spot]) -> bool:
 
 
 def _cover(spots: Sequence[Spot]) -> float:
-    """How much of a picture finds cover, as `_Named.weight` counts it, named or not."""
+    """How much of a picture finds cover, as `Finds.weight` counts it, named or not."""
     return float(sum(spot.certainty * (spot.wide * spot.tall) ** 0.5 for spot in spots))
 
 

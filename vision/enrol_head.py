@@ -55,7 +55,7 @@ _SHRINKAGE: Final = 0.1
 _SCATTER_SAYS: Final = 0.1  # how much the discriminant weighs beside the corrected scores
 _FAR: Final = 1.05  # of the reach of the variations kept out: as likely no face of the set as one
 _ALIKE: Final = 0.95  # of the reach: from here on what the general reader surely knows counts
-_SURELY: Final = 4
+_SURELY: Final = 4  # power of its confidence: half sure counts a sixteenth
 _STEEP: Final = 9.0
 _GENERAL_SAYS: Final = 4.5  # log odds, at most, that the scores move whether it is a face of the set
 _SAID_OF_SET: Final = 2.0  # log odds that they give to faces of the set at the least
@@ -91,20 +91,20 @@ class Head:
     def judge(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
         """Chances (N, C), which may add up to less than 1 where nothing is said of the rest, and of turns (N, 4)."""
         within, away = self._within(scores, features)
-        every = softmax(scores[:, : len(CLASSES)])
+        general = softmax(scores[:, : len(CLASSES)])
         other = np.delete(np.arange(len(CLASSES)), self.faces)
         # Of other faces the general scores speak; of backs and cloth the corrected: a maker's White is soon a back.
         corrected = softmax(self._corrected(scores, features))
-        doubt = corrected[:, len(FACES) :].sum(axis=1) + every[:, other[other < len(FACES)]].sum(axis=1)
+        doubt = corrected[:, len(FACES) :].sum(axis=1) + general[:, other[other < len(FACES)]].sum(axis=1)
         said = np.clip(_log_odds(1 - doubt), -_GENERAL_SAYS, _GENERAL_SAYS)
         odds = _STEEP * (_FAR - away) + said - _SAID_OF_SET
         of_set = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
         # Far from all that was taught the general reader speaks of every face: a group of tiles may be of two makers.
         chances = (1 - of_set)[:, None] * self._believed(scores)
-        taught, general = softmax(within / self.temperature), softmax(scores[:, self.faces])
+        taught, untaught = softmax(within / self.temperature), softmax(scores[:, self.faces])
         unlike = 1 / (1 + np.exp(-np.clip(_STEEP * (away - _ALIKE), -30, 30)))
-        other_maker = (unlike * general.max(axis=1) ** _SURELY)[:, None]
-        chances[:, self.faces] += of_set[:, None] * ((1 - other_maker) * taught + other_maker * general)
+        other_maker = (unlike * untaught.max(axis=1) ** _SURELY)[:, None]
+        chances[:, self.faces] += of_set[:, None] * ((1 - other_maker) * taught + other_maker * untaught)
         return chances, softmax(scores[:, len(CLASSES) :] + self._with_one(features) @ self.turning)
 
     def save(self, path: Path, stamp: str) -> None:

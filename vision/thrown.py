@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.finder import Spot
 
 _PIPS: Final = ("1p", "2p", "3p", "4p", "5p", "6p")
 _NEAREST: Final = 9  # that a find is compared with: in perspective only those near it are as large
 _ENOUGH: Final = 5  # finds that say how large tiles are there
-_THIRD: Final = 66  # hundredths of them that are smaller than what counts: dice lie together
+_TILES: Final = 66  # percentile of those that is a tile's size: dice lie together
 _LARGEST: Final = 0.6
 """A die's long side and the root of its area, each in those of tiles. In 1,287 photographs dice have 0.31 to 0.56 (long
 sides) and 0.34 to 0.59, labelled circles of up to six 0.67 and 0.78 at least."""
@@ -31,8 +32,8 @@ def are_dice(spots: Sequence[Spot], guesses: Sequence[str]) -> list[bool]:
     return [guess in _PIPS and _is_small(at, places, sizes) for at, guess in enumerate(guesses)]
 
 
-def _is_small(at: int, places: np.ndarray, sizes: np.ndarray) -> bool:
+def _is_small(at: int, places: NDArray[np.float64], sizes: NDArray[np.float64]) -> bool:
     away = np.linalg.norm(places - places[at], axis=1)
     away[at] = np.inf
-    near = np.argsort(away)[: min(_NEAREST, len(away) - 1)]
-    return bool((sizes[at] < _LARGEST * np.percentile(sizes[near], _THIRD, axis=0)).all())
+    near = np.argsort(away)[:-1][:_NEAREST]  # the farthest, infinitely, is itself
+    return bool((sizes[at] < _LARGEST * np.percentile(sizes[near], _TILES, axis=0)).all())

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.eye_counting import count_reader, count_see
+from benchmarks.eye_counting import count_reader, count_see, keep
 from benchmarks.eye_photographs import (
     LABEL_ERRORS,
     MATCH,
@@ -200,6 +200,12 @@ def test_outlines_overlap_by_what_they_share() -> None:
     one = outline_mm(tile)
     assert overlap_of_outlines(one, one) == pytest.approx(1.0)
     assert overlap_of_outlines(one, one + np.array((200.0, 0.0))) == 0.0
+
+
+def test_misses_of_art_that_is_a_folder_are_kept(tmp_path: Path) -> None:
+    stranger = Condition(str(tmp_path / "art" / "dorothys"), "960p", "window")
+    keep(np.zeros((90, 160, 3), np.uint8), {"melds:0": "unsure"}, stranger, 4, tmp_path / "misses")
+    assert [path.name for path in (tmp_path / "misses").iterdir()] == ["dorothys-960p-window-4.jpg"]
 
 
 def test_faces_alike_upside_down_are_told_from_the_others() -> None:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from hardware_sim.art import face as drawn
 from tests.vision.pictures import tile
 from vision.faces import BACK, FACES, UNKNOWN
 from vision.names import Namer, NamerError
@@ -71,3 +72,17 @@ def test_below_the_threshold_the_answer_is_unknown_but_the_guess_stays() -> None
 def test_missing_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(NamerError, match="install the package again"):
         Namer(tmp_path / "gone.onnx")
+
+
+def test_an_index_says_which_way_up_a_face_lies_that_others_draw_alike_both_ways(
+    namer: Namer,
+) -> None:
+    for name in ("2p", "4p", "5p", "8p", "2s", "6s"):
+        upright = drawn(name, "western")
+        over = cv2.rotate(upright, cv2.ROTATE_180)
+        assert namer.rotations([upright, over]) == [0, 180], name
+    assert namer.rotations([np.zeros((64, 48, 3), np.uint8)]) == [0], "too dark to tell"
+    assert namer.rotations([np.zeros((0, 48, 3), np.uint8)]) == [0], (
+        "nothing is left of what the picture's edge cuts"
+    )
+    assert namer.rotations([]) == []

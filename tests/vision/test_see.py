@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -272,28 +273,29 @@ def test_a_row_squeezed_into_a_square_is_read_as_stripes(turned: bool) -> None:
     assert {tile.rotation for tile in found} == {90 if turned else 0}
 
 
-def beside_a_row(side: float, guess: str, tall: float = 60.0) -> bool:
-    """Whether a find so large below a row of tiles of 45 x `tall` pixels is a die."""
-    row = [Spot(50.0 + 48 * k, 100.0, 45.0, tall, 0.0, 0.9) for k in range(10)]
-    return are_dice([*row, Spot(300.0, 200.0, side, side, 0.3, 0.7)], ["4p"] * 10 + [guess]) == [
-        *[False] * 10,
-        True,
-    ]
+def are_dice_beside_a_row(spots: list[Spot], guesses: list[str]) -> list[bool]:
+    """Which finds near a row of ten tiles of 45 x 60 pixels are dice; none of the row is."""
+    row = [Spot(50.0 + 48 * k, 100.0, 45.0, 60.0, 0.0, 0.9) for k in range(10)]
+    dice = are_dice([*row, *spots], ["4p"] * len(row) + guesses)
+    assert not any(dice[: len(row)])
+    return dice[len(row) :]
 
 
 def test_a_die_is_smaller_than_tiles_both_ways() -> None:
-    assert beside_a_row(24.0, "5p")
-    assert not beside_a_row(40.0, "5p"), "as large as a tile"
-    assert not beside_a_row(24.0, "5m"), "no die shows that"
-    row = [Spot(50.0 + 48 * k, 100.0, 45.0, 60.0, 0.0, 0.9) for k in range(10)]
-    assert not any(are_dice([*row, Spot(300.0, 60.0, 42.0, 18.0, 0.0, 0.7)], ["1p"] * 11)), "seen aslant"
+    small = Spot(300.0, 200.0, 24.0, 24.0, 0.3, 0.7)
+    assert are_dice_beside_a_row([small], ["5p"]) == [True]
+    assert are_dice_beside_a_row([replace(small, wide=40.0, tall=40.0)], ["5p"]) == [False], (
+        "as large as a tile"
+    )
+    assert are_dice_beside_a_row([small], ["5m"]) == [False], "no die shows that"
+    aslant = Spot(300.0, 60.0, 42.0, 18.0, 0.0, 0.7)
+    assert are_dice_beside_a_row([aslant], ["1p"]) == [False], "seen aslant"
     assert are_dice([Spot(50.0, 50.0, 20.0, 20.0, 0.0, 0.9)], ["5p"]) == [False], "nothing to compare with"
 
 
 def test_dice_that_lie_together_do_not_vouch_for_each_other() -> None:
-    row = [Spot(50.0 + 48 * k, 100.0, 45.0, 60.0, 0.0, 0.9) for k in range(10)]
     dice = [Spot(300.0 + 22 * k, 200.0, 20.0, 22.0, 0.0, 0.7) for k in range(3)]
-    assert are_dice([*row, *dice], ["2p"] * 10 + ["3p", "6p", "1p"]) == [False] * 10 + [True] * 3
+    assert are_dice_beside_a_row(dice, ["3p", "6p", "1p"]) == [True] * 3
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")

@@ -1,0 +1,84 @@
+"""Doubtful blanks that make a row of backs: in the dim a back looks like little, but a wall of them is regular as
+nothing else is, and all backs look alike.
+
+A flank looks like a blank tile, too: it is not as large, as straight and as near as the next tile, or another shade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.backs import Back
+from vision.finder import Spot
+
+Floats = npt.NDArray[Any]
+Blank = tuple[Spot, Back | None]
+"""Where it lies and how it looks; None is like no back."""
+
+_ALIKE: Final = 0.2  # log; that a tile's sides may differ from its neighbour's
+_ASIDE: Final = 0.2  # part of its side by which it may lie beside the row
+_GAP: Final = 0.27  # part of its side by which it may lie nearer or farther than touching it
+_STRAIGHT: Final = np.radians(6)  # that it may be turned against it
+_LIGHT: Final = 0.45  # log; more than a lamp falls off from a tile to the next
+_COLOURED: Final = 0.35  # log; that much hue ivory lacks, whose flanks look like its backs
+_FARTHER: Final = 0.35  # log; that a back elsewhere on the table may be larger or smaller
+_ROW: Final = 3  # blanks that look like a back seen elsewhere
+
+
+def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank]) -> dict[int, int]:
+    """Which of the `blanks` are backs as one of the sure `backs` is: their number, and its. They go on its row, or make
+    one of their own that looks like it. Only what is coloured is told so."""
+    every = [*backs, *blanks]
+    hued = [None if look is None or np.linalg.norm(look.hue) < _COLOURED else look for _, look in every]
+    sides = np.array([(s.x, s.y, s.wide, s.tall, s.angle) for s, _ in every]).reshape(-1, 5)
+    left, found = {*range(len(every))}, dict[int, int]()
+    while left:
+        row = _row(left.pop(), left, sides, hued)
+        like = [number for number in row if number < len(backs)]
+        if not like and len(row) >= _ROW:
+            like = [
+                n
+                for n in range(len(backs))
+                if _look_alike(hued[n], hued[row[0]]) and _as_large(sides[n], sides[row[0]])
+            ]
+        if like:
+            found |= {number - len(backs): min(like) for number in row if number >= len(backs)}
+    return found
+
+
+def _row(first: int, left: set[int], sides: Floats, looks: Sequence[Back | None]) -> list[int]:
+    """All that are tile beside tile with the first, taken out of what is `left`."""
+    row = [first]
+    for number in row:
+        rest = sorted(left)
+        for at in np.flatnonzero(_beside(sides[number], sides[rest])):
+            if _look_alike(looks[number], looks[rest[at]]):
+                row.append(rest[at])
+                left.remove(rest[at])
+    return row
+
+
+def _beside(spot: Floats, others: Floats) -> npt.NDArray[np.bool_]:
+    """To which of the others (N, 5: middle, sides, angle) it is the next tile."""
+    middle, size, angle = spot[:2], spot[2:4], spot[4]
+    alike = (np.abs(np.log(others[:, 2:4] / size)) < _ALIKE).all(axis=1)
+    straight = np.abs(others[:, 4] - angle) < _STRAIGHT
+    cos, sin = np.cos(angle), np.sin(angle)
+    steps = np.abs((others[:, :2] - middle) @ np.array([(cos, -sin), (sin, cos)])) / size
+    next_to = (np.abs(steps - 1) < _GAP) & (steps[:, ::-1] < _ASIDE)
+    return np.asarray(alike & straight & next_to.any(axis=1))
+
+
+def _as_large(one: Floats, other: Floats) -> bool:
+    """Whether two finds (5: middle, sides, angle), which may lie one along and one across, are of a size."""
+    return bool((np.abs(np.log(np.sort(one[2:4]) / np.sort(other[2:4]))) < _FARTHER).all())
+
+
+def _look_alike(one: Back | None, other: Back | None) -> bool:
+    if one is None or other is None:
+        return False
+    return one.hue_is_like(other) and abs(one.light - other.light) < _LIGHT
