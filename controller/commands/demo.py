@@ -93,6 +93,8 @@ def demo(
     from controller.demo.fleet import FleetDemonstration, FleetRequest
     from controller.demo.play import Demonstration, Request
     from controller.demo.stage import StageError
+    from controller.journal import JournalError
+    from controller.mqtt.broker import BrokerStartError
 
     speed = speed or ("4" if tables is None else "max")
     chosen = _checked(rules, options, speed, fault or [], tables)
@@ -161,7 +163,7 @@ def demo(
             )
         try:
             report = play.run()
-        except StageError as error:
+        except (StageError, BrokerStartError, JournalError) as error:
             fail(str(error))
         except Stopped:
             fail("stopped before the last hand was over; nothing was compared")

@@ -104,7 +104,7 @@ class FleetDemonstration:
             mosquitto = Mosquitto(self._folder)
             stack.callback(mosquitto.stop)
             return mosquitto.url
-        embedded = EmbeddedBroker()
+        embedded = EmbeddedBroker(0)
         url = embedded.start()
         stack.callback(embedded.stop)
         return url

@@ -7,7 +7,7 @@ import random
 import secrets
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,10 @@ from controller.demo import compare
 from controller.demo.report import Report, report
 from controller.demo.stage import SimulatedTable, StageError, SupervisedController
 from controller.demo.standing import chaos_of, standing_differences
+from controller.journal import Journal
 from controller.mqtt.broker import EmbeddedBroker
 from controller.mqtt.listener import Listener
+from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.terminal import TerminalView
 
@@ -28,6 +30,7 @@ BROKER_AWAY_S = 2.0
 PARLOR = "demo"
 JOURNAL = "table.journal"
 HEAR_S = 15.0
+TELL_AGAIN_S = 30.0
 NOTE = "simulated table: nobody's money is at stake"
 
 
@@ -77,7 +80,8 @@ class Demonstration:
         truth.unlink(missing_ok=True)
         with ExitStack() as stack:
             broker = self._broker(stack)
-            listener = Listener(Topics(PARLOR, self._table), broker, wanted_from_start=False)
+            topics = Topics(PARLOR, self._table)
+            listener = Listener(topics, broker, wanted_from_start=False)
             stack.callback(listener.stop)
             if not listener.start():
                 raise StageError(f"the broker at {broker} does not answer; start it, or leave --broker out")
@@ -94,9 +98,14 @@ class Demonstration:
                 f"controller is process {controller.pid}, the table process {table.pid}"
             )
             kills = self._play(table, controller, listener)
-            listener.wait_until(lambda: self._all_heard(listener), HEAR_S)
-            messages, state = listener.messages(), listener.latest("state") or {}
+            heard = listener.wait_until(lambda: self._all_heard(listener), HEAR_S)
             repeats = sum(count - 1 for count in listener.repeated.values())
+            if not heard:
+                self._console.print(
+                    "not everything was heard; the table tells it again, as at its next start"
+                )
+                listener = self._told_again(topics, broker, stack)
+            messages, state = listener.messages(), listener.latest("state") or {}
         differences = compare.differences(compare.truth_of(truth), compare.word_of(messages), request.hands)
         differences += standing_differences(truth, self._folder / JOURNAL, state, request.hands)
         return report(
@@ -116,7 +125,7 @@ class Demonstration:
     def _broker(self, stack: ExitStack) -> str:
         if self._request.broker is not None:
             return self._request.broker
-        self._embedded = EmbeddedBroker()
+        self._embedded = EmbeddedBroker(0)
         url = self._embedded.start()
         stack.callback(self._embedded.stop)
         return url
@@ -180,9 +189,30 @@ class Demonstration:
         return kills
 
     def _all_heard(self, listener: Listener) -> bool:
-        """Every score, and the goodbye that is said after the last word."""
+        """Every message, the picture of the table after the last one, and the goodbye."""
         goodbye = (listener.latest("availability") or {}).get("status") == "stopped"
-        return goodbye and len(listener.messages("score")) >= self._request.hands and not listener.missing
+        pictured = (listener.latest("state") or {}).get("seq", 0)
+        return goodbye and self._stream_heard(listener) and pictured >= listener.messages()[-1]["seq"]
+
+    def _stream_heard(self, listener: Listener) -> bool:
+        return len(listener.messages("score")) >= self._request.hands and not listener.missing
+
+    def _told_again(self, topics: Topics, broker: str, stack: ExitStack) -> Listener:
+        """Somebody who comes late and hears it all.
+
+        When the broker was away near the end, the table may have told it everything and gone before the first listener
+        was back. What a parlor misses so is told from the journal at the table's next start; this is that start.
+        """
+        late = Listener(topics, broker)
+        stack.callback(late.stop)
+        with closing(Journal.open(self._folder / JOURNAL)) as journal:
+            publisher = Publisher(journal, topics, broker, note=NOTE)
+            publisher.start()
+            late.start()
+            late.wait_until(lambda: self._stream_heard(late), TELL_AGAIN_S)
+            publisher.stop()
+        late.wait_until(lambda: self._all_heard(late), HEAR_S)
+        return late
 
 
 class _Moments:

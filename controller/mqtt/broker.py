@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 import socket
 import threading
 from dataclasses import dataclass
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 ANSWER_SECONDS: Final = 20.0
 SHUTDOWN_SECONDS: Final = 1.0
+LENT_PORTS: Final = range(20000, 32000)
+"""Below those a system gives to whoever connects somewhere (from 32768 on): what is free here stays free while the
+broker is away for a moment."""
+TRIES: Final = 100
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +36,10 @@ class BrokerStartError(RuntimeError):
 
 
 class EmbeddedBroker:
-    """A broker on 127.0.0.1 (or `host`). If the wished port is taken, a free one is used; `url` names it."""
+    """A broker on 127.0.0.1 (or `host`). If the wished port is taken, a free one is used; `url` names it.
+
+    With port 0 any free one. Once started it keeps its address: after a `stop` it comes back there or not at all.
+    """
 
     def __init__(self, port: int = 1883, host: str = "127.0.0.1") -> None:
         self._wished = port
@@ -40,6 +48,8 @@ class EmbeddedBroker:
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._broker: Broker | None = None
+        self._server: asyncio.Server | None = None
+        self._clients: set[asyncio.StreamWriter] = set()
         for noisy in ("amqtt", "transitions"):  # they report every client that goes away, at warning level
             logging.getLogger(noisy).setLevel(logging.CRITICAL)
 
@@ -51,8 +61,13 @@ class EmbeddedBroker:
         return f"mqtt://{self._host}:{self._port}"
 
     def start(self) -> str:
-        """Start serving and return the address. BrokerStartError if no port can be had."""
-        self._port = _free_port(self._host, self._wished if self._port is None else self._port)
+        """Start serving and return the address. BrokerStartError if no port can be had, or its own no longer."""
+        if self._port is None:
+            self._port = _free_port(self._host, self._wished)
+        elif not _is_free(self._host, self._port):  # at another address no client would find it
+            raise BrokerStartError(
+                f"The embedded broker cannot come back: another program has taken {self._host}:{self._port}."
+            )
         self._loop = asyncio.new_event_loop()
         self._loop.set_exception_handler(_stumbled)
         self._thread = threading.Thread(target=self._loop.run_forever, name="mqtt-broker", daemon=True)
@@ -91,7 +106,8 @@ class EmbeddedBroker:
     async def _begin(self) -> None:
         self._broker = Broker(
             {
-                "listeners": {"default": {"type": "tcp", "bind": f"{self._host}:{self._port}"}},
+                # "external": amqtt speaks with the clients, but who is let in and cut off is ours to say
+                "listeners": {"default": {"type": "external", "bind": f"{self._host}:{self._port}"}},
                 "plugins": {
                     "amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True},
                     f"{Memory.__module__}.{Memory.__name__}": {"key": id(self)},
@@ -99,25 +115,36 @@ class EmbeddedBroker:
             }
         )
         await self._broker.start()
+        self._server = await asyncio.start_server(self._serve, self._host, self._port)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One client, for as long as it is connected."""
+        assert self._broker is not None
+        self._clients.add(writer)
+        try:
+            await self._broker.stream_connected(reader, writer, "default")
+        finally:
+            self._clients.discard(writer)
 
     async def _end(self) -> None:
-        if self._broker is None:
+        """Every client is cut off first: whom amqtt still serves while it shuts down, which may take seconds, is told
+        that messages were taken which nobody will ever get."""
+        if self._broker is None or self._server is None:
             return
+        self._server.close()
+        for client in self._clients:
+            client.transport.abort()
         Memory.kept[id(self)] = {
             topic: (bytes(message.data), message.qos or 0)
             for topic, message in self._broker.retained_messages.items()
         }
-        handlers = [handler for _, handler in self._broker.sessions.values()]
-        for _ in range(1 + len(handlers)):
+        for _ in range(1 + len(self._broker.sessions)):
             # amqtt cancels a client's reading task and waits for it; a packet that comes in at that moment makes
             # the task miss its cancellation, and the wait would be for ever. Asking again skips that client.
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._broker.shutdown(), SHUTDOWN_SECONDS)
                 break
-        for handler in handlers:
-            if handler.writer is not None:
-                await handler.writer.close()
-        self._broker = None
+        self._broker = self._server = None
         ours = asyncio.current_task()
         left = [task for task in asyncio.all_tasks() if task is not ours]
         for task in left:
@@ -148,12 +175,18 @@ def _stumbled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 def _free_port(host: str, wished: int) -> int:
-    for port in (wished, 0):
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, port))
-            except OSError:
-                continue
-            return int(probe.getsockname()[1])
+    others = random.sample(LENT_PORTS, TRIES)
+    for port in [wished, *others] if wished else others:
+        if _is_free(host, port):
+            return port
     raise BrokerStartError(f"No port can be opened on {host} for the embedded broker.")
+
+
+def _is_free(host: str, port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+        return True

@@ -31,6 +31,10 @@ def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) ->
         check=False,
     )
     assert done.stdout, done.stderr
+    if done.returncode:
+        print(
+            (folder / "controller.log").read_text(encoding="utf-8")[-4000:]
+        )  # pytest shows it with the failure
     report: dict[str, Any] = json.loads(done.stdout)
     report |= {"status": done.returncode, "folder": str(folder)}
     return report

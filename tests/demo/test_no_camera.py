@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from controller.demo import play
 from controller.demo.standing import standing_differences
 from controller.handed import NO_CAMERA
 from controller.journal import Journal
+from controller.mqtt import listener
 from tests.demo.test_demo import demo
 
 HANDS = 6
@@ -53,6 +55,31 @@ def test_page_and_every_message_say_that_no_camera_looks(chaos: tuple[Path, dict
     posted = messages(folder)
     assert len(posted) > 100
     assert all(NO_CAMERA in message["note"] for message in posted)
+
+
+@pytest.mark.slow
+def test_who_is_back_only_after_the_table_has_gone_is_told_what_he_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(listener, "RETRY_SECONDS", 30.0)  # the broker goes away in the second hand
+    monkeypatch.setattr(play, "HEAR_S", 3.0)
+    request = play.Request(
+        hands=3,
+        rules="jingzhou",
+        options={},
+        seed=77006,
+        speed="max",
+        faults=True,
+        named_faults=(),
+        honest=False,
+        kills=0,
+        broker=None,
+        page_port=0,
+        no_camera=True,
+    )
+    report = play.Demonstration(request, tmp_path, quiet=False).run()
+    assert "the table tells it again" in capsys.readouterr().out
+    assert report.differences == [] and report.hands == 3
 
 
 @pytest.mark.slow

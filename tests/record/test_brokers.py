@@ -12,6 +12,7 @@ import pytest
 
 from controller.journal import Journal
 from controller.mqtt import connection, lanes, posting, proofs, rivals
+from controller.mqtt.broker import BrokerStartError
 from controller.mqtt.publisher import Publisher, Status
 from controller.mqtt.topics import Topics
 
@@ -200,3 +201,18 @@ def test_a_taken_port_is_replaced_by_a_free_one_and_named() -> None:
     assert first.restart() == url
     second.stop()
     first.stop()
+
+
+def test_an_embedded_broker_comes_back_where_its_clients_look_for_it_or_says_that_it_cannot() -> None:
+    broker = EmbeddedBroker(0)
+    port = int(broker.start().rpartition(":")[2])
+    assert port < 32768  # nobody is given it by the system while the broker is away
+    broker.stop()
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other.bind(("127.0.0.1", port))
+        other.listen()
+        with pytest.raises(BrokerStartError, match=f"another program has taken 127.0.0.1:{port}"):
+            broker.start()
+    assert broker.start() == f"mqtt://127.0.0.1:{port}"
+    broker.stop()
