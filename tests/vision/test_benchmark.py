@@ -33,7 +33,7 @@ from benchmarks.eye_tables import (
     zones_read,
 )
 from benchmarks.eye_tables import overlap as overlap_of_outlines
-from benchmarks.eye_unseen import one_crop_a_face
+from benchmarks.eye_unseen import UNSEEN, one_crop_a_face
 from hardware_sim.lay import LaidMeld, SeatContent, TableContent
 from hardware_sim.scene import Reach, Scene
 from tests.vision.tables import namer, truth
@@ -145,6 +145,14 @@ def test_one_crop_a_face_is_cut_from_shots_that_are_left_out(photograph: Photogr
     samples, used = one_crop_a_face([photograph, other])
     assert [sample.face for sample in samples] == ["5m", "7z"]
     assert used == {1}, "one shot shows both faces"
+
+
+def test_of_the_one_set_are_only_the_photographs_listed(photograph: Photograph) -> None:
+    (one_set,) = (unseen for unseen in UNSEEN if unseen.one_set)
+    shown = replace(photograph, group="fb", path=Path("photos/scenes-augmented/0003.jpg"))
+    another = replace(shown, path=Path("photos/scenes-augmented/0000.jpg"))
+    of_another_group = replace(shown, group="misc")
+    assert one_set.of([shown, another, of_another_group]) == [shown]
 
 
 def test_a_rendered_table_read_right_counts_every_tile_and_zone(camera: Camera) -> None:
