@@ -101,18 +101,25 @@ class Namer:
         return answers
 
     def rotations(self, crops: Sequence[Picture]) -> list[Rotation]:
-        """How far the faces of such crops are turned clockwise, where most makers draw them alike upside down: 0 or 90
-        unless an index tells. Each is looked at upside down, too, so that what looks alike speaks for neither."""
-        answers: list[Rotation] = [0] * len(crops)
+        """How far the faces of such crops, tiles of one set, are turned clockwise, where most makers draw them alike
+        upside down: 0 or 90 unless an index tells. Each is looked at upside down, too, so that what looks alike speaks
+        for neither; and where an index tells of most, all have one, however little it is seen.
+        """
+        ways: dict[int, int] = {}
+        odds: dict[int, float] = {}
         for part in _batches(crops):
             _, turns = self._weigh([picture for _, picture, _ in part])
             _, over = self._weigh([np.ascontiguousarray(picture[::-1, ::-1]) for _, picture, _ in part])
             logs = np.log(turns + _NEVER), np.log(over + _NEVER)
             for (i, _, laid_down), one, other in zip(part, *logs, strict=True):
                 way = int(one.argmax()) % 2
-                on = one[way] - one[way + 2] + other[way + 2] - other[way]
-                rotation = (way + laid_down + 2 * bool(on < 0)) % 4 * 90
-                answers[i] = cast(Rotation, rotation if abs(on) > _INDEXED else rotation % 180)
+                ways[i] = way + laid_down
+                odds[i] = float(one[way] - one[way + 2] + other[way + 2] - other[way])
+        indexed = bool(odds) and float(np.median(np.abs(list(odds.values())))) > _INDEXED
+        answers: list[Rotation] = [0] * len(crops)
+        for i, on in odds.items():
+            rotation = (ways[i] + 2 * (on < 0)) % 4 * 90
+            answers[i] = cast(Rotation, rotation if indexed or abs(on) > _INDEXED else rotation % 180)
         return answers
 
     def _weigh(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:

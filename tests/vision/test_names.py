@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -74,15 +75,35 @@ def test_missing_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
         Namer(tmp_path / "gone.onnx")
 
 
+def both_ways_up(name: str, art: str) -> list[Any]:
+    upright = drawn(name, art)
+    return [upright, cv2.rotate(upright, cv2.ROTATE_180)]
+
+
 def test_an_index_says_which_way_up_a_face_lies_that_others_draw_alike_both_ways(
     namer: Namer,
 ) -> None:
     for name in ("2p", "4p", "5p", "8p", "2s", "6s"):
-        upright = drawn(name, "western")
-        over = cv2.rotate(upright, cv2.ROTATE_180)
-        assert namer.rotations([upright, over]) == [0, 180], name
-    assert namer.rotations([np.zeros((64, 48, 3), np.uint8)]) == [0], "too dark to tell"
-    assert namer.rotations([np.zeros((0, 48, 3), np.uint8)]) == [0], (
-        "nothing is left of what the picture's edge cuts"
-    )
+        assert namer.rotations(both_ways_up(name, "western")) == [0, 180], name
+    dark, none = np.zeros((64, 48, 3), np.uint8), np.zeros((0, 48, 3), np.uint8)
+    assert namer.rotations([dark]) == [0], "too dark to tell"
+    assert namer.rotations([none]) == [0], "nothing is left of what the picture's edge cuts"
     assert namer.rotations([]) == []
+
+
+def indexed(name: str, ink: tuple[int, int, int]) -> list[Any]:
+    """Both ways up, with an index drawn by no typeface that other tests could have set."""
+    upright = drawn(name, "modern").copy()
+    cv2.putText(upright, name[0], (8, 50), cv2.FONT_HERSHEY_SIMPLEX, 1.4, ink, 4, cv2.LINE_AA)
+    return [upright, cv2.rotate(upright, cv2.ROTATE_180)]
+
+
+def test_where_most_faces_bear_an_index_a_faint_one_is_believed(namer: Namer) -> None:
+    black, faint = (40, 30, 30), (150, 140, 140)
+    others = [picture for name in ("2p", "8p", "4s") for picture in indexed(name, black)]
+    assert namer.rotations(indexed("1p", faint)) == [0, 0], "alone it does not tell"
+    assert namer.rotations([*indexed("1p", faint), *others]) == [0, 180] * 4
+    over = [
+        cv2.rotate(drawn(name, "modern"), cv2.ROTATE_180) for name in ("2p", "4p", "9p", "2s", "4s", "8s")
+    ]
+    assert namer.rotations(over) == [0] * 6, "no index, nobody can tell"
