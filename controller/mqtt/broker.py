@@ -129,9 +129,10 @@ class EmbeddedBroker:
     async def _end(self) -> None:
         """Every client is cut off first: whom amqtt still serves while it shuts down, which may take seconds, is told
         that messages were taken which nobody will ever get."""
-        if self._broker is None or self._server is None:
+        if self._broker is None:
             return
-        self._server.close()
+        if self._server is not None:
+            self._server.close()
         for client in self._clients:
             client.transport.abort()
         Memory.kept[id(self)] = {
