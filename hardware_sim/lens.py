@@ -56,18 +56,33 @@ def hang(seed: int, size: tuple[int, int] = (1280, 960)) -> Lens:
     height = HEIGHT + 20.0 * lift
     aim = np.array([2.0 * aim_x, 2.0 * aim_y, 0.0])
     position = np.array([aim[0] + 24.0 * tilt_x, aim[1] + 24.0 * tilt_y, height])
+    width, tall = size
+    # A wide picture shows more floor beside the table, not less of the table.
+    shown = width if 3 * width <= 4 * tall else 4 * tall / 3
+    focal = PIXELS_PER_MILLIMETRE * height * shown / 1280.0
+    return _looking(position, aim, math.radians(0.7 * turn), focal, size)
+
+
+def held(lean: float, turn: float, away: float = 900.0, size: tuple[int, int] = (1280, 960)) -> Lens:
+    """A telephone held by somebody beside the table, `away` millimetres from what it looks at: leaning by `lean`
+    degrees from the perpendicular (less than 90), and held by seat 0 at a `turn` of 0, by seat 1 at 90 degrees."""
+    leant, turned = math.radians(lean), math.radians(turn)
+    towards = np.array([math.sin(turned), math.cos(turned), 0.0])
+    aim = 60.0 * towards
+    position = aim + away * (math.sin(leant) * towards + np.array([0.0, 0.0, math.cos(leant)]))
+    return _looking(position, aim, -turned, 1.1 * size[0], size)
+
+
+def _looking(position: Points, aim: Points, roll: float, focal: float, size: tuple[int, int]) -> Lens:
+    """A camera at a position that looks at a point; the picture's lower edge lies along the table's x axis, turned by
+    `roll` radians."""
     forward = _unit(aim - position)
-    roll = math.radians(0.7 * turn)
     across = np.array([math.cos(roll), math.sin(roll), 0.0])
     right = _unit(across - (across @ forward) * forward)
     along = np.array([-math.sin(roll), math.cos(roll), 0.0])
     along = along - (along @ forward) * forward
     down = _unit(along - (along @ right) * right)
-    width, tall = size
-    # A wide picture shows more floor beside the table, not less of the table.
-    shown = width if 3 * width <= 4 * tall else 4 * tall / 3
-    focal = PIXELS_PER_MILLIMETRE * height * shown / 1280.0
-    return Lens(position, right, down, forward, focal, ((width - 1) / 2, (tall - 1) / 2))
+    return Lens(position, right, down, forward, focal, ((size[0] - 1) / 2, (size[1] - 1) / 2))
 
 
 def _unit(vector: Points) -> Points:

@@ -33,7 +33,7 @@ class Renderer:
 
     ``seed`` hangs the camera, weaves the cloth and makes the noise; the same seed, scene and number give the
     same pixels, whatever was shown before. ``cloth`` is a colour of `hardware_sim.table_top.CLOTHS`, ``art`` a tile
-    set of `hardware_sim.art.ARTS`. Raises ValueError for others.
+    set of `hardware_sim.art.ARTS`. Raises ValueError for others. ``lens`` looks from elsewhere than the seed says.
     """
 
     def __init__(
@@ -42,10 +42,11 @@ class Renderer:
         size: tuple[int, int] = (1280, 960),
         cloth: str = "green",
         art: str = CLASSIC,
+        lens: Lens | None = None,
     ) -> None:
         self.size = size
         self._art = named(art).name
-        self.lens: Lens = hang(seed, size)
+        self.lens: Lens = lens or hang(seed, size)
         self._wide = self.lens.moved(MARGIN, MARGIN)
         columns, rows = math.ceil(size[0] / PATCH), math.ceil(size[1] / PATCH)
         self._grid = (columns, rows)
