@@ -23,7 +23,8 @@ SURE_OF_BLEACHED: Final = 0.97
 _BLEACHED: Final = 0.4  # of the pixels
 _WHITEST: Final = 250  # grey level from which a pixel shows nothing but the lamp
 
-_HESITANT: Final = 0.85  # a name with less confidence is asked for again
+HESITANT: Final = 0.85
+"""A name with less confidence is asked for again."""
 
 
 class Naming(Protocol):
@@ -42,19 +43,21 @@ class Namer(Protocol):
     def name(self, crops: Sequence[Image]) -> Sequence[Naming]: ...
 
 
-def name_all(namer: Namer, pictures: Sequence[Image], sure: float = SURE) -> list[tuple[str, float]]:
+def name_all(
+    namer: Namer, pictures: Sequence[Image], sure: float = SURE, hesitant: float = HESITANT
+) -> list[tuple[str, float]]:
     """(name, confidence) of each picture, "unknown" where no name is `sure` enough.
 
-    Where the namer hesitates it is asked again about the picture turned upside down, then cut a little
-    tighter: to its network these are other pictures, and a face is the same face. Of a bleached picture only a name as
-    sure as `SURE_OF_BLEACHED` is believed.
+    Where the namer hesitates, less sure than `hesitant`, it is asked again about the picture turned upside down, then
+    cut a little tighter: to its network these are other pictures, and a face is the same face. Of a bleached picture
+    only a name as sure as `SURE_OF_BLEACHED` is believed.
     """
     opinions: list[list[Naming]] = [[] for _ in pictures]
     weighed = [(UNKNOWN, 0.0)] * len(pictures)
     for look in (_as_it_is, turned, tighter, tighter_turned):
-        hesitant = [index for index, (_, confidence) in enumerate(weighed) if confidence < _HESITANT]
-        asked = namer.name([look(pictures[index]) for index in hesitant]) if hesitant else ()
-        for index, naming in zip(hesitant, asked, strict=True):
+        doubted = [index for index, (_, confidence) in enumerate(weighed) if confidence < hesitant]
+        asked = namer.name([look(pictures[index]) for index in doubted]) if doubted else ()
+        for index, naming in zip(doubted, asked, strict=True):
             opinions[index].append(naming)
             weighed[index] = _weigh(opinions[index])
     return [

@@ -22,7 +22,7 @@ from vision.looking import Look, SeenTile, look_at
 from vision.opinions import SURE, Namer, name_all
 from vision.order import Remembered, in_order
 from vision.sharpness import Sharpness, too_small
-from vision.understanding import ZoneReading, understand
+from vision.understanding import SUREST, ZoneReading, understand, worth_another_look
 from vision.view import BACK, SeatView, TableView, WallHeights, WallTile
 from vision.whites import with_whites
 
@@ -99,7 +99,10 @@ class TableReader:
         for zone, look in looks.items():
             before = (laid or {}).get(zone, ())
             tiles, doubt = in_order(before, named[zone], zone.place) if zone.in_pool else (named[zone], "")
-            readings[zone] = _doubted(understand(look, tiles, self._sure), doubt)
+            reading = understand(look, tiles, self._sure)
+            if again := worth_another_look(reading):
+                reading = understand(look, self._named_again(reading.tiles, again), self._sure)
+            readings[zone] = _doubted(reading, doubt)
         return self._legible(readings, too_small(calibration))
 
     def _legible(self, readings: Mapping[Zone, ZoneReading], small: str) -> dict[Zone, ZoneReading]:
@@ -146,6 +149,16 @@ class TableReader:
         for (zone, index), (tile, confidence) in zip(fresh, names, strict=True):
             named[zone][index] = replace(named[zone][index], tile=tile, confidence=confidence)
         return {zone: with_whites(tiles, self._back) for zone, tiles in named.items()}
+
+    def _named_again(self, tiles: Sequence[SeenTile], again: frozenset[int]) -> tuple[SeenTile, ...]:
+        """The same tiles; those that are to be looked at `again` are named as surely as the namer can."""
+        numbers = sorted(again)
+        names = name_all(self._namer, [tiles[number].picture for number in numbers], self._sure, SUREST)
+        seen = dict(zip(numbers, names, strict=True))
+        return tuple(
+            replace(tile, tile=seen[number][0], confidence=seen[number][1]) if number in seen else tile
+            for number, tile in enumerate(tiles)
+        )
 
     def _flower(self, tile: SeenTile) -> SeenTile:
         """The tile with its name if it has none yet and is a flower of this set."""

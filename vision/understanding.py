@@ -16,7 +16,8 @@ from vision.view import BACK, UNKNOWN, SeenMeld, WallHeights, WallTile
 from vision.walls import WallLook
 
 _STRANGE: Final = 0.92  # how sure every tile of a meld that is no set must be
-_ALL_BUT_ONE: Final = 0.95  # and where all but one are equal, which a single misreading makes of a pung
+SUREST: Final = 0.95
+"""And where all but one are equal, which a single misreading makes of a pung."""
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
 _WEAK_FIT_OF_BACK: Final = (
     0.35  # a back is no brighter than its flanks, and nobody can mistake it for another
@@ -76,6 +77,18 @@ def understand(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneRead
     return replace(reading, tiles=tiles, doubts=found)
 
 
+def worth_another_look(reading: ZoneReading) -> frozenset[int]:
+    """Which tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is strange is
+    believed only of an eye that looked twice."""
+    if all(is_set(meld.tiles) or _are_flowers(meld.tiles) for meld in reading.melds):
+        return frozenset()
+    return frozenset(
+        number
+        for number, tile in enumerate(reading.tiles)
+        if tile.tile != UNKNOWN and tile.confidence < SUREST
+    )
+
+
 def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> str:
     if tile.found.fit < (_WEAK_FIT_OF_BACK if tile.tile == BACK else _WEAK_FIT):
         return f"tile {number} of {zone.place} is half covered or does not lie flat"
@@ -124,7 +137,7 @@ def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
         melds.append(SeenMeld(names, across[0] if across else None))
         if len(across) > 1:
             doubts.append(f"{len(across)} tiles lie across in meld {number} of {place}")
-        flowers = all(name.endswith(_FLOWERS) for name in names)
+        flowers = _are_flowers(names)
         if len(group) not in (3, 4) and not flowers:
             doubts.append(f"meld {number} of {place} has {len(group)} tiles")
         if BACK in names and set(names) != {BACK}:
@@ -139,7 +152,11 @@ def _certainty_wanted(names: Sequence[str]) -> float:
     there, for players err and cheat, but the eye errs too."""
     if is_set(names):
         return 0.0
-    return _ALL_BUT_ONE if len(set(names)) == 2 else _STRANGE
+    return SUREST if len(set(names)) == 2 else _STRANGE
+
+
+def _are_flowers(names: Sequence[str]) -> bool:
+    return all(name.endswith(_FLOWERS) for name in names)
 
 
 def is_set(names: Sequence[str]) -> bool:

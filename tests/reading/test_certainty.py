@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware_sim.lay import SeatContent, TableContent
+from hardware_sim.lay import LaidMeld, SeatContent, TableContent
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Scene
 from tests.vision.tables import Image, namer, picture, random_table, reader_for, scene_of, truth
@@ -174,3 +174,33 @@ def test_a_new_discard_costs_the_network_one_tile(camera: Renderer) -> None:
     assert counting.asked <= 8, (
         "the new tile, in two frames, each asked about once more at most where it hesitates"
     )
+
+
+# ---- a meld that is no set -------------------------------------------------------------------------------------------
+
+
+class Doubting:
+    """The shipped namer, a little in doubt of everything; every other time it may say something else."""
+
+    def __init__(self, else_said: str) -> None:
+        self._else, self._times = else_said, 0
+
+    def name(self, crops: Sequence[Image]) -> Sequence[Naming]:
+        self._times += 1
+        namings = [replace(naming, confidence=0.9) for naming in namer().name(crops)]
+        if self._else and self._times % 2 == 0:
+            return [replace(naming, tile=self._else, guess=self._else) for naming in namings]
+        return namings
+
+
+@pytest.mark.parametrize(("else_said", "unsure"), [("", False), ("9p", True)])
+def test_a_meld_that_is_no_set_is_looked_at_again_and_believed_if_it_stays_what_it_was(
+    camera: Renderer, else_said: str, unsure: bool
+) -> None:
+    reader = TableReader(Doubting(else_said))
+    reader.calibrate(picture(camera, Scene(), 0))
+    strange = before_seat(1, SeatContent(melds=(LaidMeld(("4z", "3s", "3z"), 1),)))
+    seen = reader.read(picture(camera, scene_of(strange, 1), 1), ["melds:1"])
+    assert ("melds:1" in seen.unsure) == unsure
+    if not unsure:
+        assert seen.seats[1].melds[0].tiles == ("4z", "3s", "3z")
