@@ -9,10 +9,8 @@ quarter are not counted either way; zones under a hand are.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -32,6 +30,7 @@ from benchmarks.eye_report import Report, share, verdict
 from benchmarks.eye_tables import Camera, Condition, Image, scene_of, shows_only_sets, table, zones_read
 from benchmarks.eye_taught import flowers_read, shown_set
 from benchmarks.eye_walls import Walls, measure_walls, print_walls
+from benchmarks.eye_workers import workers
 from hardware_sim.art import ARTS, CLASSIC
 from hardware_sim.scene import Scene
 from vision.detect import Detector
@@ -72,7 +71,7 @@ def report_rendered(report: Report, misses: Path | None, quick: bool, tables: in
         for size in sizes
         for art in MAKERS
     ]
-    with ProcessPoolExecutor(jobs or os.cpu_count() or 1) as pool:
+    with workers(jobs) as pool:
         results = [measured for part in pool.map(measure, works) for measured in part]
         lamps = ("ceiling",) if quick else LAMPS
         kept = None if misses is None else misses / "enrolled"

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import sys
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +11,7 @@ from benchmarks.eye_counting import TILE_COLUMNS, ZONE_COLUMNS, Tally
 from benchmarks.eye_rendered import Measured, Work, measure
 from benchmarks.eye_report import Report, share, verdict
 from benchmarks.eye_tables import Condition
+from benchmarks.eye_workers import workers
 from benchmarks.strangers import PACKAGES, cut
 
 _LAMPS: Final = ("ceiling", "window")
@@ -23,12 +21,7 @@ _FACES_RIGHT, _ENROLLED_RIGHT = 0.93, 0.99
 
 def report_strangers(report: Report, root: Path, misses: Path | None, tables: int, jobs: int) -> bool:
     """Measure every set unpacked under ``root``; False where there is none."""
-    # OpenCV's threads, which cut the art here, do not survive a fork.
-    anew = multiprocessing.get_context("spawn")
-    with (
-        tempfile.TemporaryDirectory() as there,
-        ProcessPoolExecutor(jobs or os.cpu_count() or 1, mp_context=anew) as pool,
-    ):
+    with tempfile.TemporaryDirectory() as there, workers(jobs) as pool:
         makers = cut(root, Path(there))
         if not makers:
             print(

@@ -1,0 +1,13 @@
+"""Processes that look at pictures side by side."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+
+
+def workers(jobs: int) -> ProcessPoolExecutor:
+    """So many processes, one a core if 0. Each starts anew: OpenCV's threads, once used, do not survive a fork, and
+    what is forked then waits for them for ever."""
+    return ProcessPoolExecutor(jobs or os.cpu_count() or 1, mp_context=multiprocessing.get_context("spawn"))
