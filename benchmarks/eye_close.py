@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.eye_photographs import MATCH, cut_out, overlap
+from benchmarks.eye_photographs import MATCH, cut_out, matched, overlap
 from benchmarks.eye_report import Report, share
 from vision.detect import FIRST_LOOK, Detection, Detector
 from vision.faces import BACK, UNKNOWN
@@ -47,10 +47,7 @@ def report_close_ups(report: Report, chosen: Sequence[Photograph]) -> None:
             picture, labels = _part(photograph, middle, width)
             seen = detector.find(picture)
             whole = [label for label in labels if _inside(label.box, picture)]
-            pairs = [
-                (label, max(seen, key=lambda s: overlap(label.box, s.box), default=None)) for label in whole
-            ]
-            hits = [(label, s) for label, s in pairs if s is not None and overlap(label.box, s.box) >= MATCH]
+            hits = matched(whole, seen)
             parts, tiles, found = parts + 1, tiles + len(whole), found + len(hits)
             named += sum(s.tile == label.face for label, s in hits)
             extra += sum(_is_extra(s, labels, picture) for s in seen)

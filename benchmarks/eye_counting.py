@@ -25,6 +25,7 @@ from benchmarks.eye_tables import (
 )
 from hardware_sim.scene import Scene
 from vision.detect import Detection
+from vision.finder import encloses
 from vision.layout import Kind, Zone, seat_turn
 from vision.understanding import ZoneReading
 from vision.view import BACK, UNKNOWN
@@ -150,11 +151,13 @@ def count_reader(
 
 
 def count_see(found: Sequence[Detection], scene: Scene, camera: Camera, drawn: Image) -> Tally:
-    """The same frame as a free photograph: every tile in sight, backs too; tiles standing on edge are not labelled."""
+    """The same frame as a free photograph: every tile in sight, backs too. Tiles that stand on edge, are half hidden or
+    cut by the picture's edge are not labelled."""
     tally = Tally(tables=1)
     outlines: list[Points] = [np.array(tile.corners) for tile in found]
     free = set(range(len(found)))
-    for tile in in_sight(scene):
+    sighted = camera.sighted(scene)
+    for tile in sighted:
         true = camera.outline(tile)
         best = max(((overlap(true, outlines[i]), i) for i in free), default=(0.0, -1))
         face = tile.tile if tile.face_up else BACK
@@ -168,20 +171,29 @@ def count_see(found: Sequence[Detection], scene: Scene, camera: Camera, drawn: I
         _judge(tally, face, seen.tile, seen.confidence, true, drawn)
         if seen.tile == face:
             tally.turned += 1
-            away = (seen.rotation + tile.angle) % (180 if alike_upside_down(face, camera.art) else 360)
-            period = 180 if alike_upside_down(face, camera.art) else 360
-            turned_right = min(away, period - away) <= 45
+            turned_right = _upright(seen, true, alike_upside_down(face, camera.art))
             tally.turned_right += turned_right
             if not turned_right:
                 _mark(drawn, true, f"{face} turned {seen.rotation}")
     edges = [(s.x, s.y, height) for s in scene.standing for height in (0.0, 16.0, 32.0)]
     standing = camera.renderer.lens.project(edges) if edges else np.empty((0, 2))
+    passed = [camera.outline(tile) for tile in set(scene.lying) - set(sighted)]
     for i in free:
         middle, near = outlines[i].mean(axis=0), np.ptp(outlines[i], axis=0).max() / 2
+        if any(encloses(outline, middle) for outline in passed):
+            continue
         if all(float(np.linalg.norm(middle - edge)) > near for edge in standing):
             tally.extra += 1
             _mark(drawn, outlines[i], f"no tile: {found[i].tile}")
     return tally
+
+
+def _upright(seen: Detection, true: Points, either_way: bool) -> bool:
+    """Whether it is told rightly, to within half a quarter, where the face's upper side is."""
+    corners = np.roll(np.array(seen.corners), -(seen.rotation // 90), axis=0)
+    told, up = corners[0] - corners[3], true[0] - true[3]
+    cosine = float(told @ up) / float(np.linalg.norm(told) * np.linalg.norm(up))
+    return bool((abs(cosine) if either_way else cosine) > np.cos(np.radians(45)) - 1e-6)
 
 
 def _judge(tally: Tally, face: str, told: str, confidence: float, outline: Points, drawn: Image) -> None:

@@ -175,6 +175,14 @@ def measure(detector: Detector, chosen: Iterable[Photograph], misses: Path | Non
     return tally
 
 
+def matched(
+    labels: Iterable[LabelledTile], seen: Sequence[Detection]
+) -> list[tuple[LabelledTile, Detection]]:
+    """The labels that were found, each with the find that overlaps it most."""
+    best = [(label, max(seen, key=lambda s: overlap(label.box, s.box), default=None)) for label in labels]
+    return [(label, s) for label, s in best if s is not None and overlap(label.box, s.box) >= MATCH]
+
+
 def known_errors() -> Errors:
     """Where somebody looked and found labels wrong or missing."""
     found: dict[str, list[list[float]]] = {}

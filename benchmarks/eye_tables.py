@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 from controller.rules.tiles import Seat
 from hardware_sim.art import face
 from hardware_sim.lay import LaidMeld, SeatContent, TableContent, Upturned, lay
+from hardware_sim.lens import Lens
 from hardware_sim.render import Renderer
 from hardware_sim.scene import TILE_LENGTH, TILE_THICKNESS, TILE_WIDTH, Glare, Lying, Reach, Scene
 from hardware_sim.view import reach_over
 from tests.vision.tables import FACES, random_table, truth
+from vision.finder import encloses
 from vision.layout import FULL_TABLE, Zone
 from vision.understanding import is_set
 from vision.view import TableView
@@ -27,7 +29,9 @@ from vision.view import TableView
 Image = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
-SIZES: Final = {"960p": (1280, 960), "1080p": (1920, 1080), "4K": (3840, 2160)}
+SIZES: Final = {"960p": (1280, 960), "1080p": (1920, 1080), "4K": (3840, 2160), "phone": (1600, 1200)}
+NARROWEST: Final = 12.0
+"""Pixels; a tile seen narrower than that nobody can name."""
 PRINTED: Final = 60
 """What differs by so many grey levels from a tile's body in any colour is ink."""
 ALIKE: Final = 4.0
@@ -55,11 +59,13 @@ class Condition:
 
 
 class Camera:
-    """The camera over a table set with one maker's tiles."""
+    """The camera over a table set with one maker's tiles, or where `lens` says."""
 
-    def __init__(self, art: str, size: str, seed: int = 1, cloth: str = "green") -> None:
+    def __init__(
+        self, art: str, size: str, seed: int = 1, cloth: str = "green", lens: Lens | None = None
+    ) -> None:
         self.art = art
-        self.renderer = Renderer(seed, SIZES[size], cloth, art)
+        self.renderer = Renderer(seed, SIZES[size], cloth, art, lens)
         self._blur_scale = SIZES[size][1] / 1080
 
     def picture(self, scene: Scene, number: int, blur: float = 0.0) -> Image:
@@ -70,10 +76,49 @@ class Camera:
         _, data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 88])
         return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
 
-    def outline(self, tile: Lying) -> Points:
-        """4x2 pixels of a tile's upper face, from its own upper left clockwise."""
-        top = np.full((4, 1), tile.height + TILE_THICKNESS)
+    def outline(self, tile: Lying, height: float = TILE_THICKNESS) -> Points:
+        """4x2 pixels of a tile's upper face, or of another height of it, from its own upper left clockwise."""
+        top = np.full((4, 1), tile.height + height)
         return np.asarray(self.renderer.lens.project(np.hstack((outline_mm(tile), top))))
+
+    def sighted(self, scene: Scene) -> list[Lying]:
+        """The lying tiles wholly in the picture, of whose upper face nothing nearer to the camera hides the middle or
+        more than one corner."""
+        lens, size = self.renderer.lens, np.array(self.renderer.size)
+        tops = {tile: self.outline(tile) for tile in scene.lying}
+        bodies = {
+            tile: cv2.convexHull(np.concatenate([top, self.outline(tile, 0.0)]).astype(np.float32))
+            for tile, top in tops.items()
+        }
+        away = {
+            tile: float((np.array([tile.x, tile.y, tile.height]) - lens.position) @ lens.forward)
+            for tile in tops
+        }
+
+        def hidden(tile: Lying) -> bool:
+            top = tops[tile]
+            middle = top.mean(axis=0)
+            places = [middle, *(middle + 0.8 * (top - middle))]
+            nearer = [
+                body
+                for other, body in bodies.items()
+                if away[other] < away[tile]
+                and np.abs(body[:, 0].mean(axis=0) - middle).max() < 4 * np.ptp(top)
+            ]
+            under = [any(encloses(body, place) for body in nearer) for place in places]
+            return under[0] or sum(under) > 1
+
+        return [
+            tile
+            for tile, top in tops.items()
+            if (top > 0).all() and (top < size).all() and narrowest(top) >= NARROWEST and not hidden(tile)
+        ]
+
+
+def narrowest(outline: Points) -> float:
+    """How wide a parallelogram (4, 2) is where it is narrowest."""
+    longest = float(np.linalg.norm(outline - np.roll(outline, -1, axis=0), axis=1).max())
+    return float(cv2.contourArea(outline.astype(np.float32))) / longest
 
 
 def scene_of(content: TableContent, seed: int, condition: Condition) -> Scene:

@@ -18,9 +18,10 @@ from typing import Final
 sys.path[0] = str(Path(__file__).parents[1])  # beside this file `vision` would be this benchmark
 
 # ruff: noqa: E402
+from benchmarks.eye_aslant import report_aslant_photographs, report_aslant_tables
 from benchmarks.eye_close import report_close_ups
 from benchmarks.eye_photographs import report_held_out, report_namer, report_singles
-from benchmarks.eye_rendered import report_rendered
+from benchmarks.eye_rendered import MAKERS, report_rendered
 from benchmarks.eye_report import Report
 from benchmarks.eye_speed import report_speed
 from benchmarks.eye_strangers import report_strangers
@@ -83,10 +84,12 @@ def main() -> int:
             report_namer(report, chosen, asked.shared / "photos")
             report_singles(report, asked.shared / "photos")
             report_close_ups(report, chosen)
+            report_aslant_photographs(report, chosen, misses)
         elif part == "unseen":
             report_unseen(report, listed, asked.without_models, misses)
         elif part == "rendered":
             report_rendered(report, misses, asked.quick, tables, asked.jobs)
+            report_aslant_tables(report, MAKERS, misses, tables, asked.jobs)
         elif part == "strangers":
             measured |= report_strangers(report, asked.strangers, misses, tables, asked.jobs)
         else:

@@ -13,11 +13,14 @@ from vision.finder import SURELY_FOUND, Finder, Spot
 
 Picture = npt.NDArray[Any]
 
-_LONG: Final = 72.0
+_LONG: Final = 60.0
 """Long side, in pixels, at which the picture is laid down: that of a tile as the finder sees it best."""
 _TABLE: Final = 192
 """Side of the cloth it is laid on, pixels, and its colour (BGR)."""
 _CLOTH: Final = (60, 110, 40)
+_ASIDE: Final = 4
+"""Pixels from the cloth's middle to that of the tile: where that lies between four of the finder's cells, each
+of them is but half as sure."""
 _FILLS: Final = 0.75
 """How much of the picture and of a find must be the same (intersection over union)."""
 
@@ -27,11 +30,11 @@ def close_up(image: Picture, finder: Finder) -> Spot | None:
     height, width = image.shape[:2]
     scale = _LONG / max(height, width)
     size = max(8, round(width * scale)), max(8, round(height * scale))
-    left, top = (_TABLE - size[0]) // 2, (_TABLE - size[1]) // 2
+    left, top = (_TABLE - size[0]) // 2 + _ASIDE, (_TABLE - size[1]) // 2 + _ASIDE
     table = np.full((_TABLE, _TABLE, 3), _CLOTH, np.uint8)
     there = np.s_[top : top + size[1], left : left + size[0]]
     table[there] = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-    for spot in finder.look(table, found_from=SURELY_FOUND):
+    for spot in finder.look(table, found_from=SURELY_FOUND, twice=True):
         moved = replace(
             spot,
             x=(spot.x - left) / scale,

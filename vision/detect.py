@@ -41,9 +41,9 @@ COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 BEST: Final = 38.0
 """And what they are then to be."""
-SUSPECTED_FROM: Final = 0.2
+SUSPECTED_FROM: Final = 0.04
 """How sure the finder must be of a back in a dim picture that others make a row with."""
-BLANK_FROM: Final = 0.65
+BLANK_FROM: Final = 0.5
 BLANK_NAMED_FROM: Final = 0.98
 """A White or a back is kept from this certainty of the finder or this confidence of the namer on: a tile's flank and a
 chip look like blank tiles."""

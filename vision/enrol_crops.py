@@ -105,7 +105,7 @@ def _tiles_of(
     for start in range(0, len(files), _CELLS**2):
         part = files[start : start + _CELLS**2]
         for file, spots in zip(part, _spots([f.picture for f in part], detector), strict=True):
-            tile, doubt = _tile(file.picture, spots)
+            tile, doubt = _tile(file.picture, spots, detector)
             if tile is None:
                 skipped.append((file.name, doubt))
             elif min(tile.shape[:2]) < SMALLEST:
@@ -146,19 +146,26 @@ def _spots(pictures: Sequence[Picture], detector: Detector) -> list[list[Spot]]:
     return [sorted(spots, key=lambda s: -s.wide * s.tall) for spots in found]
 
 
-def _tile(picture: Picture, spots: Sequence[Spot]) -> tuple[Picture | None, str]:
+def _tile(picture: Picture, spots: Sequence[Spot], detector: Detector) -> tuple[Picture | None, str]:
     """The tile of a picture (None: there is none) and what is odd about it."""
     height, width = picture.shape[:2]
     shape = min(width, height) / max(width, height)
     may_be_one = _PORTRAIT[0] <= shape <= _PORTRAIT[1]
-    large = [spot for spot in spots if spot.wide * spot.tall > 0.5 * spots[0].wide * spots[0].tall]
+    large = _large(spots)
     if not large:
         return (picture, "") if may_be_one else (None, "no tile is found in it; cut it closer")
     if may_be_one and len(large) == 1 and large[0].wide > _FILLS * width and large[0].tall > _FILLS * height:
         return picture, ""
+    # Among others the cloth round a tile looks like a card: alone its outline is seen better.
+    large = _large(_spots([picture], detector)[0]) or large
     middle = min(large, key=lambda s: float(np.hypot(s.x - width / 2, s.y - height / 2)))
     doubt = f"shows {len(large)} tiles; the middle one was taken" if len(large) > 1 else ""
     return cut(picture, middle), doubt
+
+
+def _large(spots: Sequence[Spot]) -> list[Spot]:
+    """Those not much smaller than the largest, which is the first."""
+    return [spot for spot in spots if spot.wide * spot.tall > 0.5 * spots[0].wide * spots[0].tall]
 
 
 def _without_doubles(files: Sequence[_File]) -> tuple[list[_File], list[tuple[str, str]], list[str]]:

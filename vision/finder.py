@@ -1,4 +1,5 @@
-"""The finder: a small fully convolutional network that says where tiles lie in a picture, how large and at what angle.
+"""The finder: a small fully convolutional network that says where tiles lie in a picture, how large, at what angle and
+how far they are seen aslant.
 
 Weights in vision/models/finder.onnx, see vision/MODEL.md. It needs no calibration; where the table is calibrated it
 finds what lies in no rows (vision/pool.py).
@@ -16,6 +17,7 @@ import numpy.typing as npt
 
 from vision.names import NamerError
 from vision.networks import NetworkError, load
+from vision.parallelogram import sides
 
 Picture = npt.NDArray[Any]
 
@@ -25,22 +27,28 @@ SURELY_FOUND: Final = 0.55
 """Finds below this are kept only if they can be named."""
 
 _STRIDE = 8
-_TURNED: Final = np.array([1, -1, -1, 1, 1, 1, 1], np.float32)[:, None, None]
+_TURNED: Final = np.array([1, -1, -1, 1, 1, 1, 1, 1], np.float32)[:, None, None]
 """What a half turn does to an answer: offsets change their sign."""
+_LARGEST: Final = 4.5
+"""Log of the longest side believed, in strides: what is answered may be anything."""
 _MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
 
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a tile lies: a rectangle, not yet named.  Pixels; the angle is the first side's, clockwise, in radians,
-    between -45 and 45 degrees."""
+    """Where a tile lies, not yet named: a rectangle, or what a camera that looks at one aslant makes of it."""
 
     x: float
     y: float
     wide: float
+    """Pixels, along the side nearer to the horizontal."""
     tall: float
+    """Pixels, along the other one."""
     angle: float
+    """Of the first side, clockwise, in radians."""
     certainty: float
+    skew: float = 0.0
+    """How far the other side is turned out of the right angle with it, clockwise, in radians."""
 
     @property
     def centre(self) -> Picture:
@@ -50,8 +58,9 @@ class Spot:
     @property
     def halves(self) -> tuple[Picture, Picture]:
         """From the centre to the middle of the right and of the lower side, (2,) each."""
-        c, s = np.cos(self.angle), np.sin(self.angle)
-        return np.array([c, s]) * self.wide / 2, np.array([-s, c]) * self.tall / 2
+        other = self.angle + self.skew
+        across = np.array([np.cos(self.angle), np.sin(self.angle)])
+        return across * self.wide / 2, np.array([-np.sin(other), np.cos(other)]) * self.tall / 2
 
     @property
     def corners(self) -> Picture:
@@ -99,7 +108,7 @@ class Finder:
         return _unlike(_read(answer, w / size[0], h / size[1], found_from))
 
     def _answer(self, picture: Picture) -> Picture:
-        """(7, H/8, W/8): heat, offset (x, y), log sides, cosine and sine of four times the angle."""
+        """(8, H/8, W/8): heat, offset (x, y), and the five numbers of its outline (`vision.parallelogram`)."""
         blob = cv2.dnn.blobFromImage(picture, 1 / 127.5, mean=(127.5, 127.5, 127.5))
         return np.asarray(self._net.run(blob)[0][0])
 
@@ -114,20 +123,23 @@ def _read(answer: Picture, across: float, down: float, found_from: float) -> lis
     """The peaks of the heat map as spots, the surest first."""
     heat = 1 / (1 + np.exp(-answer[0]))
     peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)) - 1e-6) & (heat > found_from)
-    spots = []
-    for y, x in zip(*np.nonzero(peak), strict=True):
-        dx, dy, wide, tall, c, s = answer[1:7, y, x]
-        spots.append(
-            Spot(
-                x=float((x + 0.5 + dx) * _STRIDE * across),
-                y=float((y + 0.5 + dy) * _STRIDE * down),
-                wide=float(np.exp(min(wide, 4.5)) * _STRIDE * across),
-                tall=float(np.exp(min(tall, 4.5)) * _STRIDE * down),
-                angle=float(np.arctan2(s, c) / 4),
-                certainty=float(heat[y, x]),
-            )
-        )
-    return sorted(spots, key=lambda spot: -spot.certainty)
+    y, x = np.nonzero(peak)
+    told = answer[:, y, x].astype(np.float64)
+    scale = _STRIDE * np.array([(across,), (down,)])
+    centres = (np.stack([x, y]) + 0.5 + told[1:3]) * scale
+    one, other = sides(np.minimum(told[3:6], _LARGEST), np.arctan2(told[7], told[6]) / 4)
+    pairs = zip(centres.T, (one * scale).T, (other * scale).T, heat[y, x], strict=True)
+    return sorted((_spot(*pair) for pair in pairs), key=lambda spot: -spot.certainty)
+
+
+def _spot(centre: Picture, one: Picture, other: Picture, certainty: float) -> Spot:
+    wide, tall = float(np.linalg.norm(one)), float(np.linalg.norm(other))
+    if abs(one[1]) * tall > abs(other[1]) * wide:  # the first is the one nearer to the horizontal
+        one, other, wide, tall = other, one, tall, wide
+    angle = float(np.arctan(one[1] / one[0])) if one[0] else np.pi / 2
+    rest = float(np.arctan2(-other[0], other[1])) - angle
+    skew = (rest + np.pi / 2) % np.pi - np.pi / 2
+    return Spot(float(centre[0]), float(centre[1]), wide, tall, angle, float(certainty), skew)
 
 
 def _unlike(spots: list[Spot]) -> list[Spot]:

@@ -27,7 +27,8 @@ MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
 NAMER_STEPS: Final = 20000
 NAMER_MORE: Final = 8000
-FINDER_STEPS: Final = 8000
+FINDER_STEPS: Final = 10000
+FINDER_MORE: Final = 6000
 
 
 def main() -> None:
@@ -52,7 +53,7 @@ def main() -> None:
     )
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument(
-        "--finder-more", type=int, default=0, help="then smaller ones on tile sets drawn anew (none)"
+        "--finder-more", type=int, default=FINDER_MORE, help="then smaller ones on tile sets drawn anew"
     )
     parser.add_argument(
         "--finder-start", type=Path, metavar="ONNX", help="take only these, on from this finder"
@@ -60,8 +61,6 @@ def main() -> None:
     asked = parser.parse_args()
     if not asked.shared.is_dir():
         parser.error(f"{asked.shared} is not there; name the folder with photos/ and art/ by --shared.")
-    if asked.finder_start and not asked.finder_more:
-        parser.error("--finder-start wants --finder-more: how many steps to go on by.")
     if asked.which == "both":
         _side_by_side(sys.argv[1:])
         return
@@ -110,8 +109,7 @@ def save_namer(net: namer.NamerNet, shared: Path, path: Path, without: list[str]
 
 
 def train_finder(asked: argparse.Namespace) -> None:
-    """Train the finder, or take the one at `asked.finder_start`; where asked, go on on other drawn sets and write the
-    mean of both."""
+    """Train the finder, or take the one at `asked.finder_start`; then go on on other drawn sets."""
     path, say = asked.models / "finder.onnx", partial(print, flush=True)
     shown = [
         show(p)
@@ -121,15 +119,10 @@ def train_finder(asked: argparse.Namespace) -> None:
     if asked.finder_start is None:
         sources = gather(asked.shared, "train", asked.without)
         finder.save(finder.train(shown, sources, asked.finder_steps, say=say), path)
-    if not asked.finder_more:
-        return
-    start = asked.finder_start or path
-    sources = gather(asked.shared, "train", asked.without, seed=5)
-    with tempfile.TemporaryDirectory() as there:
-        later = Path(there) / "later.onnx"
-        more = finder.restored([start], shown, sources)
-        finder.save(finder.train(shown, sources, asked.finder_more, more, seed=17, say=say), later)
-        finder.save(finder.restored([start, later], shown, sources), path)
+    if asked.finder_more:
+        sources = gather(asked.shared, "train", asked.without, seed=5)
+        start = finder.restored(asked.finder_start or path, shown, sources)
+        finder.save(finder.train(shown, sources, asked.finder_more, start, seed=17, say=say), path)
 
 
 if __name__ == "__main__":

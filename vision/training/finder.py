@@ -1,4 +1,4 @@
-"""Trains the finder: a picture -> where tiles lie, how large and at what angle."""
+"""Trains the finder: a picture -> where tiles lie, how large, at what angle, how far aslant."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from vision.training.finder_samples import ANGLE, HEAT, IGNORE, KNOWN, OFFSET, SIDES, SIZE, Shown, sample
+from vision.parallelogram import sides
+from vision.training.finder_samples import HEAT, IGNORE, KNOWN, OFFSET, SHAPE, SIZE, TURN, Shown, sample
 from vision.training.precision import fastest
 from vision.training.restoring import restore
 from vision.training.sources import Sources
@@ -42,8 +43,8 @@ class _Residual(nn.Module):  # type: ignore[misc]
 
 
 class FinderNet(nn.Module):  # type: ignore[misc]
-    """(N, 3, H, W) in -1 ... 1, sides multiples of 32 -> (N, 7, H/8, W/8): heat (before the sigmoid), offset,
-    log sides, cosine and sine of four times the angle."""
+    """(N, 3, H, W) in -1 ... 1, sides multiples of 32 -> (N, 8, H/8, W/8): heat (before the sigmoid), offset,
+    and the five numbers of the outline (`vision.parallelogram`), lengths in strides of 8 pixels."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,12 +54,12 @@ class FinderNet(nn.Module):  # type: ignore[misc]
         self.from_coarse = _conv(112, 80, kernel=1)
         self.from_middle = _conv(80, 48, kernel=1)
         self.join_middle, self.join_fine = _conv(80, 80), _conv(48, 64)
-        self.head = nn.Sequential(_conv(64, 64), nn.Conv2d(64, 7, 1))
+        self.head = nn.Sequential(_conv(64, 64), nn.Conv2d(64, 8, 1))
         nn.init.zeros_(self.head[-1].bias)
         with torch.no_grad():
             self.head[-1].bias[0] = -4.0
             self.head[-1].bias[3:5] = 1.4
-            self.head[-1].bias[5] = 1.0
+            self.head[-1].bias[6] = 1.0
 
     def forward(self, x: Any) -> Any:
         fine = self.fine(x)
@@ -100,21 +101,20 @@ def loss_of(answer: Any, target: Any) -> tuple[Any, Any]:
     known = target[:, KNOWN]
     weight = (known > 0).float() * wanted
     total = weight.sum().clamp(min=1)
-    offset = ((answer[:, 1:3] - target[:, OFFSET]).abs().sum(1) * weight).sum() / total
+    offset = ((answer[:, OFFSET] - target[:, OFFSET]).abs().sum(1) * weight).sum() / total
     angled = (known > 1.5).float() * weight
-    angle = ((answer[:, 5:7] - target[:, ANGLE]).abs().sum(1) * angled).sum() / total
-    sides = _side_loss(answer, target, known, weight) / total
-    return (hit + miss) / count, offset + 1.5 * sides + 0.5 * angle
+    turn = ((answer[:, TURN] - target[:, TURN]).abs().sum(1) * angled).sum() / total
+    shape = _shape_loss(answer, target, known, weight) / total
+    return (hit + miss) / count, offset + 1.5 * shape + 0.5 * turn
 
 
-def _side_loss(answer: Any, target: Any, known: Any, weight: Any) -> Any:
-    """Where the angle is known: the tile's own sides. Where only the box is: the box the sides and angle span."""
-    direct = (answer[:, 3:5] - target[:, SIDES]).abs().sum(1)
-    turn = torch.atan2(answer[:, 6], answer[:, 5]).detach() / 4
-    sides = torch.exp(answer[:, 3:5].clamp(-1, 4))
-    c, s = torch.cos(turn), torch.sin(turn).abs()
-    box = torch.stack([sides[:, 0] * c + sides[:, 1] * s, sides[:, 0] * s + sides[:, 1] * c], 1)
-    spanned = (torch.log(box) - target[:, SIDES]).abs().sum(1)
+def _shape_loss(answer: Any, target: Any, known: Any, weight: Any) -> Any:
+    """Where the outline is known: its own numbers. Where only the box is: the box that the outline spans."""
+    direct = (answer[:, SHAPE] - target[:, SHAPE]).abs().sum(1)
+    turn = torch.atan2(answer[:, TURN][:, 1], answer[:, TURN][:, 0]).detach() / 4
+    one, other = sides(answer[:, SHAPE].clamp(-1, 4).transpose(0, 1), turn, torch)
+    box = torch.log(one.abs() + other.abs()).transpose(0, 1)  # (N, 2, H/8, W/8)
+    spanned = (box - target[:, SHAPE][:, :2]).abs().sum(1)
     return (torch.where(known > 1.5, direct, spanned) * weight).sum()
 
 
@@ -164,11 +164,11 @@ def train(
     return trained
 
 
-def restored(paths: Sequence[Path], shown: Sequence[Shown], sources: Sources) -> FinderNet:
-    """The network of an ONNX file that `save` wrote, to be trained on; of several the mean (`restoring.restore`)."""
+def restored(path: Path, shown: Sequence[Shown], sources: Sources) -> FinderNet:
+    """The network of an ONNX file that `save` wrote, to be trained on."""
     net, random = FinderNet(), np.random.default_rng(11)
     some = np.stack([sample(shown, sources, random)[0] for _ in range(32)])
-    restore(net, paths, _scaled(torch.from_numpy(some)))
+    restore(net, [path], _scaled(torch.from_numpy(some)))
     return net
 
 

@@ -11,22 +11,26 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.detect import exposed
+from vision.parallelogram import numbers
 from vision.training.collection import Photograph
 from vision.training.rows import placed
 from vision.training.sources import Sources
 from vision.training.spoil import spoil
 from vision.training.tables import draw_table
+from vision.training.viewpoint import Viewpoint
 
 Picture = npt.NDArray[Any]
 Random = np.random.Generator
 
 SIZE, STRIDE = 384, 8
 CELLS = SIZE // STRIDE
-HEAT, OFFSET, SIDES, ANGLE, KNOWN, IGNORE = 0, slice(1, 3), slice(3, 5), slice(5, 7), 7, 8
-"""Channels of a target: heat, offset from the cell's middle in cells, log of the sides in cells (of the tile where
-its angle is known, else of its box), cosine and sine of four times the angle, how much is known (0 nothing, 1 box,
-2 angle too), and where nothing may be learnt."""
-CHANNELS = 9
+HEAT, OFFSET, SHAPE, TURN, KNOWN, IGNORE = 0, slice(1, 3), slice(3, 6), slice(6, 8), 8, 9
+"""Channels of a target: heat, offset from the cell's middle in cells, the numbers of the tile's outline in cells (of
+`vision.parallelogram`: its shape and its turn; where only its box is known log sides of that as the first two), how
+much is known (0 nothing, 1 box, 2 outline too), and where nothing may be learnt."""
+CHANNELS = 10
+ASLANT = 0.5
+"""How many photographs are looked at as a camera would that leans, of those whose tiles' outlines are known."""
 
 
 @dataclass(frozen=True)
@@ -77,43 +81,58 @@ def sample(
 
 def _photographed(photo: Shown, random: Random) -> tuple[Picture, Picture]:
     corners = photo.corners
-    short = float(np.median(np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)))
+    upright = photo.oriented.mean() <= 0.6 or random.random() < 0.25
+    looked = np.eye(3) if upright else _view(photo.picture, random)
+    seen = _moved(corners, looked)
+    short = float(np.median(np.linalg.norm(np.roll(seen, -1, axis=1) - seen, axis=2).min(axis=1)))
     wanted = float(np.exp(random.uniform(np.log(16), np.log(80))))
-    scale = np.clip(wanted / short, 0.35, 2.0)
-    turn = 0.0
-    if photo.oriented.mean() > 0.6:
-        turn = float(random.uniform(-45, 45)) if random.random() < 0.5 else float(random.normal(0, 4))
-    quarter = int(random.choice(4, p=(0.55, 0.15, 0.15, 0.15)))
-    centre = (
-        corners.reshape(-1, 4, 2).mean(axis=1)[int(random.integers(len(corners)))]
-        + random.normal(0, 0.3, 2) * SIZE / scale / 2
-    )
+    scale = float(np.clip(wanted / max(short, 1.0), 0.35, 2.0))
+    centre = seen.mean(axis=1)[int(random.integers(len(seen)))] + random.normal(0, 0.3, 2) * SIZE / scale / 2
     if 640 * scale < SIZE * 1.1:
         centre = np.array(photo.picture.shape[1::-1]) / 2 + random.normal(0, 20, 2)
-    matrix = cv2.getRotationMatrix2D(
-        (float(centre[0]), float(centre[1])), -(turn + 90 * quarter), float(scale)
-    )
-    stretch = np.exp(random.normal(0, 0.1, 2)) if turn == 0 else np.ones(2)
-    matrix = np.diag([*stretch, 1.0])[:2, :2] @ matrix
-    if random.random() < 0.5:
-        matrix = np.diag([-1.0, 1.0]) @ matrix
-    matrix[:, 2] += SIZE / 2 - matrix @ np.array([*centre, 1.0])
+        centre = _moved(centre.reshape(1, 1, 2).astype(np.float32), looked)[0, 0]
+    quarter = np.deg2rad(90 * int(random.choice(4, p=(0.55, 0.15, 0.15, 0.15))))
+    turn = np.array([[np.cos(quarter), -np.sin(quarter)], [np.sin(quarter), np.cos(quarter)]])
+    turn = np.diag([random.choice([-1.0, 1.0]), 1.0]) @ turn
+    if upright:
+        turn = np.diag(np.exp(random.normal(0, 0.1, 2))) @ turn
+    matrix = np.eye(3)
+    matrix[:2, :2] = scale * turn
+    matrix[:2, 2] = SIZE / 2 - matrix[:2, :2] @ centre
+    matrix = matrix @ looked
     border = int(random.integers(0, 200))
-    softened = photo.picture if scale >= 0.7 else cv2.GaussianBlur(photo.picture, (0, 0), 0.4 / float(scale))
-    picture = cv2.warpAffine(
+    softened = photo.picture if scale >= 0.7 else cv2.GaussianBlur(photo.picture, (0, 0), 0.4 / scale)
+    picture = cv2.warpPerspective(
         softened, matrix, (SIZE, SIZE), borderMode=cv2.BORDER_CONSTANT, borderValue=(border, border, border)
     )
-    moved = cv2.transform(corners.reshape(1, -1, 2), matrix).reshape(-1, 4, 2)
     unclear = None
     if photo.clear_from > 4:
         w = photo.picture.shape[1]
-        strip = np.array(
-            [[-w, -w], [2 * w, -w], [2 * w, photo.clear_from], [-w, photo.clear_from]], np.float32
-        )
-        unclear = cv2.transform(strip[None], matrix)[0]
+        strip = np.array([[0, 0], [w, 0], [w, photo.clear_from], [0, photo.clear_from]], np.float32)
+        unclear = _moved(strip[None], matrix)[0]
     return _dimmed(spoil(picture, random, 0.6), random), target(
-        moved, photo.oriented, unclear, turned=turn != 0
+        _moved(corners, matrix), photo.oriented, unclear, turned=not upright
     )
+
+
+def _moved(corners: Picture, matrix: Picture) -> Picture:
+    """Points (N, M, 2) where a homography takes them."""
+    points = cv2.perspectiveTransform(corners.reshape(1, -1, 2).astype(np.float32), matrix)
+    return np.asarray(points.reshape(corners.shape))
+
+
+def _view(picture: Picture, random: Random) -> Picture:
+    """How another camera would see it: turned a little or by any angle, and half of them leaning or stretched, as where
+    a wide picture was made a square."""
+    height, width = picture.shape[:2]
+    turn = random.uniform(-45, 45) if random.random() < 0.6 else random.normal(0, 4)
+    if random.random() < 1 - ASLANT:
+        view = Viewpoint.over((width, height), (turn, 0.0))
+        return view.plane()
+    lean = random.uniform(10, 66)
+    view = Viewpoint.over((width, height), (random.uniform(-180, 180), lean), random.uniform(0.9, 3.0))
+    stretch = np.exp(random.normal(0, 0.22, 2)) if random.random() < 0.5 else np.ones(2)
+    return np.diag([*stretch, 1.0]) @ view.plane()
 
 
 def _dimmed(picture: Picture, random: Random) -> Picture:
@@ -149,19 +168,21 @@ def target(corners: Picture, oriented: Picture, unclear: Picture | None, turned:
         if turned and not known:
             _blank(answer, low, high)
             continue
-        wide, tall, angle = rectangle(quad) if known else (*(high - low), 0.0)
-        if min(wide, tall) < 9:
+        one, other = _sides(quad) if known else np.diag(high - low)
+        wide, tall = float(np.linalg.norm(one)), float(np.linalg.norm(other))
+        area = abs(float(one[0] * other[1] - one[1] * other[0]))
+        if area < 9 * max(wide, tall, 9.0):  # nowhere wider than so many pixels
             _blank(answer, low, high)
             continue
         sigma = max(0.55, 0.13 * min(wide, tall) / STRIDE)
+        told = numbers(one / STRIDE, other / STRIDE)
         bump = np.exp(-((grid[None, :] - centre[0]) ** 2 + (grid[:, None] - centre[1]) ** 2) / (2 * sigma**2))
         bump[cy, cx] = 1.0
         nearest = (bump > 0.55) & (bump > answer[HEAT])
         answer[HEAT] = np.maximum(answer[HEAT], bump)
         for y, x in zip(*np.nonzero(nearest), strict=True):
             answer[OFFSET, y, x] = centre[0] - x, centre[1] - y
-            answer[SIDES, y, x] = np.log(wide / STRIDE), np.log(tall / STRIDE)
-            answer[ANGLE, y, x] = np.cos(4 * angle), np.sin(4 * angle)
+            answer[SHAPE, y, x], answer[TURN, y, x] = told[:3], told[3:]
             answer[KNOWN, y, x] = 2 if known else 1
     return answer
 
@@ -172,16 +193,6 @@ def _blank(answer: Picture, low: Picture, high: Picture) -> None:
     answer[IGNORE, y0:y1, x0:x1] = 1
 
 
-def rectangle(quad: Picture) -> tuple[float, float, float]:
-    """A quadrilateral as (side nearer to horizontal, other side, angle of the former, -pi/4 ... pi/4)."""
-    one = (quad[1] - quad[0] + quad[2] - quad[3]) / 2
-    other = (quad[2] - quad[1] + quad[3] - quad[0]) / 2
-    if abs(one[0]) * np.linalg.norm(other) < abs(other[0]) * np.linalg.norm(one):
-        one, other = other, one
-    angle = float(np.arctan2(one[1], one[0]))
-    angle = (angle + np.pi / 2) % np.pi - np.pi / 2
-    return (
-        float(np.linalg.norm(one)),
-        float(np.linalg.norm(other)),
-        float(np.clip(angle, -np.pi / 4, np.pi / 4)),
-    )
+def _sides(quad: Picture) -> Picture:
+    """Two sides (2, 2) of the parallelogram most like a quadrilateral."""
+    return np.array([quad[1] - quad[0] + quad[2] - quad[3], quad[2] - quad[1] + quad[3] - quad[0]]) / 2

@@ -1,14 +1,16 @@
-"""Drawn table tops for the finder: rows, racks, melds, grids and scattered tiles, walls of backs, and clutter.
+"""Drawn table tops for the finder: rows, racks, melds, grids and scattered tiles, walls of backs, and clutter, as a
+camera sees them from above or from a seat.
 
 Every tile's four corners are known here, and everything that lies on the cloth is labelled: this is where the finder
-learns angles, backs, and what is no tile.
+learns angles, backs, what a tile's sides look like, and what is no tile.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -20,9 +22,15 @@ from vision.training.samples import cloth
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Sources
 from vision.training.spoil import spoil
 from vision.training.tops import BACKS, body_colour, jitter, outline, tile_top
+from vision.training.viewpoint import Viewpoint
 
 Picture = npt.NDArray[Any]
 Random = np.random.Generator
+
+_FROM_A_SEAT: Final = 0.5
+"""How many tables are seen from beside them."""
+_RACKS_FROM: Final = 0.35
+"""Sine of the lean from which a camera sees what stands, and not only its upper edge."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +42,7 @@ class Drawn:
 
 
 def draw_table(sources: Sources, size: int, random: Random) -> Drawn:
-    """A square table top of `size` pixels."""
+    """A square picture, `size` pixels wide, of a table top."""
     scene = cloth(sources, size, size, random)
     if random.random() < 0.35:
         _rail(scene, random)
@@ -42,19 +50,19 @@ def draw_table(sources: Sources, size: int, random: Random) -> Drawn:
     look = _Look.chosen(sources, random, tall)
     for _ in range(int(random.integers(0, 4))):
         clutter(scene, tall, random)
-    places = _places(size, tall, random)
-    warp = _perspective(size, random)
-    laid = [(place, cv2.perspectiveTransform(place.quad(tall)[None], warp)[0]) for place in places]
-    laid = [(place, quad) for place, quad in laid if _inside(quad, size)]
-    if laid and random.random() < 0.5:
-        _shade(scene, [quad + place.layers * look.lean for place, quad in laid], tall, random)
+    view = _viewpoint(size, random)
+    places = _places(size, tall, random, view)
+    laid = [_Laid(place, *(view.seen(side) for side in place.body(tall, look.thick))) for place in places]
+    away = [float(view.distance(place.body(tall, look.thick)[0]).mean()) for place in places]
     # What is nearer to the camera hides the sides of what lies behind it.
-    laid.sort(key=lambda pair: float(pair[1].mean(axis=0) @ look.lean))
-    for place, quad in laid:
-        _lay(scene, sources, look, place, quad, random)
+    laid = [laid[k] for k in np.argsort(away)[::-1] if _in_picture(laid[k].top, size)]
+    if laid and random.random() < 0.5:
+        _shade(scene, [tile.foot for tile in laid if not tile.place.stands], tall, random)
+    for tile in laid:
+        _lay(scene, sources, look, tile, random)
     for _ in range(int(random.random() < 0.15)):
         _hand(scene, tall, random)
-    seen = [quad for k, (_, quad) in enumerate(laid) if not _hidden(quad, laid[k + 1 :], look.lean)]
+    seen = [tile.top for k, tile in enumerate(laid) if not _hidden(tile.top, laid[k + 1 :])]
     picture = spoil(scene, random, 0.7)
     return Drawn(picture, np.array(seen, np.float32).reshape(-1, 4, 2))
 
@@ -67,12 +75,43 @@ class _Place:
     face: str
     layers: int = 1
     """How many tiles lie on one another here, this one uppermost."""
+    stands: bool = False
+    """On its lower edge, its face to where `angle` says its foot would point."""
 
     def quad(self, tall: float) -> Picture:
+        """Its outline (4, 2) lying down."""
         w, h = tall * 0.375, tall * 0.5
         c, s = np.cos(np.deg2rad(self.angle)), np.sin(np.deg2rad(self.angle))
         box = np.array([[-w, -h], [w, -h], [w, h], [-w, h]])
         return np.asarray(box @ np.array([[c, s], [-s, c]]) + (self.x, self.y), np.float32)
+
+    def body(self, tall: float, thick: float) -> tuple[Picture, Picture]:
+        """What shows of it, its face or its back: corners (4, 3), clockwise from the upper left. And what is farthest
+        behind that, on the table."""
+        quad = self.quad(tall)
+        if self.stands:
+            # The face's lower edge takes the middle of where it would lie.
+            across, out = quad[1] - quad[0], (quad[3] - quad[0]) / tall
+            left = np.array([self.x, self.y]) - across / 2
+            foot = np.array([left, left + across, left + across, left])
+            face = np.column_stack([foot, (tall, tall, 0, 0)])
+            return face, face - np.array([*(out * thick), 0.0])
+        heights = np.full((4, 1), self.layers * thick)
+        return np.hstack([quad, heights]), np.hstack([quad, 0 * heights])
+
+
+@dataclass(frozen=True)
+class _Laid:
+    """A tile as the camera sees it: the corners of what shows and of what lies farthest behind that, (4, 2) each."""
+
+    place: _Place
+    top: Picture
+    foot: Picture
+
+    def body(self, low: float = 1.0, high: float = 0.0) -> Picture:
+        """What is seen of it from so far behind its face to so far behind it, in parts of its thickness: a hull."""
+        ends = [self.top + part * (self.foot - self.top) for part in (low, high)]
+        return cv2.convexHull(np.concatenate(ends).astype(np.float32))
 
 
 @dataclass(frozen=True)
@@ -83,8 +122,8 @@ class _Look:
     side: Picture
     layered: bool
     """Whether a tile's side shows its back's colour beside its body's."""
-    lean: Picture
-    """From the corners of a tile's upper side to those of its foot, pixels: how far the camera looks at it aslant."""
+    thick: float
+    """Pixels."""
     radius: int
 
     @staticmethod
@@ -98,7 +137,7 @@ class _Look:
             back,
             back if random.random() < 0.3 else white,
             bool(random.random() < 0.5),
-            _lean(random) * tall,
+            random.uniform(0.4, 0.7) * tall,
             int(random.integers(1, 8)),
         )
 
@@ -107,12 +146,14 @@ def _face(random: Random, backs: float = 0.08) -> str:
     return BACK if random.random() < backs else FACES[int(random.integers(len(FACES)))]
 
 
-def _places(size: int, tall: float, random: Random) -> list[_Place]:
+def _places(size: int, tall: float, random: Random, view: Viewpoint) -> list[_Place]:
     """Some groups of tiles, none lying on another."""
     free = np.ones((size, size), np.uint8)
     chosen: list[_Place] = []
+    makers = [_row, _row, _row, _grid, _scatter, _scatter, _meld, _wall, _wall]
+    if np.linalg.norm(view.towards) > _RACKS_FROM:
+        makers += [partial(_rack, view=view)] * 2
     for _ in range(int(random.integers(1, 7))):
-        makers = (_row, _row, _row, _grid, _scatter, _scatter, _meld, _wall)
         group = makers[int(random.integers(len(makers)))](size, tall, random)
         for place in group:
             hull = np.round(place.quad(tall * 0.93)).astype(np.int32)
@@ -182,7 +223,8 @@ def _grid(size: int, tall: float, random: Random) -> list[_Place]:
 def _scatter(size: int, tall: float, random: Random) -> list[_Place]:
     middle, spread = random.uniform(0.2, 0.8, 2) * size, random.uniform(1, 4) * tall
     spots = middle + random.normal(0, spread, (int(random.integers(1, 22)), 2))
-    return [_Place(float(x), float(y), random.uniform(0, 360), _face(random, 0.15)) for x, y in spots]
+    backs = 0.15 if random.random() < 0.8 else 0.8  # before they are stacked many lie face down
+    return [_Place(float(x), float(y), random.uniform(0, 360), _face(random, backs)) for x, y in spots]
 
 
 def _meld(size: int, tall: float, random: Random) -> list[_Place]:
@@ -205,39 +247,59 @@ def _meld(size: int, tall: float, random: Random) -> list[_Place]:
 def _wall(size: int, tall: float, random: Random) -> list[_Place]:
     angle = float(random.choice([0, 90, 180, 270])) + random.normal(0, 2)
     layers = 2 if random.random() < 0.6 else 1
-    return _line(int(random.integers(4, 18)), angle, tall * 0.76, size, tall, random, 0.95, layers)
+    wall = _line(int(random.integers(1, 18)), angle, tall * 0.76, size, tall, random, 0.95, layers)
+    if random.random() < 0.7:
+        return wall
+    # Taken from here and there: some stacks gone, some one tile high.
+    left = [place for place in wall if random.random() < 0.7]
+    return [replace(place, layers=int(random.integers(1, layers + 1))) for place in left]
 
 
-def _perspective(size: int, random: Random) -> Picture:
-    square = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
-    tilt = random.uniform(0, 0.22) if random.random() < 0.5 else 0.03
-    moved = square + random.uniform(-tilt, tilt, (4, 2)).astype(np.float32) * size
-    if random.random() < 0.4:  # pictures stretched to another shape
-        moved = (moved - size / 2) * random.uniform(0.7, 1.1, 2).astype(np.float32) + size / 2
-    return cv2.getPerspectiveTransform(square, moved.astype(np.float32))
+def _rack(size: int, tall: float, random: Random, view: Viewpoint) -> list[_Place]:
+    """A hand that stands, its faces or its backs to the camera."""
+    x, y = view.towards
+    facing = np.degrees(np.arctan2(-x, y)) + random.uniform(-50, 50)
+    count = int(random.integers(2, 15))
+    backs = 1.0 if random.random() < 0.35 else 0.0
+    row = _line(count, facing, tall * 0.75 * random.uniform(1.0, 1.04), size, tall, random, backs)
+    return [replace(place, angle=facing + random.normal(0, 1), stands=True) for place in row]
 
 
-def _inside(quad: Picture, size: int) -> bool:
-    low, high = quad.min(axis=0), quad.max(axis=0)
-    seen = np.clip(high, 0, size) - np.clip(low, 0, size)
-    area = float((high - low).prod())
-    edges = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
-    return area > 60 and float(seen.prod()) > 0.7 * area and edges.min() > 8
-
-
-def _hidden(quad: Picture, nearer: Sequence[tuple[_Place, Picture]], lean: Picture) -> bool:
-    """Whether what lies nearer to the camera, on more tiles or the same, hides the middle of a tile."""
-    middle = tuple(map(float, quad.mean(axis=0)))
-    return any(
-        cv2.pointPolygonTest(_body(q, place.layers * lean), middle, False) > 0
-        for place, q in nearer
-        if np.abs(q - middle).max() < 4 * np.ptp(q, axis=0).max()
+def _viewpoint(size: int, random: Random) -> Viewpoint:
+    """From above, a little aslant, or from a seat; the picture then shown whole, or stretched to another shape."""
+    lot = random.random()
+    lean = random.uniform(12, 68) if lot < _FROM_A_SEAT else abs(random.normal(0, 6))
+    turn = random.uniform(-180, 180) if random.random() < 0.7 else random.normal(0, 4)
+    view = Viewpoint.over((size, size), (turn, lean), random.uniform(0.9, 3.0))
+    stretch = np.exp(random.normal(0, 0.25, 2)) if random.random() < 0.5 else np.ones(2)
+    # A leaning camera sees more of the table: nearer, then.
+    stretch = stretch * random.uniform(1.0, 1.0 / np.cos(np.radians(lean)) ** 0.7)
+    middle = size / 2
+    return view.then(
+        np.array(
+            [
+                [stretch[0], 0, middle * (1 - stretch[0])],
+                [0, stretch[1], middle * (1 - stretch[1])],
+                [0, 0, 1.0],
+            ]
+        )
     )
 
 
-def _body(quad: Picture, lean: Picture) -> Picture:
-    """What is seen of a tile whose upper side is `quad` and whose foot lies `lean` beside it."""
-    return cv2.convexHull(np.concatenate([quad, quad + lean]).astype(np.float32))
+def _in_picture(quad: Picture, size: int) -> bool:
+    """Whether any of it can be seen."""
+    low, high = quad.min(axis=0), quad.max(axis=0)
+    return bool((high > 0).all() and (low < size).all() and (high - low).min() > 2)
+
+
+def _hidden(quad: Picture, nearer: Sequence[_Laid]) -> bool:
+    """Whether what is nearer to the camera hides the middle of a tile."""
+    x, y = map(float, quad.mean(axis=0))
+    return any(
+        cv2.pointPolygonTest(other.body(), (x, y), False) > 0
+        for other in nearer
+        if np.abs(other.top - (x, y)).max() < 4 * np.ptp(other.top, axis=0).max()
+    )
 
 
 def _shade(scene: Picture, feet: Sequence[Picture], tall: float, random: Random) -> None:
@@ -245,47 +307,34 @@ def _shade(scene: Picture, feet: Sequence[Picture], tall: float, random: Random)
     fall = random.normal(0, 0.22, 2) * tall
     shadow: Picture = np.zeros(scene.shape[:2], np.float32)
     for foot in feet:
-        cv2.fillConvexPoly(shadow, np.round(_body(foot, fall)).astype(np.int32), (1.0,), cv2.LINE_AA)
+        thrown = cv2.convexHull(np.concatenate([foot, foot + fall]).astype(np.float32))
+        cv2.fillConvexPoly(shadow, np.round(thrown).astype(np.int32), (1.0,), cv2.LINE_AA)
     shadow = cv2.GaussianBlur(shadow, (0, 0), random.uniform(0.5, 0.5 + 0.12 * tall))
     scene[:] = scene * (1 - random.uniform(0.15, 0.65) * shadow)[:, :, None]
 
 
-def _lean(random: Random) -> Picture:
-    """How far a tile's foot is seen beside its upper side, in parts of its length: straight from above, from a camera
-    over the table, or from low beside it."""
-    lot = random.random()
-    if lot < 0.25:
-        return np.zeros(2)
-    if lot < 0.7:
-        return random.normal(0, 0.1, 2)
-    angle = random.uniform(0, 2 * np.pi)
-    return random.uniform(0.1, 0.35) * np.array([np.cos(angle), np.sin(angle)])
-
-
-def _lay_sides(scene: Picture, look: _Look, place: _Place, quad: Picture, random: Random) -> None:
+def _lay_sides(scene: Picture, look: _Look, tile: _Laid, random: Random) -> None:
     """The sides of a tile and of those below it, from the foot up."""
-    shade = random.uniform(0.8, 1.05)
+    shade = random.uniform(0.6, 1.05)
     bands = [look.side] if not look.layered else [look.back, look.side]
-    if place.face == BACK:
+    if tile.place.face == BACK:
         bands.reverse()
-    bands = bands * place.layers
+    bands = bands * tile.place.layers
     for k, colour in enumerate(bands):
-        low, high = 1 - k / len(bands), 1 - (k + 1) / len(bands)
-        reach = place.layers * look.lean
-        hull = _body(quad + high * reach, (low - high) * reach)
+        hull = tile.body(1 - k / len(bands), 1 - (k + 1) / len(bands))
         paint = tuple(map(float, np.clip(colour * shade, 0, 255)))
         cv2.fillConvexPoly(scene, np.round(hull).astype(np.int32), paint, cv2.LINE_AA)
-    if place.layers > 1 and random.random() < 0.6:  # the seam between two tiles
-        seam = np.round(_body(quad + look.lean, 0 * look.lean)).astype(np.int32)
+    if tile.place.layers > 1 and random.random() < 0.6:  # the seam between two tiles
+        seam = np.round(tile.top + (tile.foot - tile.top) / 2).astype(np.int32)
         cv2.polylines(scene, [seam], True, (40, 40, 40), 1, cv2.LINE_AA)
 
 
-def _lay(scene: Picture, sources: Sources, look: _Look, place: _Place, quad: Picture, random: Random) -> None:
-    size = scene.shape[0]
-    top = tile_top(sources, place.face, random, look.body, look.back, look.set_index)
-    if look.lean.any():
-        _lay_sides(scene, look, place, quad, random)
-    elif random.random() < 0.5:  # a rim of shadow
+def _lay(scene: Picture, sources: Sources, look: _Look, tile: _Laid, random: Random) -> None:
+    size, quad = scene.shape[0], tile.top
+    top = tile_top(sources, tile.place.face, random, look.body, look.back, look.set_index)
+    if np.abs(tile.foot - quad).max() > 1:
+        _lay_sides(scene, look, tile, random)
+    if random.random() < 0.4:  # a rim of shadow
         cv2.polylines(scene, [np.round(quad + 1).astype(np.int32)], True, (40, 40, 40), 1, cv2.LINE_AA)
     low = np.maximum(np.floor(quad.min(axis=0)).astype(int), 0)
     high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 1, size)
@@ -296,7 +345,7 @@ def _lay(scene: Picture, sources: Sources, look: _Look, place: _Place, quad: Pic
     matrix = cv2.getPerspectiveTransform(source, (quad - low).astype(np.float32))
     mask = outline(look.radius)
     if min(w, h) < 0.6 * TOP_WIDTH:
-        top, mask = cv2.blur(top, (2, 2)), mask
+        top = cv2.blur(top, (2, 2))
     patch = cv2.warpPerspective(top, matrix, (w, h))
     part = cv2.warpPerspective(mask, matrix, (w, h))[:, :, None].astype(np.float32) / 255
     window = scene[low[1] : high[1], low[0] : high[0]]
