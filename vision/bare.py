@@ -2,7 +2,8 @@
 
 A tile ends at four sides. Cloth goes on: beyond two sides of the patch that face each other lies more of the same, and
 no other tile. (In a wall of backs the same lies beyond two sides as well, but those are tiles.) Cloth in a tile's
-shadow ends, too; but where many backs lie, it has the hue of the cloth beside it and not theirs.
+shadow ends, too; but where many backs lie, it has the hue of the cloth beside it, or round the other tiles, and not
+theirs.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _INSIDE: Final = 0.7  # of the way from a patch's middle to its side: where its 
 _BEYOND: Final = 1.4  # and where that of what lies beyond
 _SAME: Final = 6.0  # grey levels in any colour; a back as alike to its cloth as that is left out with it
 _PIXELS: Final = (12, 6)  # along a side, and away from it
-_MANY: Final = 6  # backs that say together what hue the backs of a picture have
+_MANY: Final = 6  # backs, or sides of tiles, that say together what hue backs or cloth of a picture have
 _HUE: Final = 0.2  # between the hues (log blue, green, red less their mean) of one thing lit and in shadow
 _DARKEST: Final = 6.0  # grey levels: hues of what is darker are noise
 
@@ -43,7 +44,10 @@ class BareCloth:
         free = [[pair for pair in pairs if self._ends_at(spot, pair[0])] for pairs in both_ways]
         if any(len(pairs) == 2 and all(self._goes_on(spot, *pair) for pair in pairs) for pairs in free):
             return True
-        return self._no_backs_hue(spot) and any(
+        if not self._no_backs_hue(spot):
+            return False
+        cloth = self._hue_of_cloth
+        return (cloth is not None and _apart(self._hue(spot), cloth) < _HUE) or any(
             self._hue_goes_on(spot, *pair) for pairs in free for pair in pairs
         )
 
@@ -64,8 +68,24 @@ class BareCloth:
         return common is not None and _apart(self._hue(spot), common) > _HUE
 
     def _hue_goes_on(self, spot: Spot, out: Picture, side: Picture) -> bool:
-        beyond = self._colour(spot.centre + _BEYOND * out, 0.2 * out, 0.6 * side)
-        return _apart(_hue(beyond), self._hue(spot)) < _HUE
+        return _apart(self._hue_beyond(spot, out, side), self._hue(spot)) < _HUE
+
+    def _hue_beyond(self, spot: Spot, out: Picture, side: Picture) -> Picture:
+        return _hue(self._colour(spot.centre + _BEYOND * out, 0.2 * out, 0.6 * side))
+
+    @cached_property
+    def _hue_of_cloth(self) -> Picture | None:
+        """What most of what lies beside tiles has that show a face; None of few."""
+        backs = {id(back) for back in self._backs}
+        round_them = [
+            self._hue_beyond(spot, sign * out, side)
+            for spot in self._finds
+            if id(spot) not in backs
+            for out, side in (spot.halves, spot.halves[::-1])
+            for sign in (-1, 1)
+            if self._ends_at(spot, sign * out)
+        ]
+        return np.asarray(np.median(round_them, axis=0)) if len(round_them) >= _MANY else None
 
     @cached_property
     def _hue_of_backs(self) -> Picture | None:

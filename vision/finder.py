@@ -27,6 +27,9 @@ SURELY_FOUND: Final = 0.55
 """Finds below this are kept only if they can be named."""
 
 _STRIDE = 8
+_HALF: Final = _STRIDE // 2
+_SURER: Final = 4
+"""The power of a chance by which it counts where two looks tell how a tile lies."""
 _TURNED: Final = np.array([1, -1, -1, 1, 1, 1, 1, 1], np.float32)[:, None, None]
 """What a half turn does to an answer: offsets change their sign."""
 _LARGEST: Final = 4.5
@@ -93,19 +96,22 @@ class Finder:
         """Tiles in a BGR uint8 picture (H, W, 3) searched with its width and height scaled by these factors; the
         surest first, none less sure than `found_from`.  Best where tiles are then 24 to 72 pixels wide.
 
-        `twice`: the picture turned upside down is looked at too, and the mean counts. A tile is a tile either way, what
-        only resembles one seldom is."""
+        `twice`: the picture turned upside down is looked at too, half a cell aside, and the mean counts. A tile is a
+        tile either way, what only resembles one seldom is; and where its middle lies between four cells in the one, of
+        which each is but half as sure, it lies within one cell in the other."""
         h, w = image.shape[:2]
         size = max(32, round(w * across)), max(32, round(h * down))
         way = cv2.INTER_AREA if min(across, down) < 1 else cv2.INTER_LINEAR
         resized = cv2.resize(image, size, interpolation=way)
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
-        answer = self._answer(padded)
+        told = _placed(self._answer(padded))
         if twice:
-            turned = self._answer(np.ascontiguousarray(padded[::-1, ::-1]))[:, ::-1, ::-1]
-            answer = (answer + turned * _TURNED) / 2
-        return _unlike(_read(answer, w / size[0], h / size[1], found_from))
+            rims = (_HALF, 32 - _HALF) * 2
+            aside = cv2.copyMakeBorder(padded, *rims, cv2.BORDER_CONSTANT, value=(110, 110, 110))
+            turned = self._answer(np.ascontiguousarray(aside[::-1, ::-1]))[:, ::-1, ::-1] * _TURNED
+            told = _together(told, _placed(turned, -_HALF))
+        return _unlike(_read(told, w / size[0], h / size[1], found_from, 2 if twice else 1))
 
     def _answer(self, picture: Picture) -> Picture:
         """(8, H/8, W/8): heat, offset (x, y), and the five numbers of its outline (`vision.parallelogram`)."""
@@ -119,16 +125,35 @@ def encloses(outline: Picture, place: Picture) -> bool:
     return cv2.pointPolygonTest(outline.astype(np.float32), (float(x), float(y)), False) > 0
 
 
-def _read(answer: Picture, across: float, down: float, found_from: float) -> list[Spot]:
-    """The peaks of the heat map as spots, the surest first."""
-    heat = 1 / (1 + np.exp(-answer[0]))
-    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8)) - 1e-6) & (heat > found_from)
-    y, x = np.nonzero(peak)
-    told = answer[:, y, x].astype(np.float64)
-    scale = _STRIDE * np.array([(across,), (down,)])
-    centres = (np.stack([x, y]) + 0.5 + told[1:3]) * scale
-    one, other = sides(np.minimum(told[3:6], _LARGEST), np.arctan2(told[7], told[6]) / 4)
-    pairs = zip(centres.T, (one * scale).T, (other * scale).T, heat[y, x], strict=True)
+def _placed(answer: Picture, corner: int = 0) -> Picture:
+    """An answer with chances for its heat and pixels of the picture for its offsets; its first cell begins at `corner`
+    both ways."""
+    rows, columns = np.mgrid[: answer.shape[1], : answer.shape[2]]
+    chance = 1 / (1 + np.exp(-answer[:1]))
+    middles = (np.stack([columns, rows]) + 0.5 + answer[1:3]) * _STRIDE + corner
+    return np.concatenate([chance, middles.astype(np.float32), answer[3:]])
+
+
+def _together(one: Picture, other: Picture) -> Picture:
+    """Of two answers, the other's cells half a cell above and left of the one's, the mean chances for each quarter of a
+    cell; where and how the tile lies there, as the surer says."""
+    first, second = (told.repeat(2, axis=1).repeat(2, axis=2) for told in (one, other))
+    second = second[:, 1 : 1 + first.shape[1], 1 : 1 + first.shape[2]]
+    surer, less = first[:1] ** _SURER, second[:1] ** _SURER
+    both = (first * surer + second * less) / (surer + less)
+    both[0] = (first[0] + second[0]) / 2
+    return np.asarray(both)
+
+
+def _read(told: Picture, across: float, down: float, found_from: float, parts: int) -> list[Spot]:
+    """The peaks of the chances as spots, the surest first; each cell was told in so many `parts` a side."""
+    heat, round_it = told[0], np.ones((2 * parts + 1,) * 2, np.uint8)
+    y, x = np.nonzero((heat >= cv2.dilate(heat, round_it) - 1e-6) & (heat > found_from))
+    here = told[:, y, x].astype(np.float64)
+    scale = np.array([(across,), (down,)])
+    one, other = sides(np.minimum(here[3:6], _LARGEST), np.arctan2(here[7], here[6]) / 4)
+    each = (here[1:3] * scale, one * scale * _STRIDE, other * scale * _STRIDE)
+    pairs = zip(*(values.T for values in each), heat[y, x], strict=True)
     return sorted((_spot(*pair) for pair in pairs), key=lambda spot: -spot.certainty)
 
 

@@ -76,3 +76,12 @@ def test_dark_walls_in_the_dim_are_seen_nearly_whole() -> None:
     assert seen.found >= 0.95 * seen.tiles  # two of three before rows of backs were known
     assert seen.extra == 0
     assert seen.named >= 0.98 * seen.found
+
+
+def test_the_shadows_of_a_standing_hand_are_no_backs() -> None:
+    window = Condition("bone", "1080p", "window")
+    camera, scene = Camera(window.art, window.size), scene_of(table(0), 0, window)
+    frame = camera.picture(scene, 1)
+    seen = count_see(Detector().find(frame), scene, camera, frame.copy())
+    assert seen.found >= 0.99 * seen.tiles
+    assert seen.extra == 0  # eight, each as large as a tile, in the cloth's colour
