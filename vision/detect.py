@@ -167,7 +167,7 @@ class Detector:
         looks = [self._squeezed(image, lit, shape, markers) for shape in SQUEEZED]
         best = finds
         for look in looks if finds.doubtful else ():
-            if look.weight > CLEARLY_MORE * best.weight:
+            if look.faces.weight > CLEARLY_MORE * best.weight:
                 best = look
         if best.weight >= enough:
             return best

@@ -61,6 +61,11 @@ class Finds:
         return Finds(tuple(left), self.squeeze)
 
     @property
+    def faces(self) -> Finds:
+        """Without backs and Whites: stretched far enough, plain cloth is one or the other."""
+        return Finds(tuple(find for find in self.each if find[1].tile not in (BACK, WHITE)), self.squeeze)
+
+    @property
     def printed(self) -> Finds:
         """Only what surely shows a face: a whole bare table looks like a back from near."""
         printed = [
