@@ -17,7 +17,7 @@ from vision.walls import WallLook
 
 _STRANGE: Final = 0.92  # how sure every tile of a meld that is no set must be
 SUREST: Final = 0.95
-"""And where all but one are equal, which a single misreading makes of a pung."""
+"""How sure they must be where all but one are equal, which a single misreading makes of a pung."""
 _WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
 _WEAK_FIT_OF_BACK: Final = (
     0.35  # a back is no brighter than its flanks, and nobody can mistake it for another

@@ -30,7 +30,7 @@ HEAT, OFFSET, SHAPE, TURN, KNOWN, IGNORE = 0, slice(1, 3), slice(3, 6), slice(6,
 much is known (0 nothing, 1 box, 2 outline too), and where nothing may be learnt."""
 CHANNELS = 10
 ASLANT = 0.5
-"""How many photographs are looked at as a camera would that leans, of those whose tiles' outlines are known."""
+"""How many of the photographs that are turned at all are looked at as a camera would that leans."""
 
 
 @dataclass(frozen=True)
