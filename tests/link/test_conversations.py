@@ -56,6 +56,12 @@ class Wire:
         while True:
             self._pongs_owed += 1
             self.say(encode(Frame(Kind.PING, 0)))
+            for _ in range(
+                100
+            ):  # in small waits, as in `hear`: what moves must not stop while the kernel is slow
+                if not self._pongs_owed:
+                    break
+                await asyncio.sleep(BEAT / 100)
             await asyncio.sleep(BEAT)
             if not still() and not self._pongs_owed:
                 return
