@@ -28,7 +28,7 @@ SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
 NAMER_STEPS: Final = 20000
 NAMER_MORE: Final = 8000
 FINDER_STEPS: Final = 10000
-FINDER_MORE: Final = 6000
+FINDER_MORE: Final = (6000, 3000)
 
 
 def main() -> None:
@@ -53,7 +53,12 @@ def main() -> None:
     )
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument(
-        "--finder-more", type=int, default=FINDER_MORE, help="then smaller ones on tile sets drawn anew"
+        "--finder-more",
+        type=int,
+        nargs="+",
+        default=FINDER_MORE,
+        metavar="STEPS",
+        help="then smaller ones, each time on tile sets drawn anew (default: 6000 3000; 0 leaves a time out)",
     )
     parser.add_argument(
         "--finder-start", type=Path, metavar="ONNX", help="take only these, on from this finder"
@@ -109,7 +114,7 @@ def save_namer(net: namer.NamerNet, shared: Path, path: Path, without: list[str]
 
 
 def train_finder(asked: argparse.Namespace) -> None:
-    """Train the finder, or take the one at `asked.finder_start`; then go on on other drawn sets."""
+    """Train the finder, or take the one at `asked.finder_start`; then go on, each time on other drawn sets."""
     path, say = asked.models / "finder.onnx", partial(print, flush=True)
     shown = [
         show(p)
@@ -119,10 +124,13 @@ def train_finder(asked: argparse.Namespace) -> None:
     if asked.finder_start is None:
         sources = gather(asked.shared, "train", asked.without)
         finder.save(finder.train(shown, sources, asked.finder_steps, say=say), path)
-    if asked.finder_more:
-        sources = gather(asked.shared, "train", asked.without, seed=5)
-        start = finder.restored(asked.finder_start or path, shown, sources)
-        finder.save(finder.train(shown, sources, asked.finder_more, start, seed=17, say=say), path)
+    latest = asked.finder_start or path
+    for time, steps in enumerate(asked.finder_more):
+        if steps:
+            sources = gather(asked.shared, "train", asked.without, seed=5 + time)
+            start = finder.restored(latest, shown, sources)
+            finder.save(finder.train(shown, sources, steps, start, seed=17 + time, say=say), path)
+            latest = path
 
 
 if __name__ == "__main__":

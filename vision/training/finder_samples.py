@@ -137,7 +137,7 @@ def _view(picture: Picture, random: Random) -> Picture:
 
 def _dimmed(picture: Picture, random: Random) -> Picture:
     """Now and then a picture as a dark room would show it, brightened again as the product brightens it."""
-    if random.random() < 0.88:
+    if random.random() < 0.8:
         return picture
     dim = picture * random.uniform(0.12, 0.6) + random.normal(0, random.uniform(1, 5), picture.shape)
     return exposed(np.clip(dim, 0, 255).astype(np.uint8))

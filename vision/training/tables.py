@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from vision.faces import BACK, FACES
 from vision.training.clutter import clutter
+from vision.training.lamp import Lamp
 from vision.training.samples import cloth
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Sources
 from vision.training.spoil import spoil
@@ -56,10 +57,15 @@ def draw_table(sources: Sources, size: int, random: Random) -> Drawn:
     away = [float(view.distance(place.body(tall, look.thick)[0]).mean()) for place in places]
     # What is nearer to the camera hides the sides of what lies behind it.
     laid = [laid[k] for k in np.argsort(away)[::-1] if _in_picture(laid[k].top, size)]
-    if laid and random.random() < 0.5:
-        _shade(scene, [tile.foot for tile in laid if not tile.place.stands], tall, random)
+    lamp = (
+        Lamp.lit([tile.place.solid(tall, look.thick) for tile in laid], tall, view, random)
+        if random.random() < 0.6
+        else None
+    )
+    if lamp is not None:
+        lamp.shade(scene, np.s_[:, :], 1.0, 0.0)
     for tile in laid:
-        _lay(scene, sources, look, tile, random)
+        _lay(scene, sources, look, tile, random, lamp)
     for _ in range(int(random.random() < 0.15)):
         _hand(scene, tall, random)
     seen = [tile.top for k, tile in enumerate(laid) if not _hidden(tile.top, laid[k + 1 :])]
@@ -98,6 +104,13 @@ class _Place:
             return face, face - np.array([*(out * thick), 0.0])
         heights = np.full((4, 1), self.layers * thick)
         return np.hstack([quad, heights]), np.hstack([quad, 0 * heights])
+
+    def solid(self, tall: float, thick: float) -> tuple[Picture, float]:
+        """What it takes of the table, corners (4, 2), and how high it is."""
+        shown, behind = self.body(tall, thick)
+        if self.stands:
+            return np.concatenate([shown[2:, :2], behind[2:, :2]]), tall
+        return behind[:, :2], self.layers * thick
 
 
 @dataclass(frozen=True)
@@ -302,17 +315,6 @@ def _hidden(quad: Picture, nearer: Sequence[_Laid]) -> bool:
     )
 
 
-def _shade(scene: Picture, feet: Sequence[Picture], tall: float, random: Random) -> None:
-    """The shadows that tiles cast beside their feet: one lamp, sharp or soft."""
-    fall = random.normal(0, 0.22, 2) * tall
-    shadow: Picture = np.zeros(scene.shape[:2], np.float32)
-    for foot in feet:
-        thrown = cv2.convexHull(np.concatenate([foot, foot + fall]).astype(np.float32))
-        cv2.fillConvexPoly(shadow, np.round(thrown).astype(np.int32), (1.0,), cv2.LINE_AA)
-    shadow = cv2.GaussianBlur(shadow, (0, 0), random.uniform(0.5, 0.5 + 0.12 * tall))
-    scene[:] = scene * (1 - random.uniform(0.15, 0.65) * shadow)[:, :, None]
-
-
 def _lay_sides(scene: Picture, look: _Look, tile: _Laid, random: Random) -> None:
     """The sides of a tile and of those below it, from the foot up."""
     shade = random.uniform(0.6, 1.05)
@@ -329,7 +331,9 @@ def _lay_sides(scene: Picture, look: _Look, tile: _Laid, random: Random) -> None
         cv2.polylines(scene, [seam], True, (40, 40, 40), 1, cv2.LINE_AA)
 
 
-def _lay(scene: Picture, sources: Sources, look: _Look, tile: _Laid, random: Random) -> None:
+def _lay(
+    scene: Picture, sources: Sources, look: _Look, tile: _Laid, random: Random, lamp: Lamp | None
+) -> None:
     size, quad = scene.shape[0], tile.top
     top = tile_top(sources, tile.place.face, random, look.body, look.back, look.set_index)
     if np.abs(tile.foot - quad).max() > 1:
@@ -348,8 +352,10 @@ def _lay(scene: Picture, sources: Sources, look: _Look, tile: _Laid, random: Ran
         top = cv2.blur(top, (2, 2))
     patch = cv2.warpPerspective(top, matrix, (w, h))
     part = cv2.warpPerspective(mask, matrix, (w, h))[:, :, None].astype(np.float32) / 255
-    window = scene[low[1] : high[1], low[0] : high[0]]
-    window[:] = window * (1 - part) + patch * part
+    there = np.s_[low[1] : high[1], low[0] : high[0]]
+    scene[there] = scene[there] * (1 - part) + patch * part
+    if lamp is not None and not tile.place.stands:
+        lamp.shade(scene, there, part[:, :, 0], tile.place.layers * look.thick)
 
 
 def _rail(scene: Picture, random: Random) -> None:
