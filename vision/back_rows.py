@@ -28,11 +28,12 @@ _COLOURED: Final = 0.35  # log; that much hue ivory lacks, whose flanks look lik
 _FARTHER: Final = 0.35  # log; that a back elsewhere on the table may be larger or smaller
 _ROW: Final = 3  # blanks that look like a back seen elsewhere
 _FIRM: Final = 0.12  # how sure the finder must be of each of these; what is fainter only goes on a row
+_ALONE: Final = 0.42  # of each of fewer, in the dim: in good light those are shadows on a cloth of their hue
 
 
-def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank]) -> dict[int, int]:
+def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank], dim: bool = False) -> dict[int, int]:
     """Which of the `blanks` are backs as one of the sure `backs` is: their number, and its. They go on its row, or make
-    one of their own that looks like it. Only what is coloured is told so."""
+    one of their own that looks like it; of a `dim` picture fewer may lie alone. Only what is coloured is told so."""
     every = [*backs, *blanks]
     hued = [None if look is None or np.linalg.norm(look.hue) < _COLOURED else look for _, look in every]
     places = np.array([(s.centre, *s.halves) for s, _ in every]).reshape(-1, 3, 2)
@@ -40,7 +41,9 @@ def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank]) -> dict[int, int]:
     while left:
         row = _row(left.pop(), left, places, hued)
         like = [number for number in row if number < len(backs)]
-        if not like and sum(every[number][0].certainty >= _FIRM for number in row) >= _ROW:
+        sure = [every[number][0].certainty for number in row]
+        firm = sum(chance >= _FIRM for chance in sure) >= _ROW or (dim and min(sure) >= _ALONE)
+        if not like and firm:
             like = [
                 n
                 for n in range(len(backs))

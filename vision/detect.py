@@ -18,7 +18,7 @@ from vision.back_rows import in_rows
 from vision.backs import Back, mean_look, plain_look
 from vision.bare import BareCloth
 from vision.close_up import close_up
-from vision.faces import ALIKE_TURNED, BACK, PLAIN, UNKNOWN, WHITE
+from vision.faces import BACK, UNKNOWN, WHITE
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.finds import BLANK, HESITANT, Finds
 from vision.markers import all_markers
@@ -111,12 +111,12 @@ class Detector:
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
         lit = exposed(image)
-        best = self._filling(image, self._named(image, self.spots(lit)), lit)
-        best = self._nearer(image, best, lit)
-        markers = self._markers(image, best)
+        best = self._filling(lit, self._named(lit, self.spots(lit)))
+        best = self._nearer(lit, best)
+        markers = self._markers(lit, best)
         best = best.without(markers)
-        best = self._asked_again(image, self._squeezed_back(image, best, lit, markers))
-        best = self._turned_upright(image, self._with_rows_of_backs(image, best, lit))
+        best = self._asked_again(lit, self._squeezed_back(lit, best, markers))
+        best = self._turned_upright(lit, self._with_rows_of_backs(lit, best, dim=lit is not image))
         backs = [spot for spot, naming in best.each if naming.guess == BACK]
         bare = BareCloth(image, [spot for spot, _ in best.each], backs)
         tiles = [(spot, naming) for spot, naming in best.each if _is_tile(spot, naming, best, bare)]
@@ -135,53 +135,51 @@ class Detector:
             )
         return _in_reading_order(found)
 
-    def _filling(self, image: Picture, finds: Finds, lit: Picture) -> Finds:
+    def _filling(self, image: Picture, finds: Finds) -> Finds:
         """What was found, or the one tile that fills the picture, where that reads clearly more of it."""
         filling = (image.shape[0] * image.shape[1]) ** 0.5
         if CLEARLY_MORE * finds.weight >= filling:
             return finds
-        spot = close_up(lit, self._finder)
+        spot = close_up(image, self._finder)
         if spot is None:
             return finds
         near = self._named(image, [spot])
         return near if near.printed.weight > CLEARLY_MORE * finds.weight else finds
 
-    def _nearer(self, image: Picture, finds: Finds, lit: Picture) -> Finds:
+    def _nearer(self, image: Picture, finds: Finds) -> Finds:
         """What was found, or what larger tiles are seen where that reads clearly more of the picture: of tiles so large
         the first look sees what is printed on them, each circle a One of its own."""
         scale = FIRST_LOOK / max(image.shape[:2])
         for nearer in NEARER:
-            spots = self._look(lit, nearer * scale)
+            spots = self._look(image, nearer * scale)
             if _cover(spots) > _cover([spot for spot, _ in finds.each]):
                 other = self._named(image, spots)
                 if other.printed.weight > CLEARLY_MORE * finds.weight:
                     finds = other
         return finds
 
-    def _squeezed_back(self, image: Picture, finds: Finds, lit: Picture, markers: Sequence[Picture]) -> Finds:
+    def _squeezed_back(self, image: Picture, finds: Finds, markers: Sequence[Picture]) -> Finds:
         """What was found, or what is seen where the picture is squeezed to another shape: tiles in it may have no
         tile's shape, as where a panorama was made a square."""
         enough = HARDLY * max(image.shape[:2])
         if finds.weight >= enough and not finds.doubtful:
             return finds
-        looks = [self._squeezed(image, lit, shape, markers) for shape in SQUEEZED]
+        looks = [self._squeezed(image, shape, markers) for shape in SQUEEZED]
         best = finds
         for look in looks if finds.doubtful else ():
             if look.faces.weight > CLEARLY_MORE * best.weight:
                 best = look
         if best.weight >= enough:
             return best
-        looks += [self._squeezed(image, lit, shape, markers) for shape in PANORAMA]
+        looks += [self._squeezed(image, shape, markers) for shape in PANORAMA]
         striped = max(looks, key=lambda look: look.printed.weight)
         stripes = striped.printed
         surely = len(stripes.each) >= STRIPES and stripes.weight > CLEARLY_MORE * best.weight
         return striped if surely else best
 
-    def _squeezed(
-        self, image: Picture, lit: Picture, shape: tuple[float, float], markers: Sequence[Picture]
-    ) -> Finds:
+    def _squeezed(self, image: Picture, shape: tuple[float, float], markers: Sequence[Picture]) -> Finds:
         scale, (x, y) = FIRST_LOOK / max(image.shape[:2]), shape
-        spots = self._finder.look(lit, x * scale, y * scale, twice=True)
+        spots = self._finder.look(image, x * scale, y * scale, twice=True)
         return self._named(image, spots, y / x).without(markers)
 
     def _look(self, image: Picture, scale: float) -> list[Spot]:
@@ -220,40 +218,42 @@ class Detector:
         return Finds(tuple(zip(spots, namings, strict=True)), squeeze)
 
     def _turned_upright(self, image: Picture, finds: Finds) -> Finds:
-        """The same finds; the namer was asked how those lie that most makers draw alike upside down."""
-        alike = [naming.guess in ALIKE_TURNED - PLAIN for _, naming in finds.each]
-        crops = [cut(image, spot) for (spot, _), asked in zip(finds.each, alike, strict=True) if asked]
-        told = iter(self._namer.rotations(crops))
+        """The same finds; how the printed ones lie the namer was asked about all together."""
+        printed = [naming.guess not in (BACK, UNKNOWN) for _, naming in finds.each]
+        asked = [find for find, is_printed in zip(finds.each, printed, strict=True) if is_printed]
+        crops, faces = [cut(image, spot) for spot, _ in asked], [naming.guess for _, naming in asked]
+        told = iter(self._namer.rotations(crops, faces))
         each = (
-            (spot, replace(naming, rotation=next(told)) if asked else naming)
-            for (spot, naming), asked in zip(finds.each, alike, strict=True)
+            (spot, replace(naming, rotation=next(told)) if is_printed else naming)
+            for (spot, naming), is_printed in zip(finds.each, printed, strict=True)
         )
         return Finds(tuple(each), finds.squeeze)
 
-    def _with_rows_of_backs(self, image: Picture, finds: Finds, lit: Picture) -> Finds:
+    def _with_rows_of_backs(self, image: Picture, finds: Finds, dim: bool) -> Finds:
         """The same finds; blanks that make a row of backs are as sure as one that is. In the dim such are looked for
         that the finder hardly sees."""
         backs = [find for find in finds.each if _is_sure_back(*find)]
         if not backs:
             return finds
         others = [find for find in finds.each if not _is_sure_back(*find)]
-        if lit is not image:
-            others += [(spot, _SUSPECTED) for spot in self._faint(lit, finds)]
+        if dim:
+            others += [(spot, _SUSPECTED) for spot in self._faint(image, finds)]
         seen, blanks = (
-            [(spot, _blank_look(cut(lit, spot), naming)) for spot, naming in some] for some in (backs, others)
+            [(spot, _blank_look(cut(image, spot), naming)) for spot, naming in some]
+            for some in (backs, others)
         )
-        for number, back in in_rows(seen, blanks).items():
+        for number, back in in_rows(seen, blanks, dim).items():
             (spot, _), (like, naming) = others[number], backs[back]
             rotation: Rotation = 90 if spot.wide > spot.tall else 0
             others[number] = replace(spot, certainty=like.certainty), replace(naming, rotation=rotation)
         return Finds((*backs, *(find for find in others if find[1] is not _SUSPECTED)), finds.squeeze)
 
-    def _faint(self, lit: Picture, finds: Finds) -> list[Spot]:
+    def _faint(self, image: Picture, finds: Finds) -> list[Spot]:
         """Where the finder suspects more tiles of the size of those found."""
-        longest, spots = max(lit.shape[:2]), [spot for spot, _ in finds.each]
+        longest, spots = max(image.shape[:2]), [spot for spot, _ in finds.each]
         typical = float(np.median([min(spot.wide, spot.tall) for spot in spots]))
         scale = min(BEST / typical, LARGEST_LOOK / longest)
-        suspected = self._finder.look(lit, scale, scale, SUSPECTED_FROM, twice=True)
+        suspected = self._finder.look(image, scale, scale, SUSPECTED_FROM, twice=True)
         return [spot for spot in suspected if _apart(spot, spots)]
 
     def _asked_again(self, image: Picture, finds: Finds) -> Finds:
@@ -271,8 +271,8 @@ class Detector:
 
 
 def exposed(image: Picture) -> Picture:
-    """A dim picture as a longer exposure would have shown it, with as little noise: the finder knows tiles in good
-    light. (What is named is brightened tile by tile.)"""
+    """A dim picture as a longer exposure would have shown it, with as little noise: both networks know tiles in good
+    light."""
     bright = float(np.percentile(image[::4, ::4].max(axis=2), 99))
     if not BLACK < bright < DARK:
         return image

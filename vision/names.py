@@ -100,26 +100,26 @@ class Namer:
                 answers[i] = self._judge(of_faces, of_turns, laid_down)
         return answers
 
-    def rotations(self, crops: Sequence[Picture]) -> list[Rotation]:
-        """How far the faces of such crops, tiles of one set, are turned clockwise, where most makers draw them alike
-        upside down: 0 or 90 unless an index tells. Each is looked at upside down, too, so that what looks alike speaks
-        for neither; and where an index tells of most, all have one, however little it is seen.
+    def rotations(self, crops: Sequence[Picture], faces: Sequence[str]) -> list[Rotation]:
+        """How far the faces named so of such crops, tiles of one set, are turned clockwise. Each is looked at upside
+        down, too, so that what looks alike speaks for neither. Those that most makers draw alike upside down are said
+        to lie at 0 or 90 unless an index tells; and where an index tells of most, all have one, however little it is
+        seen.
         """
-        ways: dict[int, int] = {}
-        odds: dict[int, float] = {}
+        told: dict[int, tuple[int, float]] = {}
         for part in _batches(crops):
             _, turns = self._weigh([picture for _, picture, _ in part])
             _, over = self._weigh([np.ascontiguousarray(picture[::-1, ::-1]) for _, picture, _ in part])
-            logs = np.log(turns + _NEVER), np.log(over + _NEVER)
-            for (i, _, laid_down), one, other in zip(part, *logs, strict=True):
-                way = int(one.argmax()) % 2
-                ways[i] = way + laid_down
-                odds[i] = float(one[way] - one[way + 2] + other[way + 2] - other[way])
-        indexed = bool(odds) and float(np.median(np.abs(list(odds.values())))) > _INDEXED
+            votes = np.log(turns + _NEVER) + np.log(np.roll(over, 2, axis=1) + _NEVER)
+            for (i, _, laid_down), vote in zip(part, votes, strict=True):
+                way = 0 if faces[i] in PLAIN else int(vote.argmax()) % 2
+                told[i] = way + laid_down, float(vote[way] - vote[way + 2])
+        alike = [abs(odds) for i, (_, odds) in told.items() if faces[i] in ALIKE_TURNED - PLAIN]
+        indexed = bool(alike) and float(np.median(alike)) > _INDEXED
         answers: list[Rotation] = [0] * len(crops)
-        for i, on in odds.items():
-            rotation = (ways[i] + 2 * (on < 0)) % 4 * 90
-            answers[i] = cast(Rotation, rotation if indexed or abs(on) > _INDEXED else rotation % 180)
+        for i, (way, odds) in told.items():
+            tells = indexed or faces[i] not in ALIKE_TURNED or abs(odds) > _INDEXED
+            answers[i] = cast(Rotation, ((way + 2 * (odds < 0)) if tells else way % 2) % 4 * 90)
         return answers
 
     def _weigh(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:

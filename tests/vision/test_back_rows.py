@@ -58,6 +58,14 @@ def test_what_lies_alone_or_is_no_next_tile_is_told_by_nobody() -> None:
         assert in_rows([sure], [(spot, BROWN)]) == {}
     assert in_rows([sure], row(2, BROWN, y=300)) == {}, "two are no row"
     assert in_rows([sure], row(3, BROWN, y=300)) == {0: 0, 1: 0, 2: 0}
+
+
+def test_in_the_dim_one_alone_is_a_back_where_the_finder_half_sees_it() -> None:
+    (sure,), alone = row(1, BROWN), row(1, BROWN, y=300)
+    assert in_rows([sure], alone, dim=True) == {0: 0}
+    assert in_rows([sure], [(replace(alone[0][0], certainty=0.4), BROWN)], dim=True) == {}, "hardly seen"
+    assert in_rows([sure], row(1, GREEN, y=300), dim=True) == {}, "another colour"
+    assert in_rows([sure], [(replace(alone[0][0], tall=20.0), BROWN)], dim=True) == {}, "its flank"
     assert in_rows([], row(4, BROWN)) == {}, "no back was surely seen"
 
 

@@ -84,11 +84,11 @@ def test_an_index_says_which_way_up_a_face_lies_that_others_draw_alike_both_ways
     namer: Namer,
 ) -> None:
     for name in ("2p", "4p", "5p", "8p", "2s", "6s"):
-        assert namer.rotations(both_ways_up(name, "western")) == [0, 180], name
+        assert namer.rotations(both_ways_up(name, "western"), [name] * 2) == [0, 180], name
     dark, none = np.zeros((64, 48, 3), np.uint8), np.zeros((0, 48, 3), np.uint8)
-    assert namer.rotations([dark]) == [0], "too dark to tell"
-    assert namer.rotations([none]) == [0], "nothing is left of what the picture's edge cuts"
-    assert namer.rotations([]) == []
+    assert namer.rotations([dark], ["2p"]) == [0], "too dark to tell"
+    assert namer.rotations([none], ["2p"]) == [0], "nothing is left of what the picture's edge cuts"
+    assert namer.rotations([], []) == []
 
 
 def indexed(name: str, ink: tuple[int, int, int]) -> list[Any]:
@@ -101,9 +101,21 @@ def indexed(name: str, ink: tuple[int, int, int]) -> list[Any]:
 def test_where_most_faces_bear_an_index_a_faint_one_is_believed(namer: Namer) -> None:
     black, faint = (40, 30, 30), (150, 140, 140)
     others = [picture for name in ("2p", "8p", "4s") for picture in indexed(name, black)]
-    assert namer.rotations(indexed("1p", faint)) == [0, 0], "alone it does not tell"
-    assert namer.rotations([*indexed("1p", faint), *others]) == [0, 180] * 4
-    over = [
-        cv2.rotate(drawn(name, "modern"), cv2.ROTATE_180) for name in ("2p", "4p", "9p", "2s", "4s", "8s")
-    ]
-    assert namer.rotations(over) == [0] * 6, "no index, nobody can tell"
+    assert namer.rotations(indexed("1p", faint), ["1p"] * 2) == [0, 0], "alone it does not tell"
+    names = ["1p"] * 2 + ["2p"] * 2 + ["8p"] * 2 + ["4s"] * 2
+    assert namer.rotations([*indexed("1p", faint), *others], names) == [0, 180] * 4
+    names = ["2p", "4p", "9p", "2s", "4s", "8s"]
+    over = [cv2.rotate(drawn(name, "modern"), cv2.ROTATE_180) for name in names]
+    assert namer.rotations(over, names) == [0] * 6, "no index, nobody can tell"
+
+
+def test_whichever_way_up_a_set_lies_its_faces_are_told_to_lie_so(namer: Namer) -> None:
+    names = ["1m", "9m", "6p", "7p", "3s", "7s", "1z", "6z", "7z", "1f"]
+    for art in ("riichi", "canton"):
+        upright = [drawn(name, art) for name in names]
+        assert namer.rotations(upright, names) == [0] * len(names), art
+        for turns, rotation in ((cv2.ROTATE_90_CLOCKWISE, 90), (cv2.ROTATE_180, 180)):
+            laid = [cv2.rotate(picture, turns) for picture in upright]
+            assert namer.rotations(laid, names) == [rotation] * len(names), art
+    white = [cv2.rotate(drawn("5z", "riichi"), cv2.ROTATE_90_CLOCKWISE), drawn("5z", "riichi")]
+    assert namer.rotations(white, ["5z", "5z"]) == [90, 0], "of a White alone its shape tells"
