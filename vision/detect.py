@@ -42,7 +42,7 @@ COMFORTABLE: Final = (24.0, 72.0)
 BEST: Final = 38.0
 """And what they are then to be."""
 SUSPECTED_FROM: Final = 0.04
-"""How sure the finder must be of a back in a dim picture that others make a row with."""
+"""How sure the finder must be of a back that others make a row with."""
 BLANK_FROM: Final = 0.5
 BLANK_NAMED_FROM: Final = 0.98
 """A White or a back is kept from this certainty of the finder or this confidence of the namer on: a tile's flank and a
@@ -111,12 +111,13 @@ class Detector:
     def find(self, image: Picture) -> list[Detection]:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
         lit = exposed(image)
-        best = self._filling(lit, self._named(lit, self.spots(lit)))
+        spots, faint = self._spots(lit)
+        best = self._filling(lit, self._named(lit, spots))
         best = self._nearer(lit, best)
         markers = self._markers(lit, best)
         best = best.without(markers)
         best = self._asked_again(lit, self._squeezed_back(lit, best, markers))
-        best = self._turned_upright(lit, self._with_rows_of_backs(lit, best, dim=lit is not image))
+        best = self._turned_upright(lit, self._with_rows_of_backs(lit, best, faint, dim=lit is not image))
         backs = [spot for spot, naming in best.each if naming.guess == BACK]
         bare = BareCloth(image, [spot for spot, _ in best.each], backs)
         tiles = [(spot, naming) for spot, naming in best.each if _is_tile(spot, naming, best, bare)]
@@ -182,8 +183,8 @@ class Detector:
         spots = self._finder.look(image, x * scale, y * scale, twice=True)
         return self._named(image, spots, y / x).without(markers)
 
-    def _look(self, image: Picture, scale: float) -> list[Spot]:
-        return self._finder.look(image, scale, scale, twice=True)
+    def _look(self, image: Picture, scale: float, found_from: float = FOUND_FROM) -> list[Spot]:
+        return self._finder.look(image, scale, scale, found_from, twice=True)
 
     def _markers(self, image: Picture, finds: Finds) -> list[Picture]:
         """The squares of our own printed markers, looked for only where something blank or doubtful was found."""
@@ -194,24 +195,29 @@ class Detector:
 
     def spots(self, image: Picture) -> list[Spot]:
         """Where tiles lie, without naming them."""
+        return self._spots(image)[0]
+
+    def _spots(self, image: Picture) -> tuple[list[Spot], list[Spot]]:
+        """Where tiles lie, and where the finder but suspects some."""
         longest = max(image.shape[:2])
         scale = FIRST_LOOK / longest
-        spots = self._look(image, scale)
+        spots, faint = _parted(self._look(image, scale, SUSPECTED_FROM))
         if _weight(spots) < 2:  # hardly anything: tiles far off, or filling the picture
             others = [self._look(image, x * scale) for x in (FARTHER, NEARER[0])]
-            return max([spots, *others], key=_weight)
+            return max([spots, *others], key=_weight), []
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
-            return spots
+            return spots, faint
         better = min(BEST / typical, LARGEST_LOOK / longest)
         if 0.8 < better / scale < 1.25:
-            return spots
-        closer = self._look(image, better)
+            return spots, faint
+        closer, fainter = _parted(self._look(image, better, SUSPECTED_FROM))
         if _weight(closer) < 0.8 * _weight(spots):
-            return spots
+            return spots, faint
         # Where small tiles lie far off, the near ones may be too large for the closer look.
         seen_well = [spot for spot in spots if min(spot.wide, spot.tall) * scale >= COMFORTABLE[0]]
-        return closer + [spot for spot in seen_well if spot.certainty > SURELY_FOUND and _apart(spot, closer)]
+        near = [spot for spot in seen_well if spot.certainty > SURELY_FOUND and _apart(spot, closer)]
+        return closer + near, fainter
 
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> Finds:
         namings = self._namer.name([cut(image, spot) for spot in spots])
@@ -229,15 +235,15 @@ class Detector:
         )
         return Finds(tuple(each), finds.squeeze)
 
-    def _with_rows_of_backs(self, image: Picture, finds: Finds, dim: bool) -> Finds:
-        """The same finds; blanks that make a row of backs are as sure as one that is. In the dim such are looked for
-        that the finder hardly sees."""
+    def _with_rows_of_backs(self, image: Picture, finds: Finds, faint: Sequence[Spot], dim: bool) -> Finds:
+        """The same finds; blanks that make a row of backs are as sure as one that is, and what is but suspected there
+        is found."""
         backs = [find for find in finds.each if _is_sure_back(*find)]
         if not backs:
             return finds
         others = [find for find in finds.each if not _is_sure_back(*find)]
-        if dim:
-            others += [(spot, _SUSPECTED) for spot in self._faint(image, finds)]
+        found = [spot for spot, _ in finds.each]
+        others += [(spot, _SUSPECTED) for spot in faint if _lies_in(image, spot) and _apart(spot, found)]
         seen, blanks = (
             [(spot, _blank_look(cut(image, spot), naming)) for spot, naming in some]
             for some in (backs, others)
@@ -247,14 +253,6 @@ class Detector:
             rotation: Rotation = 90 if spot.wide > spot.tall else 0
             others[number] = replace(spot, certainty=like.certainty), replace(naming, rotation=rotation)
         return Finds((*backs, *(find for find in others if find[1] is not _SUSPECTED)), finds.squeeze)
-
-    def _faint(self, image: Picture, finds: Finds) -> list[Spot]:
-        """Where the finder suspects more tiles of the size of those found."""
-        longest, spots = max(image.shape[:2]), [spot for spot, _ in finds.each]
-        typical = float(np.median([min(spot.wide, spot.tall) for spot in spots]))
-        scale = min(BEST / typical, LARGEST_LOOK / longest)
-        suspected = self._finder.look(image, scale, scale, SUSPECTED_FROM, twice=True)
-        return [spot for spot in suspected if _apart(spot, spots)]
 
     def _asked_again(self, image: Picture, finds: Finds) -> Finds:
         """The same finds; where the namer hesitated it is asked about the tile turned upside down and cut tighter,
@@ -324,9 +322,21 @@ def _certainty_wanted(naming: Naming) -> float:
     return BLANK_FROM if blank else FOUND_FROM
 
 
+def _parted(spots: Sequence[Spot]) -> tuple[list[Spot], list[Spot]]:
+    """The spots that are found, and those that are but suspected."""
+    return (
+        [spot for spot in spots if spot.certainty > FOUND_FROM],
+        [spot for spot in spots if spot.certainty <= FOUND_FROM],
+    )
+
+
 def _weight(spots: list[Spot]) -> float:
     """How many tiles a look has surely found."""
     return sum(spot.certainty for spot in spots if spot.certainty > SURELY_FOUND)
+
+
+def _lies_in(image: Picture, spot: Spot) -> bool:
+    return bool(0 <= spot.x < image.shape[1] and 0 <= spot.y < image.shape[0])
 
 
 def _apart(spot: Spot, others: Sequence[Spot]) -> bool:

@@ -8,6 +8,7 @@ finds what lies in no rows (vision/pool.py).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,7 +66,7 @@ class Spot:
         across = np.array([np.cos(self.angle), np.sin(self.angle)])
         return across * self.wide / 2, np.array([-np.sin(other), np.cos(other)]) * self.tall / 2
 
-    @property
+    @cached_property
     def corners(self) -> Picture:
         """(4, 2), clockwise from the corner at the picture's upper left."""
         centre, (across, down) = self.centre, self.halves

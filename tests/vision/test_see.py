@@ -321,3 +321,15 @@ def test_a_photograph_never_trained_on_is_read() -> None:
     named = [d.tile for d in found]
     right = sum(min(named.count(face), labelled.count(face)) for face in set(labelled))
     assert right >= 0.85 * len(labelled)
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
+def test_of_a_wall_that_the_pictures_edge_cuts_only_what_lies_in_it_is_told() -> None:
+    picture = load(SHARED / "scenes" / "0046.jpg")
+    height, width = picture.shape[:2]
+    backs = [tile for tile in Detector().find(picture) if tile.tile == "back"]
+    assert len(backs) > 8
+    for tile in backs:
+        x, y = np.mean(tile.corners, axis=0)
+        assert 0 <= x < width, tile
+        assert 0 <= y < height, tile
