@@ -117,9 +117,8 @@ class Detector:
         markers = self._markers(lit, best)
         best = best.without(markers)
         best = self._asked_again(lit, self._squeezed_back(lit, best, markers))
-        best = self._turned_upright(lit, self._with_rows_of_backs(lit, best, faint, dim=lit is not image))
-        backs = [spot for spot, naming in best.each if naming.guess == BACK]
-        bare = BareCloth(image, [spot for spot, _ in best.each], backs)
+        best = self._with_rows_of_backs(lit, best, faint, _bare_cloth(image, best), dim=lit is not image)
+        best, bare = self._turned_upright(lit, best), _bare_cloth(image, best)
         tiles = [(spot, naming) for spot, naming in best.each if _is_tile(spot, naming, best, bare)]
         dice = are_dice([spot for spot, _ in tiles], [naming.guess for _, naming in tiles])
         found = []
@@ -235,13 +234,16 @@ class Detector:
         )
         return Finds(tuple(each), finds.squeeze)
 
-    def _with_rows_of_backs(self, image: Picture, finds: Finds, faint: Sequence[Spot], dim: bool) -> Finds:
+    def _with_rows_of_backs(
+        self, image: Picture, finds: Finds, faint: Sequence[Spot], bare: BareCloth, dim: bool
+    ) -> Finds:
         """The same finds; blanks that make a row of backs are as sure as one that is, and what is but suspected there
         is found."""
-        backs = [find for find in finds.each if _is_sure_back(*find)]
+        sure = [_is_sure_back(*find) and not bare.shows_at(find[0]) for find in finds.each]
+        backs = [find for find, is_back in zip(finds.each, sure, strict=True) if is_back]
         if not backs:
             return finds
-        others = [find for find in finds.each if not _is_sure_back(*find)]
+        others = [find for find, is_back in zip(finds.each, sure, strict=True) if not is_back]
         found = [spot for spot, _ in finds.each]
         others += [(spot, _SUSPECTED) for spot in faint if _lies_in(image, spot) and _apart(spot, found)]
         seen, blanks = (
@@ -297,6 +299,12 @@ def _blank_look(picture: Picture, naming: Naming) -> Back | None:
     if naming.guess == BACK:
         return mean_look(picture)
     return plain_look(picture) if naming.guess == UNKNOWN else None
+
+
+def _bare_cloth(image: Picture, finds: Finds) -> BareCloth:
+    """What tells cloth from backs among finds."""
+    backs = [spot for spot, naming in finds.each if naming.guess == BACK]
+    return BareCloth(image, [spot for spot, _ in finds.each], backs)
 
 
 def _is_sure_back(spot: Spot, naming: Naming) -> bool:
