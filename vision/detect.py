@@ -82,6 +82,10 @@ AGAIN: Final = ((turned, 180), (tighter, 0), (tighter_turned, 180))
 and a face is the same face."""
 
 
+WIDER: Final = 1.08
+"""How much larger the piece of the picture is that is looked at last: an outline may have come out too tight."""
+
+
 @dataclass(frozen=True)
 class Detection:
     """One tile in a picture."""
@@ -257,17 +261,22 @@ class Detector:
         return Finds((*backs, *(find for find in others if find[1] is not _SUSPECTED)), finds.squeeze)
 
     def _asked_again(self, image: Picture, finds: Finds) -> Finds:
-        """The same finds; where the namer hesitated it is asked about the tile turned upside down and cut tighter,
-        and the mean of what it says counts."""
+        """The same finds; where the namer hesitated it is asked about the tile turned upside down, cut tighter
+        and cut wider, and the mean of what it says counts."""
         hesitant = [spot for spot, naming in finds.each if naming.confidence < HESITANT]
         crops = [cut(image, spot) for spot in hesitant]
         looks = [self._namer.name([look(crop) for crop in crops]) for look, _ in AGAIN]
+        looks.append(self._namer.name([cut(image, _wider(spot)) for spot in hesitant]))
         told = iter(zip(*looks, strict=True))
         each = (
             (spot, naming if naming.confidence >= HESITANT else _mean((naming, *next(told))))
             for spot, naming in finds.each
         )
         return Finds(tuple(each), finds.squeeze)
+
+
+def _wider(spot: Spot) -> Spot:
+    return replace(spot, wide=WIDER * spot.wide, tall=WIDER * spot.tall)
 
 
 def exposed(image: Picture) -> Picture:
@@ -286,7 +295,7 @@ def _mean(namings: Sequence[Naming]) -> Naming:
         chances[naming.guess] = chances.get(naming.guess, 0.0) + naming.confidence / len(namings)
     guess = max(chances, key=lambda name: chances[name])
     at, naming = next((k, naming) for k, naming in enumerate(namings) if naming.guess == guess)
-    turned = 0 if at == 0 else AGAIN[at - 1][1]
+    turned = AGAIN[at - 1][1] if 0 < at <= len(AGAIN) else 0
     rotation = cast(Rotation, (naming.rotation + turned) % 360)
     tile = guess if chances[guess] >= SURE_TOGETHER else UNKNOWN
     return Naming(tile, chances[guess], rotation, guess)
