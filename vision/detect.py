@@ -80,10 +80,10 @@ SURE_TOGETHER: Final = 0.45
 AGAIN: Final = ((turned, 180), (tighter, 0), (tighter_turned, 180))
 """How a tile is looked at again, and by how many degrees it is then turned: to the network these are other pictures,
 and a face is the same face."""
-
-
 WIDER: Final = 1.08
 """How much larger the piece of the picture is that is looked at last: an outline may have come out too tight."""
+_TURNS: Final = (0, *(degrees for _, degrees in AGAIN), 0)
+"""By how many degrees the tile was turned for each answer: as it lies, `AGAIN`, `WIDER`."""
 
 
 @dataclass(frozen=True)
@@ -295,8 +295,7 @@ def _mean(namings: Sequence[Naming]) -> Naming:
         chances[naming.guess] = chances.get(naming.guess, 0.0) + naming.confidence / len(namings)
     guess = max(chances, key=lambda name: chances[name])
     at, naming = next((k, naming) for k, naming in enumerate(namings) if naming.guess == guess)
-    turned = AGAIN[at - 1][1] if 0 < at <= len(AGAIN) else 0
-    rotation = cast(Rotation, (naming.rotation + turned) % 360)
+    rotation = cast(Rotation, (naming.rotation + _TURNS[at]) % 360)
     tile = guess if chances[guess] >= SURE_TOGETHER else UNKNOWN
     return Naming(tile, chances[guess], rotation, guess)
 

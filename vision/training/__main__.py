@@ -125,11 +125,11 @@ def train_finder(asked: argparse.Namespace) -> None:
         sources = gather(asked.shared, "train", asked.without)
         finder.save(finder.train(shown, sources, asked.finder_steps, say=say), path)
     latest = asked.finder_start or path
-    for time, steps in enumerate(asked.finder_more):
+    for turn, steps in enumerate(asked.finder_more):
         if steps:
-            sources = gather(asked.shared, "train", asked.without, seed=5 + time)
+            sources = gather(asked.shared, "train", asked.without, seed=5 + turn)
             start = finder.restored(latest, shown, sources)
-            finder.save(finder.train(shown, sources, steps, start, seed=17 + time, say=say), path)
+            finder.save(finder.train(shown, sources, steps, start, seed=17 + turn, say=say), path)
             latest = path
 
 
