@@ -21,6 +21,7 @@ from vision.close_up import close_up
 from vision.faces import BACK, UNKNOWN, WHITE
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.finds import BLANK, HESITANT, Finds
+from vision.lying import laid_plain
 from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
 from vision.opinions import tighter, tighter_turned, turned
@@ -227,16 +228,17 @@ class Detector:
         return Finds(tuple(zip(spots, namings, strict=True)), squeeze)
 
     def _turned_upright(self, image: Picture, finds: Finds) -> Finds:
-        """The same finds; how the printed ones lie the namer was asked about all together."""
+        """The same finds; how the printed ones lie the namer was asked about all together, and they tell how the plain
+        ones do."""
         printed = [naming.guess not in (BACK, UNKNOWN) for _, naming in finds.each]
         asked = [find for find, is_printed in zip(finds.each, printed, strict=True) if is_printed]
         crops, faces = [cut(image, spot) for spot, _ in asked], [naming.guess for _, naming in asked]
         told = iter(self._namer.rotations(crops, faces))
-        each = (
+        each = [
             (spot, replace(naming, rotation=next(told)) if is_printed else naming)
             for (spot, naming), is_printed in zip(finds.each, printed, strict=True)
-        )
-        return Finds(tuple(each), finds.squeeze)
+        ]
+        return Finds(tuple(laid_plain(each)), finds.squeeze)
 
     def _with_rows_of_backs(
         self, image: Picture, finds: Finds, faint: Sequence[Spot], bare: BareCloth, dim: bool

@@ -40,6 +40,7 @@ def test_a_table_is_read_from_a_seat(lean: float, turn: float) -> None:
     assert faces.found >= 0.97 * faces.tiles
     assert faces.named >= 0.97 * faces.found and faces.wrong <= 1  # hardly more than half sure, where wrong
     assert whole.found >= 0.85 * whole.tiles and whole.extra <= 1
+    assert whole.turned_right >= 0.97 * whole.turned
 
 
 def test_sides_are_told_that_do_not_stand_square_on_each_other() -> None:
