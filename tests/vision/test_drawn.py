@@ -60,6 +60,29 @@ def test_seven_circles_lean_as_the_maker_has_them(rising: bool, seed: int) -> No
     assert (middle > drawn.WIDTH / 2) == rising
 
 
+@settings(deadline=None, max_examples=25)
+@given(seed=SEEDS)
+def test_of_six_circles_two_stand_apart_above_four(seed: int) -> None:
+    ink = drawn.draw("6p", replace(some_style(seed), corner=0)).min(axis=2) < 230
+    rows = np.flatnonzero(ink.any(axis=1))
+    gaps = sorted((int(gap), int(row)) for row, gap in zip(rows, np.diff(rows), strict=False))[-2:]
+    (narrow, below), (wide, above) = gaps
+    assert above < below and wide > narrow
+
+
+@settings(deadline=None, max_examples=25)
+@given(seed=SEEDS)
+def test_the_index_of_a_framed_white_may_stand_within_its_frame(seed: int) -> None:
+    look = some_style(seed)
+    look = replace(look, white=1, words=False, seed=look.seed | 1 << 26)
+    assume((look.seed >> 24) % 3)
+    plain, indexed = (drawn.draw("5z", replace(look, corner=corner)).min(axis=2) < 215 for corner in (0, 1))
+    y, x = np.nonzero(indexed & ~plain)
+    framed = np.nonzero(plain)
+    assert len(y) > 5 and framed[0].min() < y.min() < y.max() < drawn.HEIGHT / 2
+    assert framed[1].min() < x.min() < x.max() < framed[1].max()
+
+
 @settings(deadline=None, max_examples=40)
 @given(seed=SEEDS, face=st.sampled_from(["4p", "2s", "3p", "4s", "2p", "3s"]))
 def test_an_index_in_the_middle_stands_where_nothing_is_drawn(seed: int, face: str) -> None:

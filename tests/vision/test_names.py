@@ -99,7 +99,7 @@ def indexed(name: str, ink: tuple[int, int, int]) -> list[Any]:
 
 
 def test_where_most_faces_bear_an_index_a_faint_one_is_believed(namer: Namer) -> None:
-    black, faint = (40, 30, 30), (150, 140, 140)
+    black, faint = (40, 30, 30), (195, 185, 185)
     others = [picture for name in ("2p", "8p", "4s") for picture in indexed(name, black)]
     assert namer.rotations(indexed("1p", faint), ["1p"] * 2) == [0, 0], "alone it does not tell"
     names = ["1p"] * 2 + ["2p"] * 2 + ["8p"] * 2 + ["4s"] * 2

@@ -67,7 +67,8 @@ def test_both_runners_find_the_same_tiles_in_a_picture(monkeypatch: pytest.Monke
     assert len(told["opencv"]) > 40
     for one, other in zip(*told.values(), strict=True):
         assert (one.tile, one.rotation) == (other.tile, other.rotation)
-        assert one.confidence == pytest.approx(other.confidence, abs=1e-3)
+        # Outlines differ by less than a hundredth of a pixel, but OpenCV cuts a tile out in steps of a thirty-second.
+        assert one.confidence == pytest.approx(other.confidence, abs=3e-3)
         assert np.abs(np.subtract(one.corners, other.corners)).max() < 0.1
 
 

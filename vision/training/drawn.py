@@ -78,7 +78,10 @@ def _index(canvas: Picture, face: str, look: Style) -> None:
     typeface = _LATIN[(look.seed >> 10) % len(_LATIN)]
     scale, thick = 0.35 + (look.seed % 7) * 0.06, 1 + (look.seed >> 13) % 2
     (wide, tall), _ = cv2.getTextSize(text, typeface, scale, thick)
-    if look.corner == 4 and face != "5z":
+    room = _framed(canvas) if face == "5z" and look.corner != 2 and (look.seed >> 26) % 2 else None
+    if room is not None and room[2] > 2 * wide and room[3] > 2 * tall:
+        place = room[0] + 3, room[1] + 3 + tall
+    elif look.corner == 4 and face != "5z":
         x, y = _freest(canvas)
         place = x - wide // 2, y + tall // 2
     else:
@@ -104,6 +107,22 @@ def _freest(canvas: Picture) -> tuple[int, int]:
     plain[[0, -1]] = plain[:, [0, -1]] = 0
     y, x = np.unravel_index(int(cv2.distanceTransform(plain, cv2.DIST_L2, 5).argmax()), plain.shape)
     return int(x), int(y)
+
+
+def _framed(canvas: Picture) -> tuple[int, int, int, int] | None:
+    """x, y, width and height of what is plain around the middle of a White: the whole tile, or within its frames."""
+    inked = canvas.min(axis=2) < 200
+    if inked[HEIGHT // 2, WIDTH // 2]:
+        return None
+    across, down = np.flatnonzero(inked[HEIGHT // 2]), np.flatnonzero(inked[:, WIDTH // 2])
+    left, top = (
+        int(max(all_[all_ < mid], default=0)) for all_, mid in ((across, WIDTH // 2), (down, HEIGHT // 2))
+    )
+    right, foot = (
+        int(min(all_[all_ > mid], default=size))
+        for all_, mid, size in ((across, WIDTH // 2, WIDTH), (down, HEIGHT // 2, HEIGHT))
+    )
+    return left, top, right - left, foot - top
 
 
 _NAMES = (

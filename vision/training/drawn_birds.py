@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 import cv2
+import numpy as np
 
 from vision.training.strokes import HEIGHT, WIDTH, at, curve
 from vision.training.style import Colour, Picture, Random, Style
@@ -139,12 +140,29 @@ def _crane(canvas: Picture, inks: Inks, m: Mirrored, random: Random) -> None:
         _head(canvas, x, top, size, inks[0], inks[1], m, beak)
     else:  # looking back over its body
         _head(canvas, 1 - x, top, size, inks[0], inks[1], lambda v: m(1 - v), beak)
-    if random.random() < 0.5:  # a folded wing in an ink of its own
+    lot = random.random()
+    if lot < 0.35:  # a folded wing in an ink of its own
         wing, fold = (u(0.12, 0.2), u(0.05, 0.09)), u(15, 50) * (1 if m(1.0) > 0.5 else -1)
         _oval(canvas, m(u(0.6, 0.7)), y + u(0.0, 0.05), wing, fold, inks[2], random.random() < 0.8)
+    elif lot < 0.65:  # its feathers one below another, in two inks
+        root, tip, feathers = (u(0.45, 0.55), y - u(0.03, 0.09)), u(0.8, 0.92), int(random.integers(2, 6))
+        for k in range(feathers):
+            below = y + k * u(0.04, 0.08)
+            outline = [root, (tip, below), (tip - 0.04, below + 0.07), (root[0] - 0.06, root[1] + 0.09)]
+            feather = np.array([at(m(across), down) for across, down in outline], np.int32)
+            cv2.fillPoly(canvas, [feather], inks[0 if k % 2 else 2], cv2.LINE_AA)
     for _ in range(int(random.integers(1, 4))):
         curve(canvas, [(m(0.6), y), (m(u(0.85, 0.95)), y + u(0.05, 0.2))], inks[2], int(u(4, 10)))
     toes = u(0.05, 0.1) * (1 if random.random() < 0.5 else -1)
+    if random.random() < 0.5:  # one leg drawn up, on the ground or in a reed
+        stand, foot = u(0.42, 0.54), u(0.85, 0.94)
+        curve(canvas, [(m(stand), y + 0.06), (m(stand), foot)], inks[1], int(u(2, 5)))
+        knee = [(stand + 0.06, y + 0.06), (stand + u(0.1, 0.2), y + u(0.15, 0.25)), (stand, y + u(0.2, 0.28))]
+        curve(canvas, [(m(across), down) for across, down in knee], inks[1], int(u(2, 5)))
+        curve(
+            canvas, [(m(stand - u(0.05, 0.2)), foot), (m(stand + u(0.05, 0.2)), foot)], inks[1], int(u(2, 5))
+        )
+        return
     for dx in (0.0, u(0.05, 0.12)):
         foot = u(0.85, 0.94)
         curve(canvas, [(m(0.52 + dx), y + 0.08), (m(0.5 + dx), foot)], inks[1], int(u(2, 5)))

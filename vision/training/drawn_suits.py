@@ -46,21 +46,23 @@ def circles(canvas: Picture, number: int, look: Style, random: Random) -> None:
         8: [b] * 8,
         9: ([g] * 3 + [r] * 3 + [b] * 3) if choice else ([b] * 3 + [r] * 3 + [g] * 3),
     }
-    colours = repainted(inks[number], look, random)
+    places = _placed(number, look, random)
+    colours = repainted(inks[number], [y for _, y in places], look, random)
     radius = {2: 0.2, 3: 0.15, 4: 0.16, 5: 0.14, 6: 0.135, 7: 0.125, 8: 0.125, 9: 0.125}[number]
     radius *= (1.12 - 0.9 * look.margin) * min(look.spread)
-    for (x, y), ink in zip(_placed(number, look, random), colours, strict=True):
+    for (x, y), ink in zip(places, colours, strict=True):
         ring(canvas, inset(x, y, look), radius * WIDTH, ink, look)
 
 
 def _placed(number: int, look: Style, random: Random) -> tuple[tuple[float, float], ...]:
-    """Where the circles stand.  Makers differ in how steep three and seven lean and how six and seven part."""
+    """Where the circles stand.  Makers differ in how steep three and seven lean and how six and seven part: of six, two
+    always stand apart from four, be it by a hair; in one ink nothing else tells which way up the tile lies."""
     if number == 3:
         x, y = random.uniform(0.18, 0.3), random.uniform(0.16, 0.26)
         return ((1 - x if look.rising else x), y), (0.5, 0.5), ((x if look.rising else 1 - x), 1 - y)
     if number == 6:
         x, first = random.uniform(0.24, 0.34), random.uniform(0.14, 0.2)
-        second = random.uniform(0.46, 0.58)
+        second = (first + 0.84) / 2 + random.uniform(0.01, 0.06)
         return tuple((side, y) for y in (first, second, 0.84) for side in (x, 1 - x))
     if number == 7:
         x, steep = random.uniform(0.18, 0.26), random.uniform(0.06, 0.13)
@@ -74,16 +76,19 @@ def _placed(number: int, look: Style, random: Random) -> tuple[tuple[float, floa
     return _POSITIONS[number]
 
 
-def repainted(inks: list[Colour], look: Style, random: Random) -> list[Colour]:
+def repainted(inks: list[Colour], heights: list[float], look: Style, random: Random) -> list[Colour]:
     """Which stick or circle has which colour is every maker's own affair: often the usual, often not."""
+    palette = [look.green, look.blue, look.red]
     if look.paint == 0:
         return inks
-    palette = [look.green, look.blue, look.red]
     if look.paint == 1:  # one colour throughout
         return [palette[int(random.integers(3))]] * len(inks)
-    if look.paint == 2:  # a colour a row
-        rows = [palette[int(random.integers(3))] for _ in range(4)]
-        return [rows[k * 4 // len(inks)] for k in range(len(inks))]
+    if look.paint == 2:  # what is usual, in one another's colours: what stands apart is still told apart
+        others = dict(zip(dict.fromkeys(inks), random.permutation(3), strict=False))
+        return [palette[int(others[ink])] for ink in inks]
+    if look.paint == 3:  # a colour a row
+        rows = {y: palette[int(random.integers(3))] for y in sorted(set(heights))}
+        return [rows[y] for y in heights]
     return [palette[int(random.integers(3))] for _ in inks]
 
 
@@ -204,17 +209,18 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
             inks = [r if k % 3 == 1 else (b if choice == 2 and k % 3 == 2 else g) for k in range(9)]
         if number == 6 and choice == 0:
             inks = [g, g, g, b, b, b]
-    inks = repainted(inks, look, random)
+    inks = repainted(inks, [y for _, y in places], look, random)
     height = 0.27
     if number < 7 and not upright:
         height = 0.4 - look.margin * 0.3
     if number == 5:
         height *= 0.9
     rows = sorted({y for _, y in places})
-    if len(rows) == 3 and not upright and (look.seed >> 22) % 4 == 0:  # rows that touch
-        height = (
-            (rows[1] - rows[0]) * (1.1 - look.margin) * look.spread[1] * float(random.uniform(0.95, 1.12))
-        )
+    if (
+        number not in (3, 5) and not upright and (look.seed >> 22) % 3 == 0
+    ):  # rows that touch: knots alone tell
+        apart = (rows[1] - rows[0]) * (1.1 - look.margin) * look.spread[1]
+        height = apart * float(random.uniform(0.95, 1.12))
     for (x, y), ink in zip(places, inks, strict=True):
         _bar(canvas, inset(x, y, look), 0.0, height * HEIGHT, ink, look)
 
@@ -290,6 +296,11 @@ def _bar(
         cv2.polylines(canvas, [np.round(outline).astype(np.int32)], True, ink, _thin(look), cv2.LINE_AA)
         knot = [np.array(along(0.0)) + across * out for out in (0.5, -0.5)]
         cv2.polylines(canvas, [np.round(knot).astype(np.int32)], False, ink, _thin(look), cv2.LINE_AA)
+    elif kind == 8:  # one bar across its middle
+        cv2.line(canvas, along(-0.9), along(0.9), ink, max(2, round(wide * 0.7)), cv2.LINE_AA)
+        reach = np.array([dy, -dx]) * wide * (0.6 + 0.15 * (look.seed % 4))
+        ends = [np.round(np.array(along(0.0)) + sign * reach).astype(int) for sign in (-1, 1)]
+        cv2.line(canvas, ends[0].tolist(), ends[1].tolist(), ink, 2 + look.seed % 2, cv2.LINE_AA)
     else:  # short pieces one after the other
         pieces = 3 + look.seed % 3
         for k in range(pieces):

@@ -38,6 +38,8 @@ Picture = npt.NDArray[Any]
 FEATURES = 192
 """Values by which a tile's picture is known to the last layer; what an enrolled set is compared by."""
 
+_OF_TURN = 0.5
+"""How much a turn told wrongly weighs against a face told wrongly."""
 _FLOWERS, _OF_EACH = slice(FACES.index("1f"), len(FACES)), math.log(4)
 
 
@@ -153,7 +155,7 @@ def train(
             x = as_tensor(pictures.numpy()).contiguous(memory_format=torch.channels_last)
             with fastest():
                 scores = net(x)[0].float()
-            loss = face_loss(scores[:, :CLASSES], faces) + 0.3 * _turn_loss(scores[:, CLASSES:], turns)
+            loss = face_loss(scores[:, :CLASSES], faces) + _OF_TURN * _turn_loss(scores[:, CLASSES:], turns)
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 2.0)
