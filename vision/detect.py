@@ -54,7 +54,10 @@ SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15, 1.5))
 """The same for a picture so squeezed that tiles are stripes: of a whole row a square is made, say."""
 HARDLY: Final = 0.5
-"""It is looked at both ways when hardly anything is read: less than that much of its long side in all."""
+"""It is looked at both ways when hardly anything is read: less than that much of its long side in all, or mostly what
+has no tile's shape or no name."""
+ALONE_FROM: Final = 0.98
+"""And from which confidence a tile is believed that is all it shows."""
 STRIPES: Final = 4
 """So many stripes must surely show a face."""
 CLEARLY_MORE: Final = 1.2
@@ -166,15 +169,14 @@ class Detector:
     def _squeezed_back(self, image: Picture, finds: Finds, markers: Sequence[Picture]) -> Finds:
         """What was found, or what is seen where the picture is squeezed to another shape: tiles in it may have no
         tile's shape, as where a panorama was made a square."""
-        enough = HARDLY * max(image.shape[:2])
-        if finds.weight >= enough and not finds.doubtful:
+        if _is_enough(image, finds):
             return finds
         looks = [self._squeezed(image, shape, markers) for shape in SQUEEZED]
         best = finds
         for look in looks if finds.doubtful else ():
             if look.faces.weight > CLEARLY_MORE * best.weight:
                 best = look
-        if best.weight >= enough:
+        if _is_enough(image, best):
             return best
         looks += [self._squeezed(image, shape, markers) for shape in PANORAMA]
         striped = max(looks, key=lambda look: look.printed.weight)
@@ -275,6 +277,13 @@ class Detector:
             for spot, naming in finds.each
         )
         return Finds(tuple(each), finds.squeeze)
+
+
+def _is_enough(image: Picture, finds: Finds) -> bool:
+    """Whether so much of a picture is read that it can have no other shape. Of a whole row squeezed into a square one
+    tile may be made that fills it, or a weave of its cloth."""
+    sure = len(finds.each) != 1 or finds.each[0][1].confidence >= ALONE_FROM
+    return sure and finds.weight >= HARDLY * max(image.shape[:2]) and not finds.doubtful
 
 
 def _wider(spot: Spot) -> Spot:

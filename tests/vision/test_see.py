@@ -324,6 +324,16 @@ def test_a_photograph_never_trained_on_is_read() -> None:
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
+def test_a_squeezed_row_is_read_though_its_cloth_looks_like_many_small_tiles() -> None:
+    # 0042 was kept for calibration; as it is, its weave is 60 backs and nines that outweigh 17 stripes.
+    lines = [json.loads(line) for line in (SHARED / "scenes.jsonl").read_text().splitlines()]
+    labelled = sorted(t["tile"] for t in next(x for x in lines if x["image"] == "scenes/0042.jpg")["tiles"])
+    named = [tile.tile for tile in Detector().find(load(SHARED / "scenes" / "0042.jpg"))]
+    assert len(named) == len(labelled) == 17
+    assert sum(min(named.count(face), labelled.count(face)) for face in set(labelled)) >= 16
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
 def test_of_a_wall_that_the_pictures_edge_cuts_only_what_lies_in_it_is_told() -> None:
     picture = load(SHARED / "scenes" / "0046.jpg")
     height, width = picture.shape[:2]
