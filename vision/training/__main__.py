@@ -6,6 +6,7 @@ Wants PyTorch, onnx and cairosvg beside the product's own packages; vision/MODEL
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -89,24 +90,24 @@ def _side_by_side(arguments: list[str]) -> None:
 
 
 def train_namer(asked: argparse.Namespace) -> None:
-    """Train the namer, or take the one at `asked.namer_start`; then go on, each time on other drawn sets. The first of
-    these ends in the mean of before and after, which was right more often than either; of the later ones it was not."""
+    """Train the namer, or take the one at `asked.namer_start`; then go on, each time on other drawn sets, and write the
+    mean of the last two."""
     path, say = asked.models / "namer.onnx", partial(print, flush=True)
     if asked.namer_start is None:
         sources = gather(asked.shared, "train", asked.without)
         save_namer(namer.train(sources, asked.namer_steps, say=say), asked.shared, path, asked.without)
     latest = asked.namer_start or path
-    for turn, steps in enumerate(asked.namer_more):
-        if steps:
-            sources = gather(asked.shared, "train", asked.without, seed=5 + turn)
-            trained = namer.train(sources, steps, namer.restored([latest], sources), seed=17 + turn, say=say)
-            if turn == 0:
-                with tempfile.TemporaryDirectory() as there:
-                    later = Path(there) / "later.onnx"
-                    save_namer(trained, asked.shared, later, asked.without)
-                    trained = namer.restored([latest, later], sources)
-            save_namer(trained, asked.shared, path, asked.without)
-            latest = path
+    with tempfile.TemporaryDirectory() as there:
+        if latest == path:
+            latest = Path(shutil.copy(path, there))
+        for turn, steps in enumerate(asked.namer_more):
+            if steps:
+                sources = gather(asked.shared, "train", asked.without, seed=5 + turn)
+                start, later = namer.restored([latest], sources), Path(there) / f"{turn}.onnx"
+                more = namer.train(sources, steps, start, seed=17 + turn, say=say)
+                save_namer(more, asked.shared, later, asked.without)
+                save_namer(namer.restored([latest, later], sources), asked.shared, path, asked.without)
+                latest = later
 
 
 def save_namer(net: namer.NamerNet, shared: Path, path: Path, without: list[str]) -> None:
