@@ -86,6 +86,8 @@ AGAIN: Final = ((turned, 180), (tighter, 0), (tighter_turned, 180))
 and a face is the same face."""
 WIDER: Final = 1.08
 """How much larger the piece of the picture is that is looked at last: an outline may have come out too tight."""
+TIGHTER: Final = 0.92
+"""And how much smaller, where what is looked for is printed within a frame."""
 _TURNS: Final = (0, *(degrees for _, degrees in AGAIN), 0)
 """By how many degrees the tile was turned for each answer: as it lies, `AGAIN`, `WIDER`."""
 
@@ -235,7 +237,11 @@ class Detector:
         printed = [naming.guess not in (BACK, UNKNOWN) for _, naming in finds.each]
         asked = [find for find, is_printed in zip(finds.each, printed, strict=True) if is_printed]
         crops, faces = [cut(image, spot) for spot, _ in asked], [naming.guess for _, naming in asked]
-        told = iter(self._namer.rotations(crops, faces))
+        told = iter(
+            self._namer.rotations(
+                crops, faces, lambda i: [cut(image, _scaled(asked[i][0], size)) for size in (TIGHTER, WIDER)]
+            )
+        )
         each = [
             (spot, replace(naming, rotation=next(told)) if is_printed else naming)
             for (spot, naming), is_printed in zip(finds.each, printed, strict=True)
@@ -270,7 +276,7 @@ class Detector:
         hesitant = [spot for spot, naming in finds.each if naming.confidence < HESITANT]
         crops = [cut(image, spot) for spot in hesitant]
         looks = [self._namer.name([look(crop) for crop in crops]) for look, _ in AGAIN]
-        looks.append(self._namer.name([cut(image, _wider(spot)) for spot in hesitant]))
+        looks.append(self._namer.name([cut(image, _scaled(spot, WIDER)) for spot in hesitant]))
         told = iter(zip(*looks, strict=True))
         each = (
             (spot, naming if naming.confidence >= HESITANT else _mean((naming, *next(told))))
@@ -286,8 +292,8 @@ def _is_enough(image: Picture, finds: Finds) -> bool:
     return sure and finds.weight >= HARDLY * max(image.shape[:2]) and not finds.doubtful
 
 
-def _wider(spot: Spot) -> Spot:
-    return replace(spot, wide=WIDER * spot.wide, tall=WIDER * spot.tall)
+def _scaled(spot: Spot, by: float) -> Spot:
+    return replace(spot, wide=by * spot.wide, tall=by * spot.tall)
 
 
 def exposed(image: Picture) -> Picture:

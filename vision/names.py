@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, cast
@@ -35,6 +35,7 @@ _WIDTH, _HEIGHT = 48, 64
 _BATCH = 64
 _TOO_DARK, _DARK, _LIT = 32.0, 130.0, 190.0  # brightness, 0 ... 255, of the lightest tenth of a crop
 _INDEXED: Final = 1.0  # log odds of two looks together from which an index tells which way up a face lies
+_HARDLY: Final = 3.0  # log odds of two looks together below which more are asked for
 _NEVER: Final = 1e-6  # no turn is less likely
 _MODEL: Final = Path(__file__).parent / "models" / "namer.onnx"
 
@@ -100,27 +101,45 @@ class Namer:
                 answers[i] = self._judge(of_faces, of_turns, laid_down)
         return answers
 
-    def rotations(self, crops: Sequence[Picture], faces: Sequence[str]) -> list[Rotation]:
+    def rotations(
+        self,
+        crops: Sequence[Picture],
+        faces: Sequence[str],
+        others: Callable[[int], Sequence[Picture]] | None = None,
+    ) -> list[Rotation]:
         """How far the faces named so of such crops, tiles of one set, are turned clockwise. Each is looked at upside
-        down, too, so that what looks alike speaks for neither. Those that most makers draw alike upside down are said
-        to lie at 0 or 90 unless an index tells; and where an index tells of most, all have one, however little it is
-        seen.
+        down, too, so that what looks alike speaks for neither; where that hardly tells, `others` gives so many more
+        crops of the tile of this number, and the mean counts. Those that most makers draw alike upside down are said to
+        lie at 0 or 90 unless an index tells; and where an index tells of most, all have one, however little it is seen.
         """
-        told: dict[int, tuple[int, float]] = {}
+        votes = self._votes(crops)
+        if others is not None:
+            hardly = [i for i, (_, vote) in votes.items() if abs(_way(faces[i], vote)[1]) < _HARDLY]
+            more = [self._votes(look) for look in zip(*map(others, hardly), strict=True)]
+            for number, i in enumerate(hardly):
+                laid_down, vote = votes[i]
+                agreed = [look[number][1] for look in more if number in look and look[number][0] == laid_down]
+                votes[i] = laid_down, np.mean([vote, *agreed], axis=0)
+        told = {i: (laid_down, *_way(faces[i], vote)) for i, (laid_down, vote) in votes.items()}
+        alike = [abs(odds) for i, (_, _, odds) in told.items() if faces[i] in ALIKE_TURNED - PLAIN]
+        indexed = bool(alike) and float(np.median(alike)) > _INDEXED
+        answers: list[Rotation] = [0] * len(crops)
+        for i, (laid_down, way, odds) in told.items():
+            tells = indexed or faces[i] not in ALIKE_TURNED or abs(odds) > _INDEXED
+            turn = laid_down + way + 2 * (tells and odds < 0)
+            answers[i] = cast(Rotation, (turn if tells else turn % 2) % 4 * 90)
+        return answers
+
+    def _votes(self, crops: Sequence[Picture]) -> dict[int, tuple[bool, Picture]]:
+        """Of each crop that can be read, by its number: whether it was laid down, and the log odds of the four turns of
+        two looks together, as it is and upside down."""
+        votes: dict[int, tuple[bool, Picture]] = {}
         for part in _batches(crops):
             _, turns = self._weigh([picture for _, picture, _ in part])
             _, over = self._weigh([np.ascontiguousarray(picture[::-1, ::-1]) for _, picture, _ in part])
-            votes = np.log(turns + _NEVER) + np.log(np.roll(over, 2, axis=1) + _NEVER)
-            for (i, _, laid_down), vote in zip(part, votes, strict=True):
-                way = 0 if faces[i] in PLAIN else int(vote.argmax()) % 2
-                told[i] = way + laid_down, float(vote[way] - vote[way + 2])
-        alike = [abs(odds) for i, (_, odds) in told.items() if faces[i] in ALIKE_TURNED - PLAIN]
-        indexed = bool(alike) and float(np.median(alike)) > _INDEXED
-        answers: list[Rotation] = [0] * len(crops)
-        for i, (way, odds) in told.items():
-            tells = indexed or faces[i] not in ALIKE_TURNED or abs(odds) > _INDEXED
-            answers[i] = cast(Rotation, ((way + 2 * (odds < 0)) if tells else way % 2) % 4 * 90)
-        return answers
+            both = np.log(turns + _NEVER) + np.log(np.roll(over, 2, axis=1) + _NEVER)
+            votes |= {i: (laid_down, vote) for (i, _, laid_down), vote in zip(part, both, strict=True)}
+        return votes
 
     def _weigh(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
         """The chances of CLASSES (N, 44) and of the four turns (N, 4)."""
@@ -163,6 +182,12 @@ class Namer:
 
     def _look_lit(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
         return self._look([lit(picture, brightness(picture)) for picture in pictures])
+
+
+def _way(face: str, vote: Picture) -> tuple[int, float]:
+    """Whether a face lies across (1) or not (0), and the log odds that it does so upright and not upside down."""
+    way = 0 if face in PLAIN else int(vote.argmax()) % 2
+    return way, float(vote[way] - vote[way + 2])
 
 
 def _batches(crops: Sequence[Picture]) -> Iterator[list[tuple[int, Picture, bool]]]:
