@@ -114,15 +114,15 @@ def _framed(canvas: Picture) -> tuple[int, int, int, int] | None:
     inked = canvas.min(axis=2) < 200
     if inked[HEIGHT // 2, WIDTH // 2]:
         return None
-    across, down = np.flatnonzero(inked[HEIGHT // 2]), np.flatnonzero(inked[:, WIDTH // 2])
-    left, top = (
-        int(max(all_[all_ < mid], default=0)) for all_, mid in ((across, WIDTH // 2), (down, HEIGHT // 2))
-    )
-    right, foot = (
-        int(min(all_[all_ > mid], default=size))
-        for all_, mid, size in ((across, WIDTH // 2, WIDTH), (down, HEIGHT // 2, HEIGHT))
-    )
+    left, right = _nearest(inked[HEIGHT // 2])
+    top, foot = _nearest(inked[:, WIDTH // 2])
     return left, top, right - left, foot - top
+
+
+def _nearest(line: Picture) -> tuple[int, int]:
+    """Where ink is nearest to the middle of a line of pixels (N,), before and behind it; its ends where none is."""
+    middle, inked = len(line) // 2, np.flatnonzero(line)
+    return int(max(inked[inked < middle], default=0)), int(min(inked[inked > middle], default=len(line)))
 
 
 _NAMES = (

@@ -216,9 +216,8 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
     if number == 5:
         height *= 0.9
     rows = sorted({y for _, y in places})
-    if (
-        number not in (3, 5) and not upright and (look.seed >> 22) % 3 == 0
-    ):  # rows that touch: knots alone tell
+    touching = (look.seed >> 22) % 3 == 0  # then knots alone tell one stick from the next
+    if touching and number not in (3, 5) and not upright:
         apart = (rows[1] - rows[0]) * (1.1 - look.margin) * look.spread[1]
         height = apart * float(random.uniform(0.95, 1.12))
     for (x, y), ink in zip(places, inks, strict=True):
