@@ -154,7 +154,9 @@ class Detector:
         if spot is None:
             return finds
         near = self._named(image, [spot])
-        return near if near.printed.weight > CLEARLY_MORE * finds.weight else finds
+        framed = _is_framed_white(cut(image, _scaled(spot, WIDER)), near.each[0][1])
+        read = near if framed else near.printed
+        return near if read.weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Finds) -> Finds:
         """What was found, or what larger tiles are seen where that reads clearly more of the picture: of tiles so large
@@ -290,6 +292,12 @@ def _is_enough(image: Picture, finds: Finds) -> bool:
     tile may be made that fills it, or a weave of its cloth."""
     sure = len(finds.each) != 1 or finds.each[0][1].confidence >= ALONE_FROM
     return sure and finds.weight >= HARDLY * max(image.shape[:2]) and not finds.doubtful
+
+
+def _is_framed_white(picture: Picture, naming: Naming) -> bool:
+    """Whether a find, its picture cut with a little of what is round it, is a White that something is printed on: a
+    blank one is like any plain picture."""
+    return naming.tile == WHITE and naming.confidence >= ALONE_FROM and plain_look(picture) is None
 
 
 def _scaled(spot: Spot, by: float) -> Spot:

@@ -16,7 +16,7 @@ import typer
 from typer.testing import CliRunner
 
 from controller.commands import see as command
-from hardware_sim.art import face
+from hardware_sim.art import CLASSIC, face
 from hardware_sim.lay import SeatContent, TableContent
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Lying, Scene
@@ -222,9 +222,9 @@ def test_a_picture_too_dark_for_the_networks_is_read_as_if_exposed_longer(row_pi
     assert Detector().find(np.zeros_like(dim)) == []
 
 
-def near(tile: str, turn: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def near(tile: str, turn: int, art: str = CLASSIC) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """A picture of one tile from so near that it shows nothing else, `turn` quarters clockwise."""
-    upright = np.asarray(cv2.GaussianBlur(cv2.resize(face(tile), (480, 640)), (0, 0), 1.5), np.uint8)
+    upright = np.asarray(cv2.GaussianBlur(cv2.resize(face(tile, art), (480, 640)), (0, 0), 1.5), np.uint8)
     return np.ascontiguousarray(np.rot90(upright, -turn))
 
 
@@ -236,6 +236,18 @@ def test_a_tile_that_fills_the_picture_is_one_tile(tile: str, turn: int) -> None
     assert tile in ALIKE_TURNED or found.rotation == 90 * turn
     x0, y0, x1, y1 = found.box
     assert (x1 - x0) * (y1 - y0) > 0.75 * 480 * 640
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("art", [CLASSIC, "modern"])
+def test_a_white_with_a_frame_that_fills_the_picture_is_a_white(art: str, turn: int) -> None:
+    (found,) = Detector().find(near("5z", turn, art))
+    assert (found.tile, found.rotation % 180) == ("5z", 90 * turn)
+
+
+def test_of_a_blank_tile_that_fills_the_picture_nothing_is_said() -> None:
+    """It is as like a White as a back, a sheet of paper, or a wall."""
+    assert Detector().find(near("5z", 0, "riichi")) == []
 
 
 @pytest.mark.parametrize("faces", [["4p", "2p"], ["2p", "4p", "4p"], ["4p", "7m", "2p"]])
