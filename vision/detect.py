@@ -154,19 +154,20 @@ class Detector:
         if spot is None:
             return finds
         near = self._named(image, [spot])
-        framed = _is_framed_white(cut(image, _scaled(spot, WIDER)), near.each[0][1])
-        read = near if framed else near.printed
-        return near if read.weight > CLEARLY_MORE * finds.weight else finds
+        return near if _printed(image, near).weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Finds) -> Finds:
-        """What was found, or what larger tiles are seen where that reads clearly more of the picture: of tiles so large
-        the first look sees what is printed on them, each circle a One of its own."""
+        """What was found, or what larger tiles are seen where that reads clearly more of the picture, or where each find
+        is but a part of a surer one: of tiles so large the first look sees what is printed on them, each circle a One of
+        its own, each half of a Four a Two."""
         scale = FIRST_LOOK / max(image.shape[:2])
         for nearer in NEARER:
-            spots = self._look(image, nearer * scale)
-            if _cover(spots) > _cover([spot for spot, _ in finds.each]):
+            spots, found = self._look(image, nearer * scale), [spot for spot, _ in finds.each]
+            if _cover(spots) > _cover(found) or _are_parts(found, spots):
                 other = self._named(image, spots)
-                if other.printed.weight > CLEARLY_MORE * finds.weight:
+                printed = _printed(image, other)
+                parts = _are_parts(found, [spot for spot, _ in printed.each])
+                if parts or printed.weight > CLEARLY_MORE * finds.weight:
                     finds = other
         return finds
 
@@ -294,10 +295,16 @@ def _is_enough(image: Picture, finds: Finds) -> bool:
     return sure and finds.weight >= HARDLY * max(image.shape[:2]) and not finds.doubtful
 
 
-def _is_framed_white(picture: Picture, naming: Naming) -> bool:
-    """Whether a find, its picture cut with a little of what is round it, is a White that something is printed on: a
-    blank one is like any plain picture."""
-    return naming.tile == WHITE and naming.confidence >= ALONE_FROM and plain_look(picture) is None
+def _printed(image: Picture, finds: Finds) -> Finds:
+    """Only what surely shows a face, and Whites that have a frame: a blank one is like anything plain."""
+    framed = (
+        (spot, naming)
+        for spot, naming in finds.each
+        if naming.tile == WHITE
+        and naming.confidence >= ALONE_FROM
+        and plain_look(cut(image, _scaled(spot, WIDER))) is None
+    )
+    return Finds((*finds.printed.each, *framed), finds.squeeze)
 
 
 def _scaled(spot: Spot, by: float) -> Spot:
@@ -384,6 +391,19 @@ def _apart(spot: Spot, others: Sequence[Spot]) -> bool:
     """Whether a find lies on none of the others, nor one of them on it."""
     return not any(
         encloses(other.corners, spot.centre) or encloses(spot.corners, other.centre) for other in others
+    )
+
+
+def _are_parts(spots: Sequence[Spot], of: Sequence[Spot]) -> bool:
+    """Whether there are some finds, and each lies on a surer one that is at least twice as large."""
+    return bool(spots) and all(
+        any(
+            whole.certainty > spot.certainty
+            and whole.wide * whole.tall > 2 * spot.wide * spot.tall
+            and encloses(whole.corners, spot.centre)
+            for whole in of
+        )
+        for spot in spots
     )
 
 

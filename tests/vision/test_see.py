@@ -250,6 +250,16 @@ def test_of_a_blank_tile_that_fills_the_picture_nothing_is_said() -> None:
     assert Detector().find(near("5z", 0, "riichi")) == []
 
 
+@pytest.mark.parametrize("tile", ["4p", "5z"])
+def test_a_tile_from_near_askew_on_cloth_is_one_tile(tile: str) -> None:
+    """The nearer look sees all of it; the first sees halves of a Four, each a Two, and of a White nothing."""
+    upright = cv2.resize(near(tile, 0), (240, 320), interpolation=cv2.INTER_AREA)
+    turn = cv2.getRotationMatrix2D((120, 160), 30, 1)
+    turn[:, 2] += 136, 96
+    askew = cv2.warpAffine(upright, turn, (512, 512), borderValue=(60, 100, 40))
+    assert [found.tile for found in Detector().find(askew)] == [tile]
+
+
 @pytest.mark.parametrize("faces", [["4p", "2p"], ["2p", "4p", "4p"], ["4p", "7m", "2p"]])
 def test_tiles_so_near_that_circles_are_as_large_as_tiles_are_no_more_than_they_are(faces: list[str]) -> None:
     picture, boxes = table(faces)

@@ -181,10 +181,10 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
             canvas,
             at(0.5, 0.5),
             0.0,
-            random.uniform(0.45, 0.75) * HEIGHT,
+            random.uniform(0.36, 0.78) * HEIGHT,
             (look.green, look.red, look.green, look.black)[look.seed % 4],
             look,
-            1.8,
+            float(random.uniform(1.2, 2.6)),
         )
         return
     if number == 1:
@@ -217,7 +217,8 @@ def bamboos(canvas: Picture, number: int, look: Style, random: Random) -> None:
         height *= 0.9
     rows = sorted({y for _, y in places})
     touching = (look.seed >> 22) % 3 == 0  # then knots alone tell one stick from the next
-    if touching and number not in (3, 5) and not upright:
+    # A two of plain sticks that touch would be others' one.
+    if touching and number not in (2, 3, 5) and not upright:
         apart = (rows[1] - rows[0]) * (1.1 - look.margin) * look.spread[1]
         height = apart * float(random.uniform(0.95, 1.12))
     for (x, y), ink in zip(places, inks, strict=True):
@@ -300,6 +301,27 @@ def _bar(
         reach = np.array([dy, -dx]) * wide * (0.6 + 0.15 * (look.seed % 4))
         ends = [np.round(np.array(along(0.0)) + sign * reach).astype(int) for sign in (-1, 1)]
         cv2.line(canvas, ends[0].tolist(), ends[1].tolist(), ink, 2 + look.seed % 2, cv2.LINE_AA)
+    elif kind == 9:  # a barrel, its ends broad, with a light band
+        across = np.array([dy, -dx]) * wide
+        half = [(-0.85, 0.95), (-0.3, 0.7), (0.3, 0.7), (0.85, 0.95)]
+        outline = [np.array(along(t)) + across * out for t, out in half]
+        outline += [np.array(along(t)) - across * out for t, out in reversed(half)]
+        cv2.fillPoly(canvas, [np.round(outline).astype(np.int32)], ink, cv2.LINE_AA)
+        for t in (-0.3, 0.3) if look.seed % 2 else (0.0,):
+            band = [np.round(np.array(along(t)) + sign * across * 0.6).astype(int) for sign in (-1, 1)]
+            cv2.line(canvas, band[0].tolist(), band[1].tolist(), (225, 235, 230), 1, cv2.LINE_AA)
+    elif kind == 10:  # joints, flared where they meet
+        joints = 2 + look.seed % 2
+        ends = [-0.92 + 1.84 * k / joints for k in range(joints + 1)]
+        for top, foot in zip(ends, ends[1:], strict=False):
+            cv2.line(canvas, along(top + 0.04), along(foot - 0.04), ink, max(2, round(wide * 0.8)))
+            core = (along(top + 0.16), along(foot - 0.16))
+            if look.seed % 3:
+                cv2.line(canvas, *core, (235, 240, 235), max(1, round(wide * 0.25)), cv2.LINE_AA)
+        for t in ends:
+            flare = np.array([dy, -dx]) * wide * 0.75
+            knot = [np.round(np.array(along(t)) + sign * flare).astype(int) for sign in (-1, 1)]
+            cv2.line(canvas, knot[0].tolist(), knot[1].tolist(), ink, max(2, round(wide * 0.35)))
     else:  # short pieces one after the other
         pieces = 3 + look.seed % 3
         for k in range(pieces):
