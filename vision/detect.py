@@ -20,7 +20,7 @@ from vision.bare import BareCloth
 from vision.close_up import close_up
 from vision.faces import BACK, UNKNOWN, WHITE
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
-from vision.finds import BLANK, HESITANT, Finds
+from vision.finds import BLANK, HESITANT, MOSTLY, Finds
 from vision.lying import laid_plain
 from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
@@ -42,6 +42,15 @@ COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 BEST: Final = 38.0
 """And what they are then to be."""
+SEVERAL: Final = 3
+"""So many finds are tiles only where one of them is beyond doubt (`_are_tiles`)."""
+UNDOUBTED: Final = 0.8
+"""How sure of one the finder is then: of 273 photographs to train by, at the least 0.81; of a panelled ceiling, bricks,
+keys, cards and lines of print 0.79 at the most."""
+UNDOUBTED_BACK: Final = 0.7
+"""And of one where most are backs: of walls alone, on any cloth, at the least 0.74, of bricks 0.65."""
+UNDOUBTED_FACE: Final = 0.65
+"""And of one whose face is as sure as that of a tile alone (`ALONE_FROM`): of lines of print 0.62."""
 SUSPECTED_FROM: Final = 0.04
 """How sure the finder must be of a back that others make a row with."""
 BLANK_FROM: Final = 0.5
@@ -130,6 +139,8 @@ class Detector:
         best = self._with_rows_of_backs(lit, best, faint, _bare_cloth(image, best), dim=lit is not image)
         best, bare = self._turned_upright(lit, best), _bare_cloth(image, best)
         tiles = [(spot, naming) for spot, naming in best.each if _is_tile(spot, naming, best, bare)]
+        if not _are_tiles(tiles):
+            return []
         dice = are_dice([spot for spot, _ in tiles], [naming.guess for _, naming in tiles])
         found = []
         for (spot, naming), die in zip(tiles, dice, strict=True):
@@ -157,9 +168,9 @@ class Detector:
         return near if _printed(image, near).weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Finds) -> Finds:
-        """What was found, or what larger tiles are seen where that reads clearly more of the picture, or where each find
-        is but a part of a surer one: of tiles so large the first look sees what is printed on them, each circle a One of
-        its own, each half of a Four a Two."""
+        """What was found, or what larger tiles are seen where that reads clearly more of the picture, or where each
+        find is but a part of a surer one: of tiles so large the first look sees what is printed on them, each circle a
+        One of its own, each half of a Four a Two."""
         scale = FIRST_LOOK / max(image.shape[:2])
         for nearer in NEARER:
             spots, found = self._look(image, nearer * scale), [spot for spot, _ in finds.each]
@@ -360,6 +371,19 @@ def _is_tile(spot: Spot, naming: Naming, among: Finds, bare: BareCloth) -> bool:
     if spot.certainty < _certainty_wanted(naming):
         return False
     return naming.guess != BACK or not bare.shows_at(spot)
+
+
+def _are_tiles(finds: Sequence[tuple[Spot, Naming]]) -> bool:
+    """Whether what looks like tiles is some, and not what repeats as they do: panels, bricks, keys, lines of print."""
+    if len(finds) < SEVERAL:
+        return True
+    backs = sum(naming.tile == BACK for _, naming in finds) >= MOSTLY * len(finds)
+    wanted = UNDOUBTED_BACK if backs else UNDOUBTED
+    return any(
+        spot.certainty >= wanted
+        or (spot.certainty >= UNDOUBTED_FACE and naming.tile not in BLANK and naming.confidence >= ALONE_FROM)
+        for spot, naming in finds
+    )
 
 
 def _certainty_wanted(naming: Naming) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -185,6 +186,45 @@ def test_printed_markers_do_not_outweigh_tiles_that_have_no_name() -> None:
     middle = cv2.GaussianBlur(table(ROW)[0], (0, 0), 4)
     picture[300 : 300 + middle.shape[0], 320 : 320 + middle.shape[1]] = middle
     assert len(Detector().find(np.asarray(picture, np.uint8))) >= len(ROW)
+
+
+def ceiling() -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Panels, two of them lamps."""
+    picture = np.full((720, 1280, 3), 210, np.uint8)
+    for place in range(30, 1280, 200):
+        cv2.line(picture, (place + 10, 0), (place + 10, 720), (150, 150, 150), 6)
+        cv2.line(picture, (0, place), (1280, place), (150, 150, 150), 6)
+    for x in (246, 846):
+        cv2.rectangle(picture, (x, 236), (x + 188, 424), (255, 255, 255), -1)
+    return picture
+
+
+def bricks() -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """As long and as broad as tiles that touch."""
+    picture = np.full((720, 1280, 3), (150, 160, 165), np.uint8)
+    for row, y in enumerate(range(0, 720, 60)):
+        for x in range(-60 * (row % 2), 1280, 130):
+            cv2.rectangle(picture, (x + 4, y + 4), (x + 124, y + 54), (60, 80, 160), -1)
+    return picture
+
+
+def print_on_paper() -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Lines close together."""
+    picture = np.full((900, 700, 3), 245, np.uint8)
+    for y in range(60, 860, 34):
+        words = "The quick brown fox jumps over the lazy dog"[: 25 + y % 18]
+        cv2.putText(picture, words, (40, y), cv2.FONT_HERSHEY_SIMPLEX, 0.75, (30, 30, 30), 2)
+    return picture
+
+
+@pytest.mark.parametrize("drawn", [ceiling, bricks, print_on_paper])
+def test_of_what_repeats_as_tiles_do_nothing_is_read(
+    drawn: Callable[[], np.ndarray[Any, np.dtype[np.uint8]]],
+) -> None:
+    fading = np.linspace(0.6, 1.1, drawn().shape[1])[None, :, None]
+    noise = np.random.default_rng(3).normal(0, 4, drawn().shape)
+    picture = np.clip(drawn() * fading + noise, 0, 255).astype(np.uint8)
+    assert Detector().find(np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.8), np.uint8)) == []
 
 
 @pytest.mark.parametrize("cloth", ["green", "blue"])

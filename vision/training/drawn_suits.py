@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -313,7 +314,7 @@ def _bar(
     elif kind == 10:  # joints, flared where they meet
         joints = 2 + look.seed % 2
         ends = [-0.92 + 1.84 * k / joints for k in range(joints + 1)]
-        for top, foot in zip(ends, ends[1:], strict=False):
+        for top, foot in pairwise(ends):
             cv2.line(canvas, along(top + 0.04), along(foot - 0.04), ink, max(2, round(wide * 0.8)))
             core = (along(top + 0.16), along(foot - 0.16))
             if look.seed % 3:
