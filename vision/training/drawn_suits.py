@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
 
 import cv2
@@ -12,6 +13,9 @@ from vision.training.drawn_bird import KINDS, bird
 from vision.training.drawn_birds import known_bird
 from vision.training.strokes import HEIGHT, WIDTH, at, inset
 from vision.training.style import Colour, Picture, Random, Style
+
+Along = Callable[[float], tuple[int, int]]
+"""Where on the canvas a stick is, from -1, its upper end, to 1."""
 
 _POSITIONS: dict[int, tuple[tuple[float, float], ...]] = {
     2: ((0.5, 0.25), (0.5, 0.75)),
@@ -302,27 +306,10 @@ def _bar(
         reach = np.array([dy, -dx]) * wide * (0.6 + 0.15 * (look.seed % 4))
         ends = [np.round(np.array(along(0.0)) + sign * reach).astype(int) for sign in (-1, 1)]
         cv2.line(canvas, ends[0].tolist(), ends[1].tolist(), ink, 2 + look.seed % 2, cv2.LINE_AA)
-    elif kind == 9:  # a barrel, its ends broad, with a light band
-        across = np.array([dy, -dx]) * wide
-        half = [(-0.85, 0.95), (-0.3, 0.7), (0.3, 0.7), (0.85, 0.95)]
-        outline = [np.array(along(t)) + across * out for t, out in half]
-        outline += [np.array(along(t)) - across * out for t, out in reversed(half)]
-        cv2.fillPoly(canvas, [np.round(outline).astype(np.int32)], ink, cv2.LINE_AA)
-        for t in (-0.3, 0.3) if look.seed % 2 else (0.0,):
-            band = [np.round(np.array(along(t)) + sign * across * 0.6).astype(int) for sign in (-1, 1)]
-            cv2.line(canvas, band[0].tolist(), band[1].tolist(), (225, 235, 230), 1, cv2.LINE_AA)
-    elif kind == 10:  # joints, flared where they meet
-        joints = 2 + look.seed % 2
-        ends = [-0.92 + 1.84 * k / joints for k in range(joints + 1)]
-        for top, foot in pairwise(ends):
-            cv2.line(canvas, along(top + 0.04), along(foot - 0.04), ink, max(2, round(wide * 0.8)))
-            core = (along(top + 0.16), along(foot - 0.16))
-            if look.seed % 3:
-                cv2.line(canvas, *core, (235, 240, 235), max(1, round(wide * 0.25)), cv2.LINE_AA)
-        for t in ends:
-            flare = np.array([dy, -dx]) * wide * 0.75
-            knot = [np.round(np.array(along(t)) + sign * flare).astype(int) for sign in (-1, 1)]
-            cv2.line(canvas, knot[0].tolist(), knot[1].tolist(), ink, max(2, round(wide * 0.35)))
+    elif kind == 9:
+        _barrel(canvas, along, np.array([dy, -dx]) * wide, ink, look)
+    elif kind == 10:
+        _joints(canvas, along, np.array([dy, -dx]) * wide, wide, ink, look)
     else:  # short pieces one after the other
         pieces = 3 + look.seed % 3
         for k in range(pieces):
@@ -331,6 +318,31 @@ def _bar(
             side = np.array([dy, -dx]) * wide * 0.45
             piece = [top + side, foot + side, foot - side, top - side]
             cv2.fillConvexPoly(canvas, np.round(piece).astype(np.int32), ink, cv2.LINE_AA)
+
+
+def _barrel(canvas: Picture, along: Along, across: Picture, ink: Colour, look: Style) -> None:
+    """A stick with broad ends and one light band or two."""
+    half = [(-0.85, 0.95), (-0.3, 0.7), (0.3, 0.7), (0.85, 0.95)]
+    outline = [np.array(along(t)) + across * out for t, out in half]
+    outline += [np.array(along(t)) - across * out for t, out in reversed(half)]
+    cv2.fillPoly(canvas, [np.round(outline).astype(np.int32)], ink, cv2.LINE_AA)
+    for t in (-0.3, 0.3) if look.seed % 2 else (0.0,):
+        band = [np.round(np.array(along(t)) + sign * across * 0.6).astype(int) for sign in (-1, 1)]
+        cv2.line(canvas, band[0].tolist(), band[1].tolist(), (225, 235, 230), 1, cv2.LINE_AA)
+
+
+def _joints(canvas: Picture, along: Along, across: Picture, wide: float, ink: Colour, look: Style) -> None:
+    """A stick of two or three joints, flared where they meet."""
+    joints = 2 + look.seed % 2
+    knots = [-0.92 + 1.84 * k / joints for k in range(joints + 1)]
+    for top, foot in pairwise(knots):
+        cv2.line(canvas, along(top + 0.04), along(foot - 0.04), ink, max(2, round(wide * 0.8)))
+        if look.seed % 3:
+            core = (along(top + 0.16), along(foot - 0.16))
+            cv2.line(canvas, *core, (235, 240, 235), max(1, round(wide * 0.25)), cv2.LINE_AA)
+    for t in knots:
+        ends = [np.round(np.array(along(t)) + sign * across * 0.75).astype(int) for sign in (-1, 1)]
+        cv2.line(canvas, ends[0].tolist(), ends[1].tolist(), ink, max(2, round(wide * 0.35)))
 
 
 def _thin(look: Style) -> int:
