@@ -17,10 +17,11 @@ import numpy.typing as npt
 from vision.back_rows import in_rows
 from vision.backs import Back, mean_look, plain_look
 from vision.bare import BareCloth
+from vision.believed import ALONE_FROM, are_tiles, is_sure_back, is_tile
 from vision.close_up import close_up
 from vision.faces import BACK, UNKNOWN, WHITE
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
-from vision.finds import BLANK, HESITANT, MOSTLY, Finds
+from vision.finds import BLANK, HESITANT, Finds
 from vision.lying import laid_plain
 from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
@@ -42,21 +43,8 @@ COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 BEST: Final = 38.0
 """And what they are then to be."""
-SEVERAL: Final = 3
-"""So many finds are tiles only where one of them is beyond doubt (`_are_tiles`)."""
-UNDOUBTED: Final = 0.8
-"""How sure of one the finder is then: of 273 photographs to train by, at the least 0.81; of a panelled ceiling, bricks,
-keys, cards and lines of print 0.79 at the most."""
-UNDOUBTED_BACK: Final = 0.7
-"""And of one where most are backs: of walls alone, on any cloth, at the least 0.74, of bricks 0.65."""
-UNDOUBTED_FACE: Final = 0.65
-"""And of one whose face is as sure as that of a tile alone (`ALONE_FROM`): of lines of print 0.62."""
 SUSPECTED_FROM: Final = 0.04
 """How sure the finder must be of a back that others make a row with."""
-BLANK_FROM: Final = 0.5
-BLANK_NAMED_FROM: Final = 0.98
-"""A White or a back is kept from this certainty of the finder or this confidence of the namer on: a tile's flank and a
-chip look like blank tiles."""
 
 SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 """How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
@@ -65,17 +53,10 @@ PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15,
 HARDLY: Final = 0.5
 """It is looked at both ways when hardly anything is read: less than that much of its long side in all, or mostly what
 has no tile's shape or no name."""
-ALONE_FROM: Final = 0.98
-"""And from which confidence a tile is believed that is all it shows."""
 STRIPES: Final = 4
 """So many stripes must surely show a face."""
 CLEARLY_MORE: Final = 1.2
 """The other look is taken for the true one when it reads so many times as much."""
-TOO_SMALL: Final = 11.0
-"""Short side, in the picture's pixels, below which nothing is told."""
-SMALLEST_BESIDE: Final = 15.0
-"""A find so many times smaller (in area) than the picture's typical tile is none."""
-
 _SUSPECTED: Final = Naming(UNKNOWN, 0.0, 0, UNKNOWN)
 """Of what is hardly seen, and told only where its row names it."""
 
@@ -138,8 +119,8 @@ class Detector:
         best = self._asked_again(lit, self._squeezed_back(lit, best, markers))
         best = self._with_rows_of_backs(lit, best, faint, _bare_cloth(image, best), dim=lit is not image)
         best, bare = self._turned_upright(lit, best), _bare_cloth(image, best)
-        tiles = [(spot, naming) for spot, naming in best.each if _is_tile(spot, naming, best, bare)]
-        if not _are_tiles(tiles):
+        tiles = [(spot, naming) for spot, naming in best.each if is_tile(spot, naming, best, bare)]
+        if not are_tiles(tiles):
             return []
         dice = are_dice([spot for spot, _ in tiles], [naming.guess for _, naming in tiles])
         found = []
@@ -267,7 +248,7 @@ class Detector:
     ) -> Finds:
         """The same finds; blanks that make a row of backs are as sure as one that is, and what is but suspected there
         is found."""
-        sure = [_is_sure_back(*find) and not bare.shows_at(find[0]) for find in finds.each]
+        sure = [is_sure_back(*find) and not bare.shows_at(find[0]) for find in finds.each]
         backs = [find for find, is_back in zip(finds.each, sure, strict=True) if is_back]
         if not backs:
             return finds
@@ -356,42 +337,6 @@ def _bare_cloth(image: Picture, finds: Finds) -> BareCloth:
     """What tells cloth from backs among finds."""
     backs = [spot for spot, naming in finds.each if naming.guess == BACK]
     return BareCloth(image, [spot for spot, _ in finds.each], backs)
-
-
-def _is_sure_back(spot: Spot, naming: Naming) -> bool:
-    return naming.tile == BACK and spot.certainty >= _certainty_wanted(naming)
-
-
-def _is_tile(spot: Spot, naming: Naming, among: Finds, bare: BareCloth) -> bool:
-    """Whether a find is to be told, `among` the others of its picture."""
-    if min(spot.wide, spot.tall) < TOO_SMALL:
-        return False  # nobody could read it
-    if spot.wide * spot.tall < among.typical_area / SMALLEST_BESIDE:
-        return False  # a weave or a grain, not a tile so much smaller than the others
-    if spot.certainty < _certainty_wanted(naming):
-        return False
-    return naming.guess != BACK or not bare.shows_at(spot)
-
-
-def _are_tiles(finds: Sequence[tuple[Spot, Naming]]) -> bool:
-    """Whether what looks like tiles is some, and not what repeats as they do: panels, bricks, keys, lines of print."""
-    if len(finds) < SEVERAL:
-        return True
-    backs = sum(naming.tile == BACK for _, naming in finds) >= MOSTLY * len(finds)
-    wanted = UNDOUBTED_BACK if backs else UNDOUBTED
-    return any(
-        spot.certainty >= wanted
-        or (spot.certainty >= UNDOUBTED_FACE and naming.tile not in BLANK and naming.confidence >= ALONE_FROM)
-        for spot, naming in finds
-    )
-
-
-def _certainty_wanted(naming: Naming) -> float:
-    """How surely a find named so must be a tile."""
-    if naming.tile == UNKNOWN:  # both doubt it
-        return SURELY_FOUND if naming.guess != UNKNOWN else 0.75
-    blank = naming.tile in (BACK, WHITE) and naming.confidence < BLANK_NAMED_FROM
-    return BLANK_FROM if blank else FOUND_FROM
 
 
 def _parted(spots: Sequence[Spot]) -> tuple[list[Spot], list[Spot]]:
