@@ -67,7 +67,7 @@ def _placed(number: int, look: Style, random: Random) -> tuple[tuple[float, floa
         return ((1 - x if look.rising else x), y), (0.5, 0.5), ((x if look.rising else 1 - x), 1 - y)
     if number == 6:
         x, first = random.uniform(0.24, 0.34), random.uniform(0.14, 0.2)
-        second = (first + 0.84) / 2 + random.uniform(0.01, 0.06)
+        second = (first + 0.84) / 2 + random.uniform(0.015, 0.06)
         return tuple((side, y) for y in (first, second, 0.84) for side in (x, 1 - x))
     if number == 7:
         x, steep = random.uniform(0.18, 0.26), random.uniform(0.06, 0.13)
