@@ -215,7 +215,7 @@ class CameraEye(Eye):
         told += self._flowers_known() + self._pushed()
         match outcome:
             case Settled(view=view, changed=changed):
-                told += self._unsure(tuple(view.unsure), "the tiles do not lie clearly")
+                told += self._unsure(tuple(view.unsure), self._why())
                 read = zone_contents(view, singles=self._singles)
                 old = set(view.unsure) if DICE in changed else {*view.unsure, DICE}  # no roll is told twice
                 sure = {zone: content for zone, content in read.items() if zone not in old}
@@ -223,6 +223,11 @@ class CameraEye(Eye):
             case Unsure(zones=zones, reason=reason):
                 told += self._unsure(tuple(zones), reason)
         return told
+
+    def _why(self) -> str:
+        """Why the zones that are not settled are not."""
+        reasons = dict.fromkeys(reason for reason in self._settler.doubts.values() if reason)
+        return "; ".join(reasons) or "it is being looked at anew"
 
     def _read(self, frame: Frame) -> tuple[PictureFault | None, Outcome]:
         """Judge a picture, and read it if it can be read; in a thread."""

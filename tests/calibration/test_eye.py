@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import cv2
+import numpy as np
 
 from controller.eye import PUSHED_FAULT, CameraEye
 from controller.referee.inputs import Blind, Fault, FaultOver, Input, Seen, ZoneContent
@@ -48,3 +49,23 @@ def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Pat
     assert "nothing is read" in pushes[0].text and "found again by its markers" in pushes[1].text
     assert len([given for given in told if isinstance(given, Seen)]) == 1
     assert not any(isinstance(given, Blind) for given in told)
+
+
+def test_a_zone_that_is_not_read_yet_is_not_said_to_lie_badly(tmp_path: Path) -> None:
+    random = np.random.default_rng(1)
+    for number in range(20):
+        image = frame().copy()
+        height, width = image.shape[:2]
+        fingers = image[height * 3 // 5 : height * 7 // 10, width * 9 // 20 : width * 11 // 20]
+        fingers[:] = random.integers(0, 256, 3)  # the discards before seat 0: a hand that does not rest
+        cv2.imwrite(str(tmp_path / f"{number:03}.bmp"), image)
+
+    async def watch() -> list[Blind]:
+        eye = CameraEye(open_camera(str(tmp_path)), Settler(TableReader(namer())))
+        told = [given for _ in range(20) for given in await eye.look({})]
+        eye.close()
+        return [given for given in told if isinstance(given, Blind)]
+
+    told = asyncio.run(watch())
+    assert told[-1].zones == ("discards:0",)
+    assert {blind.reason for blind in told} == {"it is being looked at anew"}
