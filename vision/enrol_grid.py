@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.detect import Detection, Detector
+from vision.detect import Corners, Detection, Detector, exposed
 from vision.enrol_crops import SMALLEST, another, turned_up
 from vision.enrolled import LARGEST, Sample
 from vision.faces import ALIKE_TURNED, BACK, FACES, UNKNOWN
+from vision.finder import Spot, encloses
 from vision.markers import find_markers
 from vision.names import Namer, Naming
 
@@ -32,6 +34,8 @@ _SURE: Final = 0.6
 _FEW: Final = 3  # sure names below which nothing can be said against an order
 _TABLE: Final = 3  # markers in sight that make a table; one alone may be a tile that passes for it
 _UNLIKE_THE_REST: Final = (0.45, 2.2)  # times the usual tile's area: a find beyond is no tile of the layout
+# How far a tile without a name lies from where its row wants it, as a part of the step from tile to tile.
+_OFF: Final = 0.25
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,20 +66,60 @@ def read_layout(
     could tell whether it stands on its head."""
     if quarters is not None:
         turned = np.ascontiguousarray(np.rot90(image, quarters))
-        layout = _standing(turned, quarters, _tiles(turned, detector), namer, wanted)
+        layout = _standing(turned, quarters, _tiles(turned, detector, wanted), namer, wanted)
         if not layout.problem:
             return layout
-    found = _tiles(image, detector)
+    found = _tiles(image, detector, wanted)
     voted = _quarters(found)
     if voted:
         image = np.ascontiguousarray(np.rot90(image, voted))
-        found = _tiles(image, detector)
+        found = _tiles(image, detector, wanted)
     return _standing(image, voted, found, namer, wanted)
 
 
-def _tiles(image: Picture, detector: Detector) -> list[Detection]:
-    """What is found, without the markers of a table: they have a tile's frame and nearly its size."""
-    found = detector.find(image)
+def _tiles(image: Picture, detector: Detector, wanted: Sequence[str] | None) -> list[Detection]:
+    """What is found, without the markers of a table: they have a tile's frame and nearly its size. Where that is not as
+    many as there must be, and is with what was found beside them in their rows and looks like no face at all, those are
+    tiles, too: a flower may be drawn like anything."""
+    found = _off_markers(image, detector.find(image))
+    if not found or _expected(len(found), wanted) is not None:
+        return found
+    more = [*found, *_beside(rows_of(found), detector.spots(exposed(image)))]
+    return more if _expected(len(more), wanted) is not None else found
+
+
+def _beside(rows: Sequence[Sequence[Detection]], spots: Sequence[Spot]) -> list[Detection]:
+    """Tiles without a name where a spot lies in a row, one step from a tile and on none: as large as that tile."""
+    tiles = [(np.mean(tile.corners, axis=0), np.array(tile.corners)) for row in rows for tile in row]
+    steps = [
+        np.mean(later.corners, axis=0) - np.mean(tile.corners, axis=0)
+        for row in rows
+        for tile, later in pairwise(row)
+    ]
+    if not steps:
+        return []
+    step = np.median(steps, axis=0)
+    added: list[Detection] = []
+    for middle, corners in tiles:  # grows while it is gone through: flowers lie side by side
+        for place in (middle - step, middle + step):
+            spot = min(spots, key=lambda spot: float(np.linalg.norm(spot.centre - place)), default=None)
+            if spot is None or np.linalg.norm(spot.centre - place) > _OFF * np.linalg.norm(step):
+                continue
+            outline = corners - middle + spot.centre
+            if any(
+                encloses(other, spot.centre) or encloses(outline, other_middle)
+                for other_middle, other in tiles
+            ):
+                continue
+            tiles.append((spot.centre, outline))
+            (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
+            shape: Corners = tuple((float(x), float(y)) for x, y in outline)  # type: ignore[assignment]
+            box = float(x0), float(y0), float(x1), float(y1)
+            added.append(Detection(UNKNOWN, 0.0, shape, 0, box, spot.certainty))
+    return added
+
+
+def _off_markers(image: Picture, found: list[Detection]) -> list[Detection]:
     markers = find_markers(image)
     if len(markers) < _TABLE:
         return found

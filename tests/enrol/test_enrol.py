@@ -107,6 +107,20 @@ def test_a_photograph_taken_from_another_side_serves_as_well(general: Namer, qua
     assert tuple(sample.face for sample in layout.samples) == WITHOUT_FLOWERS
 
 
+def test_flowers_that_look_like_no_tile_at_all_are_taken_where_all_are_there(general: Namer) -> None:
+    wide, tall = 36, 48
+    picture = laid_out(ROWS, wide)
+    for column in (3, 6):  # a yellow disc and a word
+        x, y = wide + column * (wide + wide // 4), wide + 4 * (tall + wide // 4)
+        face = picture[y + 5 : y + tall - 5, x + 5 : x + wide - 5]
+        face[:] = face.max(axis=(0, 1))
+        cv2.circle(face, (13, 12), 10, (120, 230, 225), -1)
+        cv2.putText(face, "WIN", (2, 35), cv2.FONT_HERSHEY_SIMPLEX, 0.3, (40, 40, 40), 1, cv2.LINE_AA)
+    layout = read_layout(cv2.GaussianBlur(picture, (0, 0), 0.6), Detector(general), general)
+    assert not layout.problem
+    assert tuple(sample.face for sample in layout.samples) == FACES
+
+
 def test_the_tile_is_found_in_a_picture_with_a_margin(tmp_path: Path, folder: Path) -> None:
     wide = np.full((180, 200, 3), (70, 110, 50), np.uint8)
     wide[40:140, 60:135] = tile("3p", 75)
