@@ -20,7 +20,9 @@ def flower(canvas: Picture, number: int, look: Style, random: Random) -> None:
         _framed(canvas, number, ink, look)
         return
     top = 0.1 if layout == 3 else 0.35
-    if random.random() < 0.6:
+    if (look.seed >> 22) % 5 < 2:
+        _peony(canvas, top, look, random)
+    elif random.random() < 0.6:
         _plant(canvas, number, top, look, random)
     else:
         _weeds(canvas, top, look, random)
@@ -38,11 +40,27 @@ def flower(canvas: Picture, number: int, look: Style, random: Random) -> None:
     else:
         character(canvas, look.flowers[number - 1], word, size * (0.85 + 0.05 * (look.seed % 5)), ink, look)
     if look.corner < 3 and layout != 2:
-        scale, thick = 0.55 + 0.05 * (look.seed % 6), 1 + look.seed % 3
-        digit_ink = inks[(look.seed >> 9) % 4] if look.seed % 3 else ink
-        cv2.putText(
-            canvas, str(count), at(*digit), cv2.FONT_HERSHEY_DUPLEX, scale, digit_ink, thick, cv2.LINE_AA
-        )
+        _number(canvas, count, digit, inks[(look.seed >> 9) % 4] if look.seed % 3 else ink, look)
+
+
+_DIGITS = (
+    cv2.FONT_HERSHEY_DUPLEX,
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX | cv2.FONT_ITALIC,
+)
+
+
+def _number(canvas: Picture, count: int, place: tuple[float, float], ink: Colour, look: Style) -> None:
+    """One to four, its lower left at a place: a digit of some typeface, or as it is written in Chinese."""
+    kind = (look.seed >> 23) % 7
+    if kind >= len(_DIGITS):
+        x, y = min(max(place[0] + 0.07, 0.18), 0.82), place[1] - 0.05
+        character(canvas, "一二三四"[count - 1], (x, y), 0.18 + 0.02 * (look.seed % 6), ink, look)
+        return
+    scale, thick = 0.55 + 0.05 * (look.seed % 6), 1 + look.seed % 3
+    cv2.putText(canvas, str(count), at(*place), _DIGITS[kind], scale, ink, thick, cv2.LINE_AA)
 
 
 _WORDS = ("SPRING", "SUMMER", "AUTUMN", "WINTER", "PLUM", "ORCHID", "MUM", "BAMBOO")
@@ -134,6 +152,42 @@ def _plant(canvas: Picture, number: int, top: float, look: Style, random: Random
         centre = (u(0.35, 0.65), u(top + 0.15, 0.6))
         curve(canvas, [(0.5, 0.92), centre], look.green, 3)
         _blossom(canvas, centre, u(9, 20), petals, petal)
+
+
+def _peony(canvas: Picture, top: float, look: Style, random: Random) -> None:
+    """Blossoms and leaves in outline, alike on every flower of the set: only word and number tell which it is."""
+    u = random.uniform
+    leaf, line = (look.green, look.green, look.black)[(look.seed >> 12) % 3], 1 + (look.seed >> 15) % 3
+    foot, crown = (u(0.42, 0.58), 0.94), (u(0.36, 0.64), u(top + 0.2, 0.66))
+    tip = (u(0.25, 0.75), top + u(0.02, 0.1))
+    curve(
+        canvas,
+        [foot, (u(0.4, 0.6), 0.8), crown, ((crown[0] + tip[0]) / 2, (crown[1] + tip[1]) / 2), tip],
+        leaf,
+        line,
+    )
+    for _ in range(int(random.integers(4, 10))):
+        along, away = u(0, 1), u(-0.3, 0.3)
+        centre = at(foot[0] + along * (tip[0] - foot[0]) + away, foot[1] + along * (tip[1] - foot[1]))
+        axes = int(u(5, 12)), int(u(2, 6))
+        filled = -1 if (look.seed >> 17) % 3 == 0 else line
+        cv2.ellipse(canvas, centre, axes, u(0, 180), 0, 360, leaf, filled, cv2.LINE_AA)
+    petal = look.blue if (look.seed >> 18) % 6 == 0 else look.red
+    for k in range(1 + (look.seed >> 19) % 2):
+        x, y = at(*crown) if k == 0 else at(u(0.2, 0.8), u(top + 0.15, 0.8))
+        radius = u(9, 19) / (1 + k)
+        cv2.circle(canvas, (x, y), round(radius), (255, 255, 255), -1)
+        for part in (1.0, 0.6):
+            petals = int(random.integers(5, 10))
+            for turn in range(petals):
+                a = 2 * math.pi * turn / petals
+                place = (round(x + part * radius * math.cos(a)), round(y + part * radius * math.sin(a) * 0.8))
+                cv2.circle(canvas, place, max(2, round(0.4 * part * radius)), petal, line, cv2.LINE_AA)
+        cv2.circle(canvas, (x, y), max(1, round(0.3 * radius)), petal, -1, cv2.LINE_AA)
+    if (look.seed >> 21) % 6 == 0:  # it stands in a bowl
+        cv2.ellipse(
+            canvas, at(0.5, 0.9), (int(u(10, 20)), int(u(5, 9))), 0, 0, 180, look.blue, -1, cv2.LINE_AA
+        )
 
 
 def _blossom(canvas: Picture, centre: tuple[float, float], radius: float, petals: int, ink: Colour) -> None:

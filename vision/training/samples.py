@@ -23,6 +23,8 @@ BACK_CLASS, NOTHING_CLASS = len(FACES), len(FACES) + 1
 CLASSES = len(FACES) + 2
 BADLY_CUT = 0.15
 """How many of the tiles are cut out badly."""
+CUT_OFF = 0.04
+"""How many of the tiles lie half outside the picture: what is left of a six looks like a nine, and must not be sure."""
 ODD = 0.2
 """How many of the flowers are faces no list knows: what looks like none of the others is some flower, unknown which."""
 EITHER = 4
@@ -99,6 +101,8 @@ def _cut(picture: Picture, corners: Picture, turn: int, random: Random, slant: f
     as one that takes a tile's side, or the wall below it, for a part of its face."""
     w, h = _small_size(random)
     quad = corners.astype(np.float32)
+    if random.random() < CUT_OFF:
+        picture, quad = _cut_off(picture, quad, random)
     centre = quad.mean(axis=0)
     angle = np.deg2rad(random.normal(0, slant))
     badly = 2.0 if random.random() < BADLY_CUT else 1.0
@@ -118,6 +122,18 @@ def _cut(picture: Picture, corners: Picture, turn: int, random: Random, slant: f
     return cv2.warpPerspective(
         picture, matrix, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
+
+
+def _cut_off(picture: Picture, quad: Picture, random: Random) -> tuple[Picture, Picture]:
+    """The picture, ending on one of its sides within the tile, and the tile's corners in it."""
+    (x0, y0), (x1, y1) = quad.min(axis=0), quad.max(axis=0)
+    missing = random.uniform(0.1, 0.5)
+    left, top = (max(0, round(start + missing * (end - start))) for start, end in ((x0, x1), (y0, y1)))
+    right, bottom = (max(1, round(end - missing * (end - start))) for start, end in ((x0, x1), (y0, y1)))
+    side = int(random.integers(4))
+    if side < 2:
+        return (picture[:, :right], picture[:bottom])[side], quad
+    return (picture[:, left:], quad - (left, 0)) if side == 2 else (picture[top:], quad - (0, top))
 
 
 _CLOTHS = (
