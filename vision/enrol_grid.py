@@ -34,8 +34,7 @@ _SURE: Final = 0.6
 _FEW: Final = 3  # sure names below which nothing can be said against an order
 _TABLE: Final = 3  # markers in sight that make a table; one alone may be a tile that passes for it
 _UNLIKE_THE_REST: Final = (0.45, 2.2)  # times the usual tile's area: a find beyond is no tile of the layout
-# How far a tile without a name lies from where its row wants it, as a part of the step from tile to tile.
-_OFF: Final = 0.25
+_OFF: Final = 0.25  # of the step from tile to tile: how far at most one without a name lies from its place
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,9 +77,8 @@ def read_layout(
 
 
 def _tiles(image: Picture, detector: Detector, wanted: Sequence[str] | None) -> list[Detection]:
-    """What is found, without the markers of a table: they have a tile's frame and nearly its size. Where that is not as
-    many as there must be, and is with what was found beside them in their rows and looks like no face at all, those are
-    tiles, too: a flower may be drawn like anything."""
+    """What is found. Where that is not as many as there must be, and is with what lies beside it in the rows and looks
+    like no face at all, those are tiles, too: a flower may be drawn like anything."""
     found = _off_markers(image, detector.find(image))
     if not found or _expected(len(found), wanted) is not None:
         return found
@@ -112,14 +110,19 @@ def _beside(rows: Sequence[Sequence[Detection]], spots: Sequence[Spot]) -> list[
             ):
                 continue
             tiles.append((spot.centre, outline))
-            (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
-            shape: Corners = tuple((float(x), float(y)) for x, y in outline)  # type: ignore[assignment]
-            box = float(x0), float(y0), float(x1), float(y1)
-            added.append(Detection(UNKNOWN, 0.0, shape, 0, box, spot.certainty))
+            added.append(_nameless(outline, spot.certainty))
     return added
 
 
+def _nameless(outline: Picture, certainty: float) -> Detection:
+    """An unknown tile of a (4, 2) outline."""
+    (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
+    shape: Corners = tuple((float(x), float(y)) for x, y in outline)  # type: ignore[assignment]
+    return Detection(UNKNOWN, 0.0, shape, 0, (float(x0), float(y0), float(x1), float(y1)), certainty)
+
+
 def _off_markers(image: Picture, found: list[Detection]) -> list[Detection]:
+    """Without what lies on the markers of a table: they have a tile's frame and nearly its size."""
     markers = find_markers(image)
     if len(markers) < _TABLE:
         return found
