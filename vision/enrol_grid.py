@@ -88,30 +88,30 @@ def _tiles(image: Picture, detector: Detector, wanted: Sequence[str] | None) -> 
 
 def _beside(rows: Sequence[Sequence[Detection]], spots: Sequence[Spot]) -> list[Detection]:
     """Tiles without a name where a spot lies in a row, one step from a tile and on none: as large as that tile."""
-    tiles = [(np.mean(tile.corners, axis=0), np.array(tile.corners)) for row in rows for tile in row]
-    steps = [
-        np.mean(later.corners, axis=0) - np.mean(tile.corners, axis=0)
-        for row in rows
-        for tile, later in pairwise(row)
-    ]
-    if not steps:
+    steps = [_middle(later) - _middle(tile) for row in rows for tile, later in pairwise(row)]
+    if not steps or not spots:
         return []
     step = np.median(steps, axis=0)
-    added: list[Detection] = []
-    for middle, corners in tiles:  # grows while it is gone through: flowers lie side by side
-        for place in (middle - step, middle + step):
-            spot = min(spots, key=lambda spot: float(np.linalg.norm(spot.centre - place)), default=None)
-            if spot is None or np.linalg.norm(spot.centre - place) > _OFF * np.linalg.norm(step):
-                continue
-            outline = corners - middle + spot.centre
-            if any(
-                encloses(other, spot.centre) or encloses(outline, other_middle)
-                for other_middle, other in tiles
-            ):
-                continue
-            tiles.append((spot.centre, outline))
-            added.append(_nameless(outline, spot.certainty))
-    return added
+    tiles = [tile for row in rows for tile in row]
+    known = len(tiles)
+    for tile in tiles:  # grows while it is gone through: flowers lie side by side
+        for place in (_middle(tile) - step, _middle(tile) + step):
+            spot = min(spots, key=lambda spot: float(np.linalg.norm(spot.centre - place)))
+            here = _nameless(np.array(tile.corners) - _middle(tile) + spot.centre, spot.certainty)
+            near = np.linalg.norm(spot.centre - place) <= _OFF * np.linalg.norm(step)
+            if near and not any(_overlap(here, other) for other in tiles):
+                tiles.append(here)
+    return tiles[known:]
+
+
+def _overlap(one: Detection, other: Detection) -> bool:
+    """Whether a tile has the other's middle within it."""
+    return encloses(np.array(other.corners), _middle(one)) or encloses(np.array(one.corners), _middle(other))
+
+
+def _middle(tile: Detection) -> Picture:
+    """(2,), pixels."""
+    return np.asarray(np.mean(tile.corners, axis=0))
 
 
 def _nameless(outline: Picture, certainty: float) -> Detection:
@@ -130,7 +130,7 @@ def _off_markers(image: Picture, found: list[Detection]) -> list[Detection]:
 
 
 def _lies_on(tile: Detection, marker: Picture) -> bool:
-    away = np.linalg.norm(np.mean(tile.corners, axis=0) - marker.mean(axis=0))
+    away = np.linalg.norm(_middle(tile) - marker.mean(axis=0))
     return bool(away < np.linalg.norm(marker[2] - marker[0]) / 2)
 
 
@@ -177,7 +177,7 @@ def rows_of(found: Sequence[Detection]) -> tuple[tuple[Detection, ...], ...]:
         if _UNLIKE_THE_REST[0] < area / usual < _UNLIKE_THE_REST[1]
     ]
     slant = float(np.median([_slant(tile) for tile in tiles]))
-    middles = np.array([np.mean(tile.corners, axis=0) for tile in tiles])
+    middles = np.array([_middle(tile) for tile in tiles])
     along = middles @ (np.cos(slant), np.sin(slant))
     down = middles @ (-np.sin(slant), np.cos(slant))
     tall = float(np.median([max(_sides(tile)) for tile in tiles]))

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.training.drawn_flowers import flower, lettered, white
 from vision.training.drawn_suits import bamboos, circles
-from vision.training.strokes import HEIGHT, WIDTH, character, curve
+from vision.training.strokes import HEIGHT, LATIN, WIDTH, character, curve
 from vision.training.style import Picture, Random, Style, style, typefaces
 
 __all__ = ["HEIGHT", "WIDTH", "Style", "draw", "style", "typefaces"]
@@ -75,7 +75,7 @@ def _index(canvas: Picture, face: str, look: Style) -> None:
         canvas[HEIGHT - h :, (0 if look.corner == 2 else WIDTH - w) :][:, :w] = part
     text = face[0] if face[1] != "z" else "ESWNPFC"[int(face[0]) - 1]
     ink = (look.red, look.black, look.blue)[look.seed % 3]
-    typeface = _LATIN[(look.seed >> 10) % len(_LATIN)]
+    typeface = LATIN[(look.seed >> 10) % len(LATIN)]
     scale, thick = 0.35 + (look.seed % 7) * 0.06, 1 + (look.seed >> 13) % 2
     (wide, tall), _ = cv2.getTextSize(text, typeface, scale, thick)
     room = _framed(canvas) if face == "5z" and look.corner != 2 and (look.seed >> 26) % 2 else None
@@ -91,14 +91,6 @@ def _index(canvas: Picture, face: str, look: Style) -> None:
         turned = cv2.rotate(canvas, cv2.ROTATE_180)
         cv2.putText(turned, text, place, typeface, scale, ink, thick, cv2.LINE_AA)
         canvas[:] = cv2.rotate(turned, cv2.ROTATE_180)
-
-
-_LATIN = (
-    cv2.FONT_HERSHEY_DUPLEX,
-    cv2.FONT_HERSHEY_SIMPLEX,
-    cv2.FONT_HERSHEY_COMPLEX,
-    cv2.FONT_HERSHEY_TRIPLEX,
-)
 
 
 def _freest(canvas: Picture) -> tuple[int, int]:

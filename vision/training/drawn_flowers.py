@@ -6,7 +6,7 @@ import math
 
 import cv2
 
-from vision.training.strokes import HEIGHT, WIDTH, at, character, curve
+from vision.training.strokes import HEIGHT, LATIN, WIDTH, at, character, curve
 from vision.training.style import Colour, Picture, Random, Style
 
 
@@ -43,13 +43,7 @@ def flower(canvas: Picture, number: int, look: Style, random: Random) -> None:
         _number(canvas, count, digit, inks[(look.seed >> 9) % 4] if look.seed % 3 else ink, look)
 
 
-_DIGITS = (
-    cv2.FONT_HERSHEY_DUPLEX,
-    cv2.FONT_HERSHEY_SIMPLEX,
-    cv2.FONT_HERSHEY_COMPLEX,
-    cv2.FONT_HERSHEY_TRIPLEX,
-    cv2.FONT_HERSHEY_TRIPLEX | cv2.FONT_ITALIC,
-)
+_DIGITS = (*LATIN, cv2.FONT_HERSHEY_TRIPLEX | cv2.FONT_ITALIC)
 
 
 def _number(canvas: Picture, count: int, place: tuple[float, float], ink: Colour, look: Style) -> None:

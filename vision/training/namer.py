@@ -41,8 +41,8 @@ FEATURES = 192
 _OF_TURN = 0.5
 """How much a turn told wrongly weighs against a face told wrongly."""
 _CONTRADICTED = 1.5
-"""From how much likelier (natural logarithm) another face is a photographed tile's label is held to be wrong. Of 31
-such in the training part nearly all were, looked at; a blurred tile is doubted less, and teaches on."""
+"""A photographed tile's label is held to be wrong where another face is likelier by more than this (natural logarithm).
+Of 31 such in the training part nearly all were, looked at; a blurred tile is doubted less, and teaches on."""
 _FLOWERS, _OF_EACH = slice(FACES.index("1f"), len(FACES)), math.log(4)
 
 
@@ -146,7 +146,7 @@ def train(
     done, began = 0, time.perf_counter()
     for stage, count in enumerate((half, steps - half)):
         if stage == 1:
-            sources = with_turns(average.module, sources)
+            sources = as_seen_by(average.module, sources)
         loader = iter(
             torch.utils.data.DataLoader(
                 _Stream(sources, seed + stage, batch), batch_size=None, num_workers=1, prefetch_factor=6
@@ -185,8 +185,8 @@ def restored(paths: Sequence[Path], sources: Sources) -> NamerNet:
     return net
 
 
-def with_turns(net: NamerNet, sources: Sources) -> Sources:
-    """The same sources, each photographed tile with the turn the network is sure of, but for those whose label it
+def as_seen_by(net: NamerNet, sources: Sources) -> Sources:
+    """The same sources, each photographed tile with the turn the network is sure of, and without those whose label it
     surely contradicts."""
     tiles = [tile for of_face in sources.pictured.values() for tile in of_face]
     if not tiles:

@@ -11,6 +11,13 @@ from vision.training.style import Colour, Picture, Style
 
 WIDTH, HEIGHT = 96, 128
 """Pixels of a drawn face: the outline of a tile, 3 wide to 4 tall."""
+LATIN = (
+    cv2.FONT_HERSHEY_DUPLEX,
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX,
+)
+"""Typefaces of indices and numbers."""
 
 
 def at(x: float, y: float) -> tuple[int, int]:
