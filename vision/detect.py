@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -25,7 +25,7 @@ from vision.finds import BLANK, HESITANT, Finds
 from vision.lying import laid_plain
 from vision.markers import all_markers
 from vision.names import Namer, Naming, Rotation
-from vision.opinions import tighter, tighter_turned, turned
+from vision.opinions import turned
 from vision.thrown import are_dice
 
 Picture = npt.NDArray[Any]
@@ -69,17 +69,13 @@ BRIGHTENED: Final = 3.0
 _SMOOTH: Final = (7, 60.0, 3.0)
 """Pixels, grey levels and again pixels over which the noise of the dark is evened out."""
 
-SURE_TOGETHER: Final = 0.45
-"""The mean confidence of all answers from which a name is believed: they must agree for that."""
-AGAIN: Final = ((turned, 180), (tighter, 0), (tighter_turned, 180))
-"""How a tile is looked at again, and by how many degrees it is then turned: to the network these are other pictures,
-and a face is the same face."""
+SURE_TOGETHER: Final = 0.5
+"""The mean confidence of all looks at a tile from which a name is believed. Chosen, with
+those looks, on the photographs kept for calibration and on drawn tables."""
 WIDER: Final = 1.08
-"""How much larger the piece of the picture is that is looked at last: an outline may have come out too tight."""
+"""How much larger the piece of the picture is that is looked at again: an outline may have come out too tight."""
 TIGHTER: Final = 0.92
 """And how much smaller, where what is looked for is printed within a frame."""
-_TURNS: Final = (0, *(degrees for _, degrees in AGAIN), 0)
-"""By how many degrees the tile was turned for each answer: as it lies, `AGAIN`, `WIDER`."""
 
 
 @dataclass(frozen=True)
@@ -266,16 +262,17 @@ class Detector:
         return Finds((*backs, *(find for find in others if find[1] is not _SUSPECTED)), finds.squeeze)
 
     def _asked_again(self, image: Picture, finds: Finds) -> Finds:
-        """The same finds; where the namer hesitated it is asked about the tile turned upside down, cut tighter
-        and cut wider, and the mean of what it says counts."""
+        """The same finds; where the namer hesitated it is asked about the tile cut wider, too, and about both pictures
+        upside down: to its network these are others, and a face is the same face."""
         hesitant = [spot for spot, naming in finds.each if naming.confidence < HESITANT]
-        crops = [cut(image, spot) for spot in hesitant]
-        looks = [self._namer.name([look(crop) for crop in crops]) for look, _ in AGAIN]
-        looks.append(self._namer.name([cut(image, _scaled(spot, WIDER)) for spot in hesitant]))
-        told = iter(zip(*looks, strict=True))
+        cuts = (
+            [cut(image, spot) for spot in hesitant],
+            [cut(image, _scaled(spot, WIDER)) for spot in hesitant],
+        )
+        looks = [look for upright in cuts for look in (upright, list(map(turned, upright)))]
+        told = iter(self._namer.name_together(looks, SURE_TOGETHER))
         each = (
-            (spot, naming if naming.confidence >= HESITANT else _mean((naming, *next(told))))
-            for spot, naming in finds.each
+            (spot, naming if naming.confidence >= HESITANT else next(told)) for spot, naming in finds.each
         )
         return Finds(tuple(each), finds.squeeze)
 
@@ -310,18 +307,6 @@ def exposed(image: Picture) -> Picture:
     if not BLACK < bright < DARK:
         return image
     return cv2.bilateralFilter(cv2.convertScaleAbs(image, alpha=min(LIT / bright, BRIGHTENED)), *_SMOOTH)
-
-
-def _mean(namings: Sequence[Naming]) -> Naming:
-    """What most speaks for after `AGAIN`; `unknown` where that is less than `SURE_TOGETHER`."""
-    chances: dict[str, float] = {}
-    for naming in namings:
-        chances[naming.guess] = chances.get(naming.guess, 0.0) + naming.confidence / len(namings)
-    guess = max(chances, key=lambda name: chances[name])
-    at, naming = next((k, naming) for k, naming in enumerate(namings) if naming.guess == guess)
-    rotation = cast(Rotation, (naming.rotation + _TURNS[at]) % 360)
-    tile = guess if chances[guess] >= SURE_TOGETHER else UNKNOWN
-    return Naming(tile, chances[guess], rotation, guess)
 
 
 def _blank_look(picture: Picture, naming: Naming) -> Back | None:

@@ -55,6 +55,10 @@ class Naming:
     """The likeliest answer, however unsure; `unknown` where that is "no tile"."""
 
 
+_NOTHING: Final = Naming(UNKNOWN, 0.0, 0, UNKNOWN)
+"""Of a crop that cannot be read."""
+
+
 class NamerError(Exception):
     """The network's file is missing or broken."""
 
@@ -94,11 +98,19 @@ class Namer:
         10 % too wide or too narrow and touching neighbours do no harm.  A crop that is empty or nearly black is
         `unknown` with confidence 0.
         """
-        answers = [Naming(UNKNOWN, 0.0, 0, UNKNOWN)] * len(crops)
-        for part in _batches(crops):
-            chances, turns = self._weigh([picture for _, picture, _ in part])
-            for (i, _, laid_down), of_faces, of_turns in zip(part, chances, turns, strict=True):
-                answers[i] = self._judge(of_faces, of_turns, laid_down)
+        told = self._told(crops)
+        return [self._judge(*told[i], self._sure_from) if i in told else _NOTHING for i in range(len(crops))]
+
+    def name_together(self, looks: Sequence[Sequence[Picture]], sure_from: float) -> list[Naming]:
+        """Name tiles of which there are several crops each, cut and turned otherwise: of tile i `looks[0][i]` and so
+        on.  The mean of what is said of a tile counts, all of it and not the likeliest face alone; below
+        `sure_from` the answer is `unknown`.  How it lies is that of the first crop.
+        """
+        told = [self._told(crops) for crops in looks]
+        answers = [_NOTHING] * len(looks[0])
+        for i, (_, turns, laid_down) in told[0].items():
+            chances = np.sum([look[i][0] for look in told if i in look], axis=0) / len(looks)
+            answers[i] = self._judge(chances, turns, laid_down, sure_from)
         return answers
 
     def rotations(
@@ -130,6 +142,18 @@ class Namer:
             answers[i] = cast(Rotation, (turn if tells else turn % 2) % 4 * 90)
         return answers
 
+    def _told(self, crops: Sequence[Picture]) -> dict[int, tuple[Picture, Picture, bool]]:
+        """Of each crop that can be read, by its number: the chances of CLASSES, those of the four turns, and whether it
+        was laid down."""
+        told: dict[int, tuple[Picture, Picture, bool]] = {}
+        for part in _batches(crops):
+            chances, turns = self._weigh([picture for _, picture, _ in part])
+            told |= {
+                i: (of_faces, of_turns, laid_down)
+                for (i, _, laid_down), of_faces, of_turns in zip(part, chances, turns, strict=True)
+            }
+        return told
+
     def _votes(self, crops: Sequence[Picture]) -> dict[int, tuple[bool, Picture]]:
         """Of each crop that can be read, by its number: whether it was laid down, and the log odds of the four turns of
         two looks together, as it is and upside down."""
@@ -155,7 +179,7 @@ class Namer:
         answers = self._net.run(blob)
         return np.asarray(answers[0]), np.asarray(answers[-1])
 
-    def _judge(self, chances: Picture, turns: Picture, laid_down: bool) -> Naming:
+    def _judge(self, chances: Picture, turns: Picture, laid_down: bool, sure_from: float) -> Naming:
         best = int(chances.argmax())
         guess, confidence = CLASSES[best], float(chances[best])
         turn = int(turns.argmax())
@@ -165,7 +189,7 @@ class Namer:
         elif guess in ALIKE_TURNED and turn >= 2 and turns[turn] < 0.9:
             turn -= 2
         rotation = cast(Rotation, (turn + laid_down) % 4 * 90)
-        return Naming(guess if confidence >= self._sure_from else UNKNOWN, confidence, rotation, guess)
+        return Naming(guess if confidence >= sure_from else UNKNOWN, confidence, rotation, guess)
 
     def _learn(self, tile_set: TileSet, progress: Progress | None) -> Head:
         weights = hashlib.sha256(self._model.read_bytes()).hexdigest()
