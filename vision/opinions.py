@@ -14,17 +14,17 @@ from vision.view import UNKNOWN
 
 Image = NDArray[np.uint8]
 
-SURE: Final = 0.80
+SURE: Final = 0.85
 """A name with less confidence, after every look, is no name: of those between the namer's own limit (0.6) and this, in
-dim and small pictures more are wrong than right, and in good light there are none."""
+dim pictures and of strange makers' tiles many are wrong."""
 
 SURE_OF_BLEACHED: Final = 0.97
 """The same for a tile of which a lamp's reflection hides a part: light that hides some of five bamboos leaves two."""
 _BLEACHED: Final = 0.4  # of the pixels
 _WHITEST: Final = 250  # grey level from which a pixel shows nothing but the lamp
 
-HESITANT: Final = 0.85
-"""A name with less confidence is asked for again."""
+HESITANT: Final = 0.95
+"""A name with less confidence is asked for again: of strange makers' tiles a first look alone is often surely wrong."""
 
 
 class Naming(Protocol):

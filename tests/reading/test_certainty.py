@@ -126,7 +126,7 @@ class Hesitant:
         self.asked += len(crops)
         namings = namer().name(crops)
         return [
-            replace(naming, confidence=0.9) if naming.guess == "7z" and len(crops) >= self._crowd else naming
+            replace(naming, confidence=0.96) if naming.guess == "7z" and len(crops) >= self._crowd else naming
             for naming in namings
         ]
 

@@ -70,6 +70,29 @@ def test_below_the_threshold_the_answer_is_unknown_but_the_guess_stays() -> None
     assert (naming.tile, naming.guess) == (UNKNOWN, "7z")
 
 
+def test_looks_that_agree_are_as_sure_as_one_and_a_look_that_shows_nothing_takes_its_share(
+    namer: Namer,
+) -> None:
+    upright, dark = tile("7z"), np.zeros((80, 60, 3), np.uint8)
+    upside_down = np.asarray(cv2.rotate(upright, cv2.ROTATE_180))
+    (one,) = namer.name([upright])
+    (agreed,) = namer.name_together([[upright], [upside_down]], 0.5)
+    assert (agreed.tile, agreed.rotation) == ("7z", one.rotation)
+    assert agreed.confidence == pytest.approx(one.confidence, abs=0.05)
+    (half_dark,) = namer.name_together([[upright], [dark]], 0.6)
+    assert (half_dark.tile, half_dark.guess) == (UNKNOWN, "7z")
+    assert half_dark.confidence == pytest.approx(one.confidence / 2)
+
+
+def test_looks_that_show_different_faces_leave_a_tile_without_a_name(namer: Namer) -> None:
+    looks = [[tile("1z"), tile("7z")], [tile("3z"), tile("7z")], [tile("4m"), tile("7z")]]
+    torn, sure = namer.name_together(looks, 0.5)
+    assert torn.tile == UNKNOWN
+    assert torn.confidence == pytest.approx(1 / 3, abs=0.05)
+    assert sure.tile == "7z"
+    assert namer.name_together([[], []], 0.5) == []
+
+
 def test_missing_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(NamerError, match="install the package again"):
         Namer(tmp_path / "gone.onnx")
