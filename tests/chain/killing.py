@@ -8,6 +8,7 @@ lets it go on k - 1 times and then kills it, so k = 1, 2, 3 … enumerates every
 from __future__ import annotations
 
 import ctypes
+import faulthandler
 import os
 import platform
 import signal
@@ -36,6 +37,9 @@ CALLS: Final[dict[str, dict[str, int]]] = {
     },
 }  # fmt: skip
 FIRST_OWN_FILE: Final = 3  # below are stdin, stdout and stderr: what is said there is nobody's record
+
+SAYS_WHERE_IT_IS_S: Final = 80.0
+"""A life that lasts so long writes to stderr where each of its threads is; those who wait give it up soon after."""
 
 TRACEME: Final = 0
 CONT: Final = 7
@@ -134,6 +138,7 @@ def _be_watched(work: Callable[[], object]) -> None:
         _ptrace(TRACEME, 0, 0)
         os.kill(os.getpid(), signal.SIGSTOP)
         _count_writes()
+        faulthandler.dump_traceback_later(SAYS_WHERE_IT_IS_S, file=2)
         work()
         status = 0
     except BaseException:  # noqa: BLE001  # the status says it
