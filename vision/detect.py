@@ -19,6 +19,7 @@ from vision.backs import Back, mean_look, plain_look
 from vision.bare import BareCloth
 from vision.believed import ALONE_FROM, are_tiles, is_sure_back, is_tile
 from vision.close_up import close_up
+from vision.cut_off import are_cut_off
 from vision.faces import BACK, UNKNOWN, WHITE
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.finds import BLANK, HESITANT, Finds
@@ -118,11 +119,14 @@ class Detector:
         tiles = [(spot, naming) for spot, naming in best.each if is_tile(spot, naming, best, bare)]
         if not are_tiles(tiles):
             return []
-        dice = are_dice([spot for spot, _ in tiles], [naming.guess for _, naming in tiles])
+        spots, guesses = [spot for spot, _ in tiles], [naming.guess for _, naming in tiles]
+        cut_off = are_cut_off(spots, guesses, (image.shape[1], image.shape[0]))
         found = []
-        for (spot, naming), die in zip(tiles, dice, strict=True):
+        for (spot, naming), die, is_cut_off in zip(tiles, are_dice(spots, guesses), cut_off, strict=True):
             if die:
                 continue
+            if is_cut_off:
+                naming = replace(naming, tile=UNKNOWN, confidence=0.0)
             corners = spot.corners
             x0, y0 = np.maximum(corners.min(axis=0), 0)
             x1, y1 = np.minimum(corners.max(axis=0), (image.shape[1], image.shape[0]))

@@ -51,6 +51,14 @@ def row_picture(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.parametrize(("seen", "told"), [(0.4, UNKNOWN), (0.55, UNKNOWN), (0.8, "4p"), (1.0, "4p")])
+def test_a_tile_the_edge_cuts_off_has_a_name_only_where_enough_of_it_is_seen(seen: float, told: str) -> None:
+    picture, boxes = table([*ROW[:4], "4p"])
+    left, _, right, _ = boxes[-1]
+    found = Detector().find(np.ascontiguousarray(picture[:, : round(left + seen * (right - left))]))
+    assert [tile.tile for tile in found] == [*ROW[:4], told], "half a four of circles is no two"
+
+
 def test_a_row_of_tiles_is_found_and_named(row_picture: Path) -> None:
     status, answers, _ = run(str(row_picture))
     assert status == 0
