@@ -13,11 +13,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from tests.chain.killing import KILLED, begin
+from tests.chain.killing import KILLED, SAYS_WHERE_IT_IS_S, begin
 
 AT_ONCE: Final = 8
 SURVIVORS: Final = 3
-LONGEST_LIFE_S: Final = 90.0
+LONGEST_LIFE_S: Final = SAYS_WHERE_IT_IS_S + 10.0
 
 
 @dataclass
