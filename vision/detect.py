@@ -71,8 +71,8 @@ _SMOOTH: Final = (7, 60.0, 3.0)
 """Pixels, grey levels and again pixels over which the noise of the dark is evened out."""
 
 SURE_TOGETHER: Final = 0.5
-"""The mean confidence of all looks at a tile from which a name is believed. Chosen, with
-those looks, on the photographs kept for calibration and on drawn tables."""
+"""The mean confidence of all looks at a tile from which a name is believed. Chosen, with those looks, on the
+photographs kept for calibration and on drawn tables."""
 WIDER: Final = 1.08
 """How much larger the piece of the picture is that is looked at again: an outline may have come out too tight."""
 TIGHTER: Final = 0.92
@@ -95,6 +95,15 @@ class Detection:
     """The upright box round it: x0, y0, x1, y1 in pixels, inside the picture."""
     found: float
     """How sure it is that a tile lies there, 0 ... 1."""
+
+
+def detection(image: Picture, corners: Picture, naming: Naming, found: float) -> Detection:
+    """A tile of this picture by its outline, (4, 2) pixels, its name, and how sure it is that it lies there."""
+    x0, y0 = np.maximum(corners.min(axis=0), 0)
+    x1, y1 = np.minimum(corners.max(axis=0), (image.shape[1], image.shape[0]))
+    shape: Corners = tuple((float(x), float(y)) for x, y in corners)  # type: ignore[assignment]
+    box = (float(x0), float(y0), float(x1), float(y1))
+    return Detection(naming.tile, naming.confidence, shape, naming.rotation, box, found)
 
 
 class Detector:
@@ -121,20 +130,16 @@ class Detector:
             return []
         spots, guesses = [spot for spot, _ in tiles], [naming.guess for _, naming in tiles]
         cut_off = are_cut_off(spots, guesses, (image.shape[1], image.shape[0]))
-        found = []
-        for (spot, naming), die, is_cut_off in zip(tiles, are_dice(spots, guesses), cut_off, strict=True):
-            if die:
-                continue
-            if is_cut_off:
-                naming = replace(naming, tile=UNKNOWN, confidence=0.0)
-            corners = spot.corners
-            x0, y0 = np.maximum(corners.min(axis=0), 0)
-            x1, y1 = np.minimum(corners.max(axis=0), (image.shape[1], image.shape[0]))
-            shape: Corners = tuple((float(x), float(y)) for x, y in corners)  # type: ignore[assignment]
-            box = (float(x0), float(y0), float(x1), float(y1))
-            found.append(
-                Detection(naming.tile, naming.confidence, shape, naming.rotation, box, spot.certainty)
+        found = [
+            detection(
+                image,
+                spot.corners,
+                replace(naming, tile=UNKNOWN, confidence=0.0) if is_cut_off else naming,
+                spot.certainty,
             )
+            for (spot, naming), die, is_cut_off in zip(tiles, are_dice(spots, guesses), cut_off, strict=True)
+            if not die
+        ]
         return _in_reading_order(found)
 
     def _filling(self, image: Picture, finds: Finds) -> Finds:

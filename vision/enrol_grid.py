@@ -15,13 +15,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.detect import Corners, Detection, Detector, exposed
+from vision.detect import Detection, Detector, detection, exposed
 from vision.enrol_crops import SMALLEST, another, turned_up
 from vision.enrolled import LARGEST, Sample
 from vision.faces import ALIKE_TURNED, BACK, FACES, UNKNOWN
 from vision.finder import Spot, encloses
 from vision.markers import find_markers
-from vision.names import Namer, Naming
+from vision.names import NOTHING, Namer, Naming
 
 Picture = npt.NDArray[Any]
 
@@ -82,11 +82,11 @@ def _tiles(image: Picture, detector: Detector, wanted: Sequence[str] | None) -> 
     found = _off_markers(image, detector.find(image))
     if not found or _expected(len(found), wanted) is not None:
         return found
-    more = [*found, *_beside(rows_of(found), detector.spots(exposed(image)))]
+    more = [*found, *_beside(image, rows_of(found), detector.spots(exposed(image)))]
     return more if _expected(len(more), wanted) is not None else found
 
 
-def _beside(rows: Sequence[Sequence[Detection]], spots: Sequence[Spot]) -> list[Detection]:
+def _beside(image: Picture, rows: Sequence[Sequence[Detection]], spots: Sequence[Spot]) -> list[Detection]:
     """Tiles without a name where a spot lies in a row, one step from a tile and on none: as large as that tile."""
     steps = [_middle(later) - _middle(tile) for row in rows for tile, later in pairwise(row)]
     if not steps or not spots:
@@ -97,7 +97,8 @@ def _beside(rows: Sequence[Sequence[Detection]], spots: Sequence[Spot]) -> list[
     for tile in tiles:  # grows while it is gone through: flowers lie side by side
         for place in (_middle(tile) - step, _middle(tile) + step):
             spot = min(spots, key=lambda spot: float(np.linalg.norm(spot.centre - place)))
-            here = _nameless(np.array(tile.corners) - _middle(tile) + spot.centre, spot.certainty)
+            outline = np.array(tile.corners) - _middle(tile) + spot.centre
+            here = detection(image, outline, NOTHING, spot.certainty)
             near = np.linalg.norm(spot.centre - place) <= _OFF * np.linalg.norm(step)
             if near and not any(_overlap(here, other) for other in tiles):
                 tiles.append(here)
@@ -112,13 +113,6 @@ def _overlap(one: Detection, other: Detection) -> bool:
 def _middle(tile: Detection) -> Picture:
     """(2,), pixels."""
     return np.asarray(np.mean(tile.corners, axis=0))
-
-
-def _nameless(outline: Picture, certainty: float) -> Detection:
-    """An unknown tile of a (4, 2) outline."""
-    (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
-    shape: Corners = tuple((float(x), float(y)) for x, y in outline)  # type: ignore[assignment]
-    return Detection(UNKNOWN, 0.0, shape, 0, (float(x0), float(y0), float(x1), float(y1)), certainty)
 
 
 def _off_markers(image: Picture, found: list[Detection]) -> list[Detection]:

@@ -55,7 +55,7 @@ class Naming:
     """The likeliest answer, however unsure; `unknown` where that is "no tile"."""
 
 
-_NOTHING: Final = Naming(UNKNOWN, 0.0, 0, UNKNOWN)
+NOTHING: Final = Naming(UNKNOWN, 0.0, 0, UNKNOWN)
 """Of a crop that cannot be read."""
 
 
@@ -99,15 +99,15 @@ class Namer:
         `unknown` with confidence 0.
         """
         told = self._told(crops)
-        return [self._judge(*told[i], self._sure_from) if i in told else _NOTHING for i in range(len(crops))]
+        return [self._judge(*told[i], self._sure_from) if i in told else NOTHING for i in range(len(crops))]
 
     def name_together(self, looks: Sequence[Sequence[Picture]], sure_from: float) -> list[Naming]:
         """Name tiles of which there are several crops each, cut and turned otherwise: of tile i `looks[0][i]` and so
-        on.  The mean of what is said of a tile counts, all of it and not the likeliest face alone; below
-        `sure_from` the answer is `unknown`.  How it lies is that of the first crop.
+        on.  The mean of what is said of a tile counts, all of it and not the likeliest face alone; below `sure_from`
+        the answer is `unknown`.  How it lies is that of the first crop.
         """
         told = [self._told(crops) for crops in looks]
-        answers = [_NOTHING] * len(looks[0])
+        answers = [NOTHING] * len(looks[0])
         for i, (_, turns, laid_down) in told[0].items():
             chances = np.sum([look[i][0] for look in told if i in look], axis=0) / len(looks)
             answers[i] = self._judge(chances, turns, laid_down, sure_from)
@@ -142,12 +142,17 @@ class Namer:
             answers[i] = cast(Rotation, (turn if tells else turn % 2) % 4 * 90)
         return answers
 
-    def _told(self, crops: Sequence[Picture]) -> dict[int, tuple[Picture, Picture, bool]]:
+    def _told(
+        self, crops: Sequence[Picture], *, upside_down: bool = False
+    ) -> dict[int, tuple[Picture, Picture, bool]]:
         """Of each crop that can be read, by its number: the chances of CLASSES, those of the four turns, and whether it
         was laid down."""
         told: dict[int, tuple[Picture, Picture, bool]] = {}
         for part in _batches(crops):
-            chances, turns = self._weigh([picture for _, picture, _ in part])
+            pictures = [picture for _, picture, _ in part]
+            if upside_down:
+                pictures = [np.ascontiguousarray(picture[::-1, ::-1]) for picture in pictures]
+            chances, turns = self._weigh(pictures)
             told |= {
                 i: (of_faces, of_turns, laid_down)
                 for (i, _, laid_down), of_faces, of_turns in zip(part, chances, turns, strict=True)
@@ -157,13 +162,11 @@ class Namer:
     def _votes(self, crops: Sequence[Picture]) -> dict[int, tuple[bool, Picture]]:
         """Of each crop that can be read, by its number: whether it was laid down, and the log odds of the four turns of
         two looks together, as it is and upside down."""
-        votes: dict[int, tuple[bool, Picture]] = {}
-        for part in _batches(crops):
-            _, turns = self._weigh([picture for _, picture, _ in part])
-            _, over = self._weigh([np.ascontiguousarray(picture[::-1, ::-1]) for _, picture, _ in part])
-            both = np.log(turns + _NEVER) + np.log(np.roll(over, 2, axis=1) + _NEVER)
-            votes |= {i: (laid_down, vote) for (i, _, laid_down), vote in zip(part, both, strict=True)}
-        return votes
+        upright, over = self._told(crops), self._told(crops, upside_down=True)
+        return {
+            i: (laid_down, np.log(turns + _NEVER) + np.log(np.roll(over[i][1], 2) + _NEVER))
+            for i, (_, turns, laid_down) in upright.items()
+        }
 
     def _weigh(self, pictures: Sequence[Picture]) -> tuple[Picture, Picture]:
         """The chances of CLASSES (N, 44) and of the four turns (N, 4)."""

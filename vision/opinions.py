@@ -43,19 +43,17 @@ class Namer(Protocol):
     def name(self, crops: Sequence[Image]) -> Sequence[Naming]: ...
 
 
-def name_all(
-    namer: Namer, pictures: Sequence[Image], sure: float = SURE, hesitant: float = HESITANT
-) -> list[tuple[str, float]]:
+def name_all(namer: Namer, pictures: Sequence[Image], sure: float = SURE) -> list[tuple[str, float]]:
     """(name, confidence) of each picture, "unknown" where no name is `sure` enough.
 
-    Where the namer hesitates, less sure than `hesitant`, it is asked again about the picture turned upside down, then
+    Where the namer hesitates, less sure than `HESITANT`, it is asked again about the picture turned upside down, then
     cut a little tighter: to its network these are other pictures, and a face is the same face. Of a bleached picture
     only a name as sure as `SURE_OF_BLEACHED` is believed.
     """
     opinions: list[list[Naming]] = [[] for _ in pictures]
     weighed = [(UNKNOWN, 0.0)] * len(pictures)
     for look in (_as_it_is, turned, tighter, tighter_turned):
-        doubted = [index for index, (_, confidence) in enumerate(weighed) if confidence < hesitant]
+        doubted = [index for index, (_, confidence) in enumerate(weighed) if confidence < HESITANT]
         asked = namer.name([look(pictures[index]) for index in doubted]) if doubted else ()
         for index, naming in zip(doubted, asked, strict=True):
             opinions[index].append(naming)

@@ -22,7 +22,7 @@ from vision.looking import Look, SeenTile, look_at
 from vision.opinions import SURE, Namer, name_all
 from vision.order import Remembered, in_order
 from vision.sharpness import Sharpness, too_small
-from vision.understanding import SUREST, ZoneReading, understand, worth_another_look
+from vision.understanding import ZoneReading, understand, worth_another_look
 from vision.view import BACK, SeatView, TableView, WallHeights, WallTile
 from vision.whites import with_whites
 
@@ -151,9 +151,10 @@ class TableReader:
         return {zone: with_whites(tiles, self._back) for zone, tiles in named.items()}
 
     def _named_again(self, tiles: Sequence[SeenTile], again: frozenset[int]) -> tuple[SeenTile, ...]:
-        """The same tiles; those that are to be looked at `again` are named as surely as the namer can."""
+        """The same tiles; those that are to be looked at `again` are named by this picture, and no longer as they
+        were remembered."""
         numbers = sorted(again)
-        names = name_all(self._namer, [tiles[number].picture for number in numbers], self._sure, SUREST)
+        names = name_all(self._namer, [tiles[number].picture for number in numbers], self._sure)
         seen = dict(zip(numbers, names, strict=True))
         return tuple(
             replace(tile, tile=seen[number][0], confidence=seen[number][1]) if number in seen else tile

@@ -79,7 +79,7 @@ def understand(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneRead
 
 def worth_another_look(reading: ZoneReading) -> frozenset[int]:
     """Which tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is strange is
-    believed only of an eye that looked twice."""
+    not believed of an earlier picture."""
     if all(is_set(meld.tiles) or _are_flowers(meld.tiles) for meld in reading.melds):
         return frozenset()
     return frozenset(
