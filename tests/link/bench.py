@@ -205,7 +205,7 @@ class Table:
     def slow(self) -> None:
         """From now on motions take longer than the dead-man waits."""
         if not isinstance(self.firmware, Firmware):
-            self.firmware.pace(shuffle=10.0, raise_walls=10.0, roll_dice=10.0)
+            self.firmware.pace(shuffle=5.0, raise_walls=5.0, roll_dice=5.0)
 
     @property
     def simulator(self) -> Firmware:
