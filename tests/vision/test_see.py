@@ -59,6 +59,16 @@ def test_a_tile_the_edge_cuts_off_has_a_name_only_where_enough_of_it_is_seen(see
     assert [tile.tile for tile in found] == [*ROW[:4], told], "half a four of circles is no two"
 
 
+@pytest.mark.parametrize("seen", [0.5, 1.0])
+def test_a_row_that_one_edge_cuts_from_end_to_end_is_told_by_its_shape(seen: float) -> None:
+    row = ["4p", "2p", "4p", "2p", "4p"]
+    picture, boxes = table(row)
+    _, top, _, bottom = boxes[0]
+    found = Detector().find(np.ascontiguousarray(picture[: round(top + seen * (bottom - top))]))
+    told = row if seen == 1 else [UNKNOWN] * 5  # half fours of circles are no twos
+    assert [tile.tile for tile in found] == told
+
+
 def test_a_row_of_tiles_is_found_and_named(row_picture: Path) -> None:
     status, answers, _ = run(str(row_picture))
     assert status == 0
