@@ -25,7 +25,7 @@ from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.finds import BLANK, HESITANT, Finds
 from vision.lying import laid_plain
 from vision.markers import all_markers
-from vision.names import Namer, Naming, Rotation
+from vision.names import NOTHING, Namer, Naming, Rotation
 from vision.opinions import turned
 from vision.thrown import are_dice
 
@@ -58,8 +58,6 @@ STRIPES: Final = 4
 """So many stripes must surely show a face."""
 CLEARLY_MORE: Final = 1.2
 """The other look is taken for the true one when it reads so many times as much."""
-_SUSPECTED: Final = Naming(UNKNOWN, 0.0, 0, UNKNOWN)
-"""Of what is hardly seen, and told only where its row names it."""
 
 BLACK, DARK, LIT = 24.0, 180.0, 220.0
 """A picture whose lightest hundredth is darker than `DARK` is brightened until it is as light as `LIT`; one darker than
@@ -257,18 +255,20 @@ class Detector:
         backs = [find for find, is_back in zip(finds.each, sure, strict=True) if is_back]
         if not backs:
             return finds
-        others = [find for find, is_back in zip(finds.each, sure, strict=True) if not is_back]
+        known = [find for find, is_back in zip(finds.each, sure, strict=True) if not is_back]
         found = [spot for spot, _ in finds.each]
-        others += [(spot, _SUSPECTED) for spot in faint if _lies_in(image, spot) and _apart(spot, found)]
+        others = known + [(spot, NOTHING) for spot in faint if _lies_in(image, spot) and _apart(spot, found)]
         seen, blanks = (
             [(spot, _blank_look(cut(image, spot), naming)) for spot, naming in some]
             for some in (backs, others)
         )
-        for number, back in in_rows(seen, blanks, dim).items():
+        rows = in_rows(seen, blanks, dim)
+        for number, back in rows.items():
             (spot, _), (like, naming) = others[number], backs[back]
             rotation: Rotation = 90 if spot.wide > spot.tall else 0
             others[number] = replace(spot, certainty=like.certainty), replace(naming, rotation=rotation)
-        return Finds((*backs, *(find for find in others if find[1] is not _SUSPECTED)), finds.squeeze)
+        suspected = [others[number] for number in range(len(known), len(others)) if number in rows]
+        return Finds((*backs, *others[: len(known)], *suspected), finds.squeeze)
 
     def _asked_again(self, image: Picture, finds: Finds) -> Finds:
         """The same finds; where the namer hesitated it is asked about the tile cut wider, too, and about both pictures

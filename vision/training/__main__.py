@@ -26,10 +26,10 @@ from vision.training.samples import make
 
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
-NAMER_STEPS: Final = 20000
-NAMER_MORE: Final = (8000,)
-FINDER_STEPS: Final = 10000
-FINDER_MORE: Final = (6000, 3000)
+NAMER_STEPS: Final = 14000
+NAMER_MORE: Final = (6000,)
+FINDER_STEPS: Final = 8000
+FINDER_MORE: Final = (4000, 2000)
 
 
 def main() -> None:
@@ -52,7 +52,7 @@ def main() -> None:
         nargs="+",
         default=NAMER_MORE,
         metavar="STEPS",
-        help="then smaller ones, each time on tile sets drawn anew (default: 8000; 0 leaves a time out)",
+        help="then smaller ones, each time on tile sets drawn anew (default: 6000; 0 leaves a time out)",
     )
     parser.add_argument(
         "--namer-start", type=Path, metavar="ONNX", help="take only these, on from this namer"
@@ -64,7 +64,7 @@ def main() -> None:
         nargs="+",
         default=FINDER_MORE,
         metavar="STEPS",
-        help="then smaller ones, each time on tile sets drawn anew (default: 6000 3000; 0 leaves a time out)",
+        help="then smaller ones, each time on tile sets drawn anew (default: 4000 2000; 0 leaves a time out)",
     )
     parser.add_argument(
         "--finder-start", type=Path, metavar="ONNX", help="take only these, on from this finder"

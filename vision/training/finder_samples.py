@@ -15,7 +15,7 @@ from vision.parallelogram import numbers
 from vision.training.collection import Photograph
 from vision.training.rows import placed
 from vision.training.sources import Sources
-from vision.training.spoil import spoil
+from vision.training.spoil import noise, spoil
 from vision.training.tables import draw_table
 from vision.training.viewpoint import Viewpoint
 
@@ -139,7 +139,7 @@ def _dimmed(picture: Picture, random: Random) -> Picture:
     """Now and then a picture as a dark room would show it, brightened again as the product brightens it."""
     if random.random() < 0.8:
         return picture
-    dim = picture * random.uniform(0.12, 0.6) + random.normal(0, random.uniform(1, 5), picture.shape)
+    dim = picture * random.uniform(0.12, 0.6) + noise(picture.shape, random.uniform(1, 5), random)
     return exposed(np.clip(dim, 0, 255).astype(np.uint8))
 
 
