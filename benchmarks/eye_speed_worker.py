@@ -78,7 +78,7 @@ def peak_mb() -> float:
 def read_table(paths: Sequence[Path]) -> dict[str, Call]:
     """The table's own reader: everything new, one zone with one new tile, one zone all new, nothing new."""
     bare, *frames = [load(path) for path in paths]
-    reader = TableReader(Namer())
+    reader = TableReader(Namer(spared=1))
     reader.calibrate(bare)
     known = reader.read_zones(frames[0], FULL_TABLE.zones)
     turn = iter(range(10**9))

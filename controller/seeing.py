@@ -44,7 +44,7 @@ def open_eye(
         return HandedEye(readings, singles=table_shape(system).has_singles)
     tile_set = open_tiles(settings)
     album = open_album(settings, system, tile_set)
-    reader = open_reader(settings, system, Namer(tile_set=tile_set), album)
+    reader = open_reader(settings, system, Namer(tile_set=tile_set, spared=1), album)
     recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
     return CameraEye(
         open_camera(url),

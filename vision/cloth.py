@@ -8,6 +8,7 @@ be cleared away.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import cv2
@@ -50,23 +51,17 @@ class Cloth:
 
     def brightness(self, zone: Zone, scale: float) -> Floats:
         """Log brightness of bare cloth at every pixel of a zone's crop."""
-        width, height = crop_size(zone, scale)
-        coarse = (width // 16, height // 16)  # so smooth a surface needs few points
-        u, v = np.meshgrid(*((np.arange(count, dtype=np.float32) * 16 + 7.5) / scale for count in coarse))
-        u, v = u + np.float32(zone.box.left), v + np.float32(zone.box.top)
-        turn = seat_turn(zone.seat).astype(np.float32)
-        x, y = turn[0, 0] * u + turn[0, 1] * v, turn[1, 0] * u + turn[1, 1] * v
-        surface = np.asarray(_terms(x / _FIELD, y / _FIELD) @ self.surface, dtype=np.float32)
-        return np.asarray(cv2.resize(surface, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
+        surface = np.asarray(_coarse_terms(zone, scale) @ self.surface, dtype=np.float32)
+        return np.asarray(
+            cv2.resize(surface, crop_size(zone, scale), interpolation=cv2.INTER_LINEAR), np.float32
+        )
 
     def body_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:
         """0..1 for every pixel: 1 where something other than cloth, lit or shaded, is seen."""
-        looks = [
-            np.asarray(look)
-            for look in cv2.split(cv2.transform(cv2.LUT(cv2.medianBlur(crop, 3), LOG), _LIGHT_HUE))
-        ]
+        logs = cv2.LUT(cv2.medianBlur(crop, 3), LOG)
+        looks = [np.asarray(cv2.transform(logs, row[None]), np.float32) for row in _LIGHT_HUE]
         light = looks[0] - self.brightness(zone, scale)
-        shade = np.clip(looks[0] * _SHADES, 0, len(self.hues) - 1).astype(np.uint8)
+        shade = cv2.convertScaleAbs(looks[0], alpha=_SHADES, beta=-0.5)  # rounded down
         expected = [np.asarray(cv2.LUT(shade, np.ascontiguousarray(self.hues[:, axis]))) for axis in (0, 1)]
         away = np.asarray(cv2.magnitude(looks[1] - expected[0], looks[2] - expected[1]))
         coloured = away > np.asarray(cv2.LUT(shade, _FARTHEST))
@@ -140,6 +135,17 @@ def _hues_by_shade(hue: Floats, light: float) -> Floats:
     levels = np.arange(256) / _SHADES
     columns = [np.interp(levels, looks[:, 0], looks[:, axis]) for axis in (1, 2)]
     return np.stack(columns, axis=1).astype(np.float32)
+
+
+@lru_cache(maxsize=64)
+def _coarse_terms(zone: Zone, scale: float) -> Floats:
+    """The surface's terms at every sixteenth pixel of a zone's crop: so smooth a surface needs few points."""
+    coarse = (side // 16 for side in crop_size(zone, scale))
+    u, v = np.meshgrid(*((np.arange(count, dtype=np.float32) * 16 + 7.5) / scale for count in coarse))
+    u, v = u + np.float32(zone.box.left), v + np.float32(zone.box.top)
+    turn = seat_turn(zone.seat).astype(np.float32)
+    x, y = turn[0, 0] * u + turn[0, 1] * v, turn[1, 0] * u + turn[1, 1] * v
+    return _terms(x / _FIELD, y / _FIELD)
 
 
 def _terms(x: Floats, y: Floats) -> Floats:

@@ -28,6 +28,7 @@ Floats = NDArray[np.float32]
 
 _SLANTS: Final = (-8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0)
 _SLANT_COSTS: Final = np.float32(0.004) * np.abs(np.array(_SLANTS, np.float32))[:, None]
+_NEVER: Final = -math.inf
 _EDGE_BRIGHTER: Final = (
     0.13  # in log: a standing tile's upper edge against its back, shaded or lit by a window
 )
@@ -65,13 +66,12 @@ def leftover(crop: Image, body: Floats, lines: Sequence[Line], zone: Zone, scale
     theirs), and no lamp mirrored in the cloth."""
     explained = np.zeros(body.shape, np.uint8)
     box = zone.box
-    for line in lines:
-        for tile in line.tiles:
-            outline = tile.corners()
-            grown = (outline - (tile.x, tile.y)) * 1.14 + (tile.x, tile.y)
-            seen_sides = grown - (tile.x * 0.022, tile.y * 0.022)
-            hull = cv2.convexHull(np.vstack((grown, seen_sides)).astype(np.float32))
-            pixels = (hull.reshape(-1, 2) - (box.left, box.top)) * scale
+    if tiles := [tile for line in lines for tile in line.tiles]:
+        middles = np.array([(tile.x, tile.y) for tile in tiles])[:, None]
+        grown = (np.array([tile.corners() for tile in tiles]) - middles) * 1.14 + middles
+        seen_sides = grown - middles * 0.022
+        for faces in np.concatenate((grown, seen_sides), axis=1).astype(np.float32):
+            pixels = (cv2.convexHull(faces).reshape(-1, 2) - (box.left, box.top)) * scale
             cv2.fillConvexPoly(explained, np.round(pixels).astype(np.int32), (1,))
     unexplained = ((body > 0.5) & (explained == 0)).astype(np.uint8)
     rest = np.asarray(cv2.morphologyEx(unexplained, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
@@ -204,19 +204,19 @@ def _place(row: _Row, scale: float) -> list[tuple[int, bool]]:
         gain = (
             covered + begin[: count + 1 - width] + finish[width - 1 :] + (-height if lies_across else height)
         )
-        gain[covered < 0.3 * width] = -math.inf
-        worth.append([-math.inf] * width + gain.tolist())
-    (narrow, wide), (upright, across) = (width for width, _ in ways), worth
+        gain[covered < 0.3 * width] = _NEVER
+        worth.append([_NEVER] * width + gain.tolist())
+    narrow, wide = (width for width, _ in ways)
     cost = row.body.tolist()
-    best = [0.0] * (count + 1)
+    score, best = 0.0, [0.0]
     came: list[tuple[int, bool] | None] = [None] * (count + 1)
-    for end in range(1, count + 1):
-        score = best[end - 1] - cost[end - 1]
-        if upright[end] > -math.inf and best[end - narrow] + upright[end] > score:
-            score, came[end] = best[end - narrow] + upright[end], (end - narrow, False)
-        if across[end] > -math.inf and best[end - wide] + across[end] > score:
-            score, came[end] = best[end - wide] + across[end], (end - wide, True)
-        best[end] = score
+    for end, (bare, upright, across) in enumerate(zip(cost, *(gains[1:] for gains in worth), strict=True), 1):
+        score -= bare
+        if upright > _NEVER and (so := best[end - narrow] + upright) > score:
+            score, came[end] = so, (end - narrow, False)
+        if across > _NEVER and (so := best[end - wide] + across) > score:
+            score, came[end] = so, (end - wide, True)
+        best.append(score)
     placed: list[tuple[int, bool]] = []
     end = count
     while end > 0:

@@ -72,14 +72,16 @@ class Namer:
         sure_from: float = SURE_FROM,
         tile_set: TileSet | None = None,
         progress: Progress | None = None,
+        spared: int = 0,
     ) -> None:
-        """Load the weights.  Raises NamerError when the file cannot be read.
+        """Load the weights.  Raises NamerError when the file cannot be read.  Of the processors `spared` are left to
+        what goes on beside.
 
         With a `tile_set` learn its faces too: at once where this was done before with the same weights, else in some
         seconds, of which `progress` is told.
         """
         try:
-            self._net = load(model)
+            self._net = load(model, spared=spared)
         except NetworkError as broken:
             raise NamerError(str(broken)) from broken
         self._model = model
@@ -238,8 +240,7 @@ def _portrait(crop: Picture) -> tuple[Picture, bool] | None:
 
 def brightness(crop: Picture) -> float:
     """How bright the lightest tenth is.  Ten times as fast as np.percentile, and a table has a hundred tiles."""
-    blue, green, red = cv2.split(crop)
-    brightest = np.asarray(cv2.max(cv2.max(blue, green), red)).ravel()
+    brightest = np.asarray(cv2.max(cv2.max(crop[..., 0], crop[..., 1]), crop[..., 2])).ravel()
     tenth = round(0.9 * (brightest.size - 1))
     return float(np.partition(brightest, tenth)[tenth])
 

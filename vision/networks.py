@@ -60,11 +60,11 @@ def runner_version() -> str:
     )
 
 
-def load(path: Path, by: Runner | None = None) -> Network:
+def load(path: Path, by: Runner | None = None, spared: int = 0) -> Network:
     """The network in an ONNX file, run `by` the one named or by `runner()`.
 
-    It uses as many threads as OpenCV does (`cv2.setNumThreads`).  Raises NetworkError naming the file when it cannot
-    be loaded.
+    It uses as many threads as OpenCV does (`cv2.setNumThreads`); by onnxruntime `spared` fewer, for what goes on
+    beside it.  Raises NetworkError naming the file when it cannot be loaded.
     """
     try:
         data = path.read_bytes()
@@ -74,7 +74,7 @@ def load(path: Path, by: Runner | None = None) -> Network:
         ) from missing
     if (by or runner()) == "opencv":
         return _OpenCV(path, data)
-    return _OnnxRuntime(path, data)
+    return _OnnxRuntime(path, data, max(1, cv2.getNumThreads() - spared))
 
 
 class _OpenCV:
@@ -93,10 +93,10 @@ class _OpenCV:
 
 
 class _OnnxRuntime:
-    def __init__(self, path: Path, data: bytes) -> None:
+    def __init__(self, path: Path, data: bytes, threads: int) -> None:
         runtime = _onnxruntime()
         options = runtime.SessionOptions()
-        options.intra_op_num_threads = cv2.getNumThreads()
+        options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
         # Threads that wait for the next picture must sleep: spinning, they took as much processor time again.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Final
 
@@ -49,6 +50,7 @@ class TableReader:
         self._album = album
         self.shape = shape
         self._finder = Finder() if shape.pools else None
+        self._naming = ThreadPoolExecutor(1, "naming")
         self.alignment = alignment or Alignment(camera_height_mm)
         self._sure = sure
         self._calibration: Calibration | None = None
@@ -91,14 +93,23 @@ class TableReader:
         its name; those of a pool keep their order in what was `laid`."""
         calibration = self._calibration or self.calibrate(image)
         cloth = learn_cloth(image, calibration)
-        looks = {zone: look_at(image, calibration, cloth, zone, self._finder) for zone in zones}
-        self._learn_back(looks.values())
-        self._learn_flowers(looks)
-        named = self._name(looks, known or {})
+        looks: dict[Zone, Look] = {}
+        asked: dict[Zone, Future[list[SeenTile]]] = {}
+        # While the tiles of one zone are named the next one is looked at; walls, with few tiles to name, come last.
+        for zone in sorted(zones, key=lambda zone: zone.kind is Kind.WALL):
+            looks[zone] = look_at(image, calibration, cloth, zone, self._finder)
+            before = known[zone].tiles if known and zone in known else ()
+            asked[zone] = self._naming.submit(self._named, looks[zone].tiles, before)
+        self._learn_back(looks[zone] for zone in zones)
+        named = {zone: asked[zone].result() for zone in zones}
+        if self._learn_flowers(looks):
+            named = {zone: [self._flower(tile) for tile in tiles] for zone, tiles in named.items()}
         readings = {}
-        for zone, look in looks.items():
-            before = (laid or {}).get(zone, ())
-            tiles, doubt = in_order(before, named[zone], zone.place) if zone.in_pool else (named[zone], "")
+        for zone in zones:
+            look, doubt = looks[zone], ""
+            tiles = with_whites(self._with_backs(named[zone]), self._back)
+            if zone.in_pool:
+                tiles, doubt = in_order((laid or {}).get(zone, ()), tiles, zone.place)
             reading = understand(look, tiles, self._sure)
             if again := worth_another_look(reading):
                 reading = understand(look, self._named_again(reading.tiles, again), self._sure)
@@ -126,29 +137,25 @@ class TableReader:
             if look.wall is not None and look.wall.alike >= _BACKS_ALIKE:
                 self._back = learn_back(look.tiles[0].picture) or self._back
 
-    def _learn_flowers(self, looks: Mapping[Zone, Look]) -> None:
-        """Two full rows in one corner of a table on which nothing else lies are the flowers of this set."""
+    def _learn_flowers(self, looks: Mapping[Zone, Look]) -> bool:
+        """Whether the flowers were shown: two full rows in one corner of a table on which nothing else lies are those
+        of this set."""
         if self._album is None or not self._album.empty or set(looks) != set(self.shape.zones):
-            return
+            return False
         shown = [look for look in looks.values() if look.tiles]
-        if len(shown) == 1 and shown[0].zone.kind is Kind.SINGLES:
-            (look,) = shown
-            if [len(line.tiles) for line in look.lines] == [SINGLES_COLUMNS] * 2:
-                self._album.learn([tile.picture for tile in look.tiles])
+        if len(shown) != 1 or shown[0].zone.kind is not Kind.SINGLES:
+            return False
+        if [len(line.tiles) for line in shown[0].lines] != [SINGLES_COLUMNS] * 2:
+            return False
+        self._album.learn([tile.picture for tile in shown[0].tiles])
+        return True
 
-    def _name(
-        self, looks: Mapping[Zone, Look], known: Mapping[Zone, ZoneReading]
-    ) -> dict[Zone, tuple[SeenTile, ...]]:
-        named: dict[Zone, list[SeenTile]] = {}
-        fresh: list[tuple[Zone, int]] = []
-        for zone, look in looks.items():
-            before = known[zone].tiles if zone in known else ()
-            named[zone] = [self._flower(_recall(tile, before, self._back)) for tile in look.tiles]
-            fresh += [(zone, index) for index, tile in enumerate(named[zone]) if not tile.tile]
-        names = name_all(self._namer, [named[zone][index].picture for zone, index in fresh], self._sure)
-        for (zone, index), (tile, confidence) in zip(fresh, names, strict=True):
-            named[zone][index] = replace(named[zone][index], tile=tile, confidence=confidence)
-        return {zone: with_whites(tiles, self._back) for zone, tiles in named.items()}
+    def _named(self, tiles: Sequence[SeenTile], before: Sequence[SeenTile]) -> list[SeenTile]:
+        """The tiles of one zone with the names they had `before`, as flowers of this set, or as the namer says."""
+        recalled = [_recall(tile, before) for tile in tiles]
+        known = [tile if tile.tile else self._flower(tile) for tile in recalled]
+        names = iter(name_all(self._namer, [tile.picture for tile in known if not tile.tile], self._sure))
+        return [tile if tile.tile else _called(tile, *next(names)) for tile in known]
 
     def _named_again(self, tiles: Sequence[SeenTile], again: frozenset[int]) -> tuple[SeenTile, ...]:
         """The same tiles; those that are to be looked at `again` are named by this picture, and no longer as they
@@ -157,14 +164,20 @@ class TableReader:
         names = name_all(self._namer, [tiles[number].picture for number in numbers], self._sure)
         seen = dict(zip(numbers, names, strict=True))
         return tuple(
-            replace(tile, tile=seen[number][0], confidence=seen[number][1]) if number in seen else tile
-            for number, tile in enumerate(tiles)
+            _called(tile, *seen[number]) if number in seen else tile for number, tile in enumerate(tiles)
         )
 
     def _flower(self, tile: SeenTile) -> SeenTile:
-        """The tile with its name if it has none yet and is a flower of this set."""
-        found = None if tile.tile or self._album is None else self._album.name(tile.picture)
-        return tile if found is None else replace(tile, tile=found[0], confidence=found[1])
+        """The tile with its name if it is a flower of this set."""
+        found = None if self._album is None else self._album.name(tile.picture)
+        return tile if found is None else _called(tile, *found)
+
+    def _with_backs(self, tiles: Sequence[SeenTile]) -> list[SeenTile]:
+        """The same tiles; those that show this set's back are backs."""
+        back = self._back
+        if back is None:
+            return [*tiles]
+        return [_called(tile, BACK, 1.0) if back.is_shown_by(tile.picture) else tile for tile in tiles]
 
 
 def assemble(readings: Mapping[Zone, ZoneReading], shape: TableShape = FULL_TABLE) -> TableView:
@@ -196,15 +209,16 @@ def _doubted(reading: ZoneReading, doubt: str) -> ZoneReading:
     return replace(reading, doubts=(doubt, *reading.doubts)) if doubt else reading
 
 
-def _recall(tile: SeenTile, before: Sequence[SeenTile], back: Back | None) -> SeenTile:
-    """The tile as a back if it shows this set's, or with the name it had when it lay there before and looked
-    the same; else still without a name."""
-    if back is not None and back.is_shown_by(tile.picture):
-        return replace(tile, tile=BACK, confidence=1.0)
+def _called(tile: SeenTile, name: str, confidence: float) -> SeenTile:
+    return replace(tile, tile=name, confidence=confidence)
+
+
+def _recall(tile: SeenTile, before: Sequence[SeenTile]) -> SeenTile:
+    """The tile with the name it had when it lay there before and looked the same; else still without a name."""
     for old in before:
         near = abs(old.found.x - tile.found.x) < 1.5 and abs(old.found.y - tile.found.y) < 1.5
         if near and old.found.across == tile.found.across and _same_picture(old.picture, tile.picture):
-            return replace(tile, tile=old.tile, confidence=old.confidence)
+            return _called(tile, old.tile, old.confidence)
     return tile
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Final
 
 import cv2
@@ -55,7 +56,8 @@ class Sharpness:
     def doubts(self, zones: Sequence[Sequence[Image]]) -> list[str]:
         """For each zone of one frame why its tiles, in their pictures of 48x64 pixels, cannot be named; "" if they can.
         Where most tiles of a frame are blurred none is believed: a few bold ones look sharp enough by chance."""
-        seen = [_fine_lines(pictures) for pictures in zones]
+        each = iter(_fine_lines([picture for pictures in zones for picture in pictures]))
+        seen = [[lines for lines in islice(each, len(pictures)) if lines] for pictures in zones]
         together = [lines for of_zone in seen for lines in of_zone]
         whole = _unless(together, SHARP, "name tiles") if len(together) >= _SPEAKING_FOR_ALL else ""
         by_this_lens = [*together, *self._recent]
@@ -101,28 +103,32 @@ def too_small(calibration: Calibration) -> str:
     )
 
 
-def _fine_lines(pictures: Iterable[Image]) -> list[tuple[float, float]]:
-    """The share of fine lines across and along each tile on which something is printed."""
-    tiles = list(pictures)
+def _fine_lines(tiles: Sequence[Image]) -> list[tuple[float, float] | None]:
+    """The share of fine lines across and along each tile; None where nothing is printed on it."""
     if not tiles:
         return []
     # One below the other they are filtered at once: what is measured keeps farther from a tile's edge than any
     # filter reaches.
     grey = np.asarray(cv2.cvtColor(np.vstack(tiles), cv2.COLOR_BGR2GRAY), np.float32)
     contrast = _contrasts(grey, len(tiles))
-    across = _contrasts(_blurred(grey, _FINE[0], 0) - _blurred(grey, _FINE[1], 0), len(tiles))
-    along = _contrasts(_blurred(grey, _FINE[0], 1) - _blurred(grey, _FINE[1], 1), len(tiles))
-    printed = np.flatnonzero(contrast >= _PLAIN)
-    return [(float(across[i] / contrast[i]), float(along[i] / contrast[i])) for i in printed]
-
-
-def _blurred(grey: Floats, sigma: float, axis: int) -> Floats:
-    line = cv2.getGaussianKernel(2 * round(3 * sigma) + 1, sigma)
-    one = np.ones((1, 1))
-    return np.asarray(cv2.sepFilter2D(grey, -1, *((line, one) if axis == 0 else (one, line))), np.float32)
+    across = _contrasts(np.asarray(cv2.filter2D(grey, -1, _BETWEEN.T), np.float32), len(tiles))
+    along = _contrasts(np.asarray(cv2.filter2D(grey, -1, _BETWEEN), np.float32), len(tiles))
+    ink = np.maximum(contrast, _PLAIN)
+    shares = zip(contrast >= _PLAIN, across / ink, along / ink, strict=True)
+    return [(float(one), float(other)) if printed else None for printed, one, other in shares]
 
 
 def _contrasts(stacked: Floats, count: int) -> NDArray[np.float64]:
     """The standard deviation within each of so many tiles, their edges left out."""
     tiles = stacked.reshape(count, -1, stacked.shape[1])
     return np.array([float(cv2.meanStdDev(tile[6:-6, 5:-5])[1][0, 0]) for tile in tiles])
+
+
+def _between(finer: float, coarser: float) -> Floats:
+    """What a column of pixels is filtered with so that lines between these widths (standard deviations) are left."""
+    rim = round(3 * coarser)
+    one, other = (cv2.getGaussianKernel(2 * round(3 * sigma) + 1, sigma) for sigma in (finer, coarser))
+    return np.asarray(np.pad(one, ((rim - round(3 * finer),) * 2, (0, 0))) - other, np.float32)
+
+
+_BETWEEN: Final = _between(*_FINE)

@@ -27,7 +27,8 @@ def without_sheen(patches: Mask, crop: Image, scale: float, tiles: Mask | None =
     fade into the cloth around them and have no edge anywhere."""
     tall, wide = patches.shape
     size = (round(wide / scale), round(tall / scale))  # a pixel a millimetre is enough
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(_coarse(patches, size))
+    coarse = _coarse(patches, size)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(coarse, ltype=cv2.CV_16U)
     if stats[1:, cv2.CC_STAT_AREA].max(initial=0) < _SMALLEST:
         return patches
     small = np.asarray(cv2.resize(crop, size, interpolation=cv2.INTER_LINEAR), np.uint8)
@@ -37,13 +38,21 @@ def without_sheen(patches: Mask, crop: Image, scale: float, tiles: Mask | None =
     # Tiles are full of edges: nearly all patches are done with at once.
     edges = np.bincount(labels[steep > _SOFT * 255], minlength=count)
     areas = stats[:, cv2.CC_STAT_AREA]
-    for label in np.flatnonzero((areas >= _SMALLEST) & (edges < 0.05 * areas)):
-        if label and _fades(labels == label, cloth, small, steep):
-            sheen[labels == label] = 1
+    for label in 1 + np.flatnonzero(((areas >= _SMALLEST) & (edges < 0.05 * areas))[1:]):
+        part = _with_rim(stats[label])
+        patch = labels[part] == label
+        if _fades(patch, cloth[part], small[part], steep[part]):
+            sheen[part][patch] = 1
     if not sheen.any():
         return patches
     spread = cv2.resize(cv2.dilate(sheen, _RIM), (wide, tall), interpolation=cv2.INTER_NEAREST)
     return np.where(spread > 0, 0, patches).astype(np.uint8)
+
+
+def _with_rim(stats: NDArray[np.int32]) -> tuple[slice, slice]:
+    """Rows and columns in which a patch of such statistics and the pixels round it lie."""
+    left, top, wide, tall = (int(one) for one in stats[: cv2.CC_STAT_AREA])
+    return slice(max(0, top - 1), top + tall + 1), slice(max(0, left - 1), left + wide + 1)
 
 
 def _fades(patch: NDArray[np.bool_], cloth: NDArray[np.bool_], picture: Image, steep: Image) -> bool:
@@ -53,8 +62,15 @@ def _fades(patch: NDArray[np.bool_], cloth: NDArray[np.bool_], picture: Image, s
     near = grown[1:-1, 1:-1] > 0
     if np.count_nonzero(near & cloth) < _OPEN * around:
         return False
-    brightest = float(np.percentile(picture[patch], 98))
-    return brightest < _SEEN_THROUGH and float(np.percentile(steep[near], 98)) < _SOFT * brightest
+    brightest = _nearly_most(picture[patch])
+    return brightest < _SEEN_THROUGH and _nearly_most(steep[near]) < _SOFT * brightest
+
+
+def _nearly_most(values: Image) -> float:
+    """The value that 98 of 100 do not exceed; np.percentile takes ten times as long."""
+    flat = values.ravel()
+    which = round(0.98 * (flat.size - 1))
+    return float(np.partition(flat, which)[which])
 
 
 def _coarse(mask: Mask, size: tuple[int, int]) -> Mask:

@@ -84,23 +84,30 @@ def test_onnxruntime_is_taken_where_it_is_installed_unless_another_choice_is_mad
 
 
 @onnxruntime
-def test_onnxruntime_uses_as_many_threads_as_opencv_is_allowed() -> None:
-    """In a process of its own: one thread is allowed, so loading and running add none."""
+@pytest.mark.parametrize(("allowed", "spared", "added"), [(1, 0, 0), (1, 1, 0), (3, 0, 2), (3, 1, 1)])
+def test_onnxruntime_uses_as_many_threads_as_opencv_is_allowed_but_for_those_spared(
+    allowed: int, spared: int, added: int
+) -> None:
+    """In a process of its own: with one thread allowed, loading and running add none."""
     script = (
         "import cv2, sys, numpy as np\n"
         "from pathlib import Path\n"
         "from vision.networks import load\n"
         "def threads(): return int(next(l for l in open('/proc/self/status') if l.startswith('Threads')).split()[1])\n"
-        "cv2.setNumThreads(1)\n"
+        "cv2.setNumThreads(int(sys.argv[2]))\n"
         "import onnxruntime\n"
         "before = threads()\n"
-        "load(Path(sys.argv[1]), 'onnxruntime').run(np.zeros((1, 3, 64, 48), np.float32))\n"
+        "net = load(Path(sys.argv[1]), 'onnxruntime', spared=int(sys.argv[3]))\n"
+        "net.run(np.zeros((1, 3, 64, 48), np.float32))\n"
         "print(threads() - before)\n"
     )
     said = subprocess.run(
-        [sys.executable, "-c", script, str(MODELS / "namer.onnx")], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script, str(MODELS / "namer.onnx"), str(allowed), str(spared)],
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    assert said.stdout.strip() == "0"
+    assert said.stdout.strip() == str(added)
 
 
 def test_a_choice_that_makes_no_sense_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
