@@ -1,9 +1,9 @@
-"""From a frame to what lies on the table: zones are looked at, their tiles named in one batch, and understood."""
+"""From a frame to what lies on the table: its zones are looked at, their tiles named meanwhile, and understood."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from typing import Final
 
@@ -33,9 +33,10 @@ _BACKS_ALIKE: Final = 3  # plain tops on one wall that look alike: these are bac
 
 
 class TableReader:
-    """Reads zones of calibrated frames of a table of `shape`. Give it a namer; call `calibrate` once with a
-    picture of the table, which is found as `alignment` says, by its markers if left out. With an `album` it knows the
-    flowers of this table's set once they were shown to it."""
+    """Reads zones of calibrated frames of a table of `shape`. Give it a namer; it is asked in another thread, one zone
+    at a time, while it looks at the next; call `calibrate` once with a picture of the table, which is found as
+    `alignment` says, by its markers if left out. With an `album` it knows the flowers of this table's set once they
+    were shown to it."""
 
     def __init__(
         self,
@@ -96,10 +97,13 @@ class TableReader:
         looks: dict[Zone, Look] = {}
         asked: dict[Zone, Future[list[SeenTile]]] = {}
         # While the tiles of one zone are named the next one is looked at; walls, with few tiles to name, come last.
-        for zone in sorted(zones, key=lambda zone: zone.kind is Kind.WALL):
-            looks[zone] = look_at(image, calibration, cloth, zone, self._finder)
-            before = known[zone].tiles if known and zone in known else ()
-            asked[zone] = self._naming.submit(self._named, looks[zone].tiles, before)
+        try:
+            for zone in sorted(zones, key=lambda zone: zone.kind is Kind.WALL):
+                looks[zone] = look_at(image, calibration, cloth, zone, self._finder)
+                before = known[zone].tiles if known and zone in known else ()
+                asked[zone] = self._naming.submit(self._named, looks[zone].tiles, before)
+        finally:
+            wait(asked.values())  # whatever fails, the namer is left in peace
         self._learn_back(looks[zone] for zone in zones)
         named = {zone: asked[zone].result() for zone in zones}
         if self._learn_flowers(looks):

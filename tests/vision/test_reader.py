@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -9,8 +11,9 @@ import pytest
 from hardware_sim.lay import LaidMeld, SeatContent, TableContent, Upturned
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Lying, Reach, Scene, seat_to_table
-from tests.vision.tables import picture, random_table, reader_for, scene_of, truth
+from tests.vision.tables import Image, namer, picture, random_table, reader_for, scene_of, truth
 from vision.layout import FULL_TABLE, Kind, Zone
+from vision.names import Naming
 from vision.reader import TableReader
 from vision.view import SeatView, SeenMeld, TableView
 
@@ -53,6 +56,48 @@ def misread(seen: TableView, true: TableView) -> set[str]:
         if seen.walls[seat] != true.walls[seat] or up[0] != up[1]:
             wrong.add(f"wall:{seat}")
     return wrong - set(seen.unsure)
+
+
+class AskedByOne:
+    """A namer that two threads may not ask at once; told to, it fails."""
+
+    def __init__(self) -> None:
+        self.breaks = False
+        self.asked = 0
+        self._busy = threading.Lock()
+
+    def name(self, crops: Sequence[Image]) -> list[Naming]:
+        assert self._busy.acquire(blocking=False), "asked by two at once"
+        try:
+            self.asked += len(crops)
+            if self.breaks:
+                raise MemoryError("no room for a batch")
+            return namer().name(crops)
+        finally:
+            self._busy.release()
+
+
+def test_whatever_lies_there_the_namer_is_asked_by_one_thread_at_a_time(camera: Renderer) -> None:
+    asked = AskedByOne()
+    reader = TableReader(asked)
+    reader.calibrate(picture(camera, Scene(), 0))
+    for seed in range(4):  # melds that are no set, too, which are looked at again
+        content = random_table(seed)
+        assert misread(reader.read(picture(camera, scene_of(content, seed), seed)), truth(content)) == set()
+    assert asked.asked > 200
+
+
+def test_a_namer_that_fails_is_told_to_whoever_reads_and_the_next_frame_is_read(camera: Renderer) -> None:
+    asked = AskedByOne()
+    reader = TableReader(asked)
+    reader.calibrate(picture(camera, Scene(), 0))
+    content = random_table(3)
+    frame = picture(camera, scene_of(content, 3), 3)
+    asked.breaks = True
+    with pytest.raises(MemoryError, match="no room for a batch"):
+        reader.read(frame)
+    asked.breaks = False
+    assert misread(reader.read(frame), truth(content)) == set()
 
 
 def test_random_tables_are_read_exactly_or_said_to_be_unsure(reader: TableReader, camera: Renderer) -> None:
