@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -28,10 +28,6 @@ Floats = NDArray[np.float32]
 
 _SLANTS: Final = (-8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0)
 _SLANT_COSTS: Final = np.float32(0.004) * np.abs(np.array(_SLANTS, np.float32))[:, None]
-_NEAR: Final = 45  # pixels beside a tile's middle within which its sides lie
-_WHOLE: Final = (
-    6  # pixels that are whole millimetres, and even: what lies between two pixels goes to the same one
-)
 _NEVER: Final = -math.inf
 _EDGE_BRIGHTER: Final = (
     0.13  # in log: a standing tile's upper edge against its back, shaded or lit by a window
@@ -62,12 +58,7 @@ def fit_outlines(
     """Tiles whose places are roughly known, laid exactly on their outlines."""
     if not guesses:
         return []
-    # Sides are looked for near them alone, in columns that begin at a whole millimetre.
-    columns = [round((guess.x - zone.box.left) * scale) for guess in guesses]
-    left = max(0, min(columns) - _NEAR) // _WHOLE * _WHOLE
-    near = np.s_[:, left : max(columns) + _NEAR]
-    box = replace(zone.box, left=zone.box.left + left / scale)
-    return lay_on_sides(guesses, sides_of(body[near], crop[near]), box, scale)
+    return lay_on_sides(guesses, sides_of(body, crop), zone.box, scale)
 
 
 def leftover(crop: Image, body: Floats, lines: Sequence[Line], zone: Zone, scale: float = PX_PER_MM) -> float:
