@@ -126,7 +126,7 @@ def count_reader(
     for zone, reading in readings.items():
         own = [tile for tile in sighted if tile.zone == zone.name]
         free = list(reading.tiles)
-        outlines = [_on_table(tile.found.corners(), zone) for tile in free]
+        outlines = [_on_table(tile.found.corners, zone) for tile in free]
         for tile in own:
             true = outline_mm(tile)
             best = max(((overlap(true, seen), i) for i, seen in enumerate(outlines)), default=(0.0, -1))

@@ -6,6 +6,7 @@ that colour beforehand, and none has to be asked about a tile that shows it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,10 +33,12 @@ class Back:
     hue: Floats
     light: float
 
-    def is_shown_by(self, picture: Image) -> bool:
-        """Whether a tile's picture is plain and of this colour."""
-        seen = plain_look(picture)
-        return seen is not None and self.hue_is_like(seen) and abs(seen.light - self.light) < _LIGHT
+    def shown_by(self, pictures: Sequence[Image]) -> list[bool]:
+        """Of tiles' pictures, all of one size, whether each is plain and of this colour."""
+        return [
+            seen is not None and self.hue_is_like(seen) and abs(seen.light - self.light) < _LIGHT
+            for seen in plain_looks(pictures)
+        ]
 
     def hue_is_like(self, other: Back) -> bool:
         """Whether two plain looks have one colour, lit more or less."""
@@ -50,8 +53,26 @@ def learn_back(picture: Image) -> Back | None:
 
 def plain_look(picture: Image) -> Back | None:
     """The look of a tile's picture if nothing is printed on it, else None. Its rim is left out."""
-    logs = _logs(picture)
-    light, grain = cv2.meanStdDev(cv2.transform(logs, TO_LIGHT))
+    (look,) = plain_looks([picture])
+    return look
+
+
+def plain_looks(pictures: Sequence[Image]) -> list[Back | None]:
+    """The same of pictures of one size."""
+    if not pictures:
+        return []
+    # One below the other they are smoothed at once: what is mixed at their borders is left out with the rims.
+    logs = _logs(np.vstack(pictures))
+    lights = np.asarray(cv2.transform(logs, TO_LIGHT))
+    size = pictures[0].shape[:2]
+    return [
+        _plain(_inner(one), _inner(light))
+        for one, light in zip(logs.reshape(-1, *size, 3), lights.reshape(-1, *size), strict=True)
+    ]
+
+
+def _plain(logs: Floats, lights: Floats) -> Back | None:
+    light, grain = cv2.meanStdDev(lights)
     if float(grain[0, 0]) > _GRAIN:
         return None
     hue, colours = cv2.meanStdDev(cv2.transform(logs, _TO_HUE))
@@ -62,11 +83,15 @@ def plain_look(picture: Image) -> Back | None:
 
 def mean_look(picture: Image) -> Back:
     """The look of a tile's picture of which is known that nothing is printed on it, however light falls there."""
-    logs = np.array(cv2.mean(_logs(picture))[:3], np.float32)
+    logs = np.array(cv2.mean(_inner(_logs(picture)))[:3], np.float32)
     return Back(logs - logs.mean(), float(logs.mean()))
 
 
 def _logs(picture: Image) -> Floats:
+    return np.asarray(cv2.LUT(cv2.blur(picture, (5, 5)), LOG), np.float32)
+
+
+def _inner(picture: Floats) -> Floats:
+    """The picture without its rim."""
     height, width = picture.shape[:2]
-    rim_x, rim_y = width // 7, height // 7
-    return np.asarray(cv2.LUT(cv2.blur(picture, (5, 5))[rim_y:-rim_y, rim_x:-rim_x], LOG), np.float32)
+    return picture[height // 7 : height - height // 7, width // 7 : width - width // 7]

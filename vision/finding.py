@@ -68,7 +68,7 @@ def leftover(crop: Image, body: Floats, lines: Sequence[Line], zone: Zone, scale
     box = zone.box
     if tiles := [tile for line in lines for tile in line.tiles]:
         middles = np.array([(tile.x, tile.y) for tile in tiles])[:, None]
-        grown = (np.array([tile.corners() for tile in tiles]) - middles) * 1.14 + middles
+        grown = (np.array([tile.corners for tile in tiles]) - middles) * 1.14 + middles
         seen_sides = grown - middles * 0.022
         for faces in np.concatenate((grown, seen_sides), axis=1).astype(np.float32):
             pixels = (cv2.convexHull(faces).reshape(-1, 2) - (box.left, box.top)) * scale
@@ -198,19 +198,24 @@ def _place(row: _Row, scale: float) -> list[tuple[int, bool]]:
     ways = [(_width(lies_across, scale), lies_across) for lies_across in (False, True)]
     reward = 0.6 * ways[0][0]  # what a perfect side is worth, in columns
     begin, finish = (row.starts - 0.7) * reward, (row.ends - 0.7) * reward
-    worth: list[list[float]] = []  # of a tile that ends before each column, whatever lies beside it
+    worth: list[NDArray[np.float64]] = []  # of a tile that ends before each column, whatever lies beside it
     for width, lies_across in ways:
         covered, height = filled[width:] - filled[:-width], tall[width:] - tall[:-width]
         gain = (
             covered + begin[: count + 1 - width] + finish[width - 1 :] + (-height if lies_across else height)
         )
         gain[covered < 0.3 * width] = _NEVER
-        worth.append([_NEVER] * width + gain.tolist())
+        worth.append(np.concatenate((np.full(width, _NEVER), gain)))
     narrow, wide = (width for width, _ in ways)
-    cost = row.body.tolist()
-    score, best = 0.0, [0.0]
     came: list[tuple[int, bool] | None] = [None] * (count + 1)
-    for end, (bare, upright, across) in enumerate(zip(cost, *(gains[1:] for gains in worth), strict=True), 1):
+    # Where no tile can end nothing is weighed: before the first that can the cloth alone counts.
+    ends = np.flatnonzero(np.maximum(*worth) > _NEVER)
+    first, last = (int(ends[0]), int(ends[-1])) if len(ends) else (count + 1, count)
+    best = np.cumsum(np.concatenate(([0.0], -row.body[: first - 1].astype(np.float64)))).tolist()
+    score = best[-1]
+    some = slice(first, last + 1)
+    steps = zip(row.body[first - 1 : last].tolist(), *(gains[some].tolist() for gains in worth), strict=True)
+    for end, (bare, upright, across) in enumerate(steps, first):
         score -= bare
         if upright > _NEVER and (so := best[end - narrow] + upright) > score:
             score, came[end] = so, (end - narrow, False)

@@ -178,6 +178,11 @@ def rectify(
     zone: Zone,
     height_mm: float = TILE_THICKNESS,
     scale: float = PX_PER_MM,
+    rows: range | None = None,
 ) -> Image:
-    """The zone cut out of a frame, upright as its owner sees it, `scale` pixels a millimetre."""
-    return calibration.seen(image, placing(zone, scale), crop_size(zone, scale), height_mm)
+    """The zone cut out of a frame, upright as its owner sees it, `scale` pixels a millimetre; some of its `rows`."""
+    to_table, (width, height) = placing(zone, scale), crop_size(zone, scale)
+    if rows is not None:
+        height = len(rows)
+        to_table = to_table @ np.array([[1.0, 0.0, 0.0], [0.0, 1.0, rows.start], [0.0, 0.0, 1.0]])
+    return calibration.seen(image, to_table, (width, height), height_mm)

@@ -93,7 +93,7 @@ def tile_pictures(
     """Each tile's face, that high above the cloth, upright, filling 48x64 pixels."""
     if not tiles:
         return []
-    corners = np.concatenate([tile.corners() for tile in tiles])
+    corners = np.concatenate([tile.corners for tile in tiles])
     places = (np.column_stack((corners, np.ones(len(corners)))) @ seat_turn(zone.seat).T)[:, :2]
     heights = np.repeat(heights_mm, 4)
     pixels = np.empty((len(corners), 2), np.float32)

@@ -59,12 +59,13 @@ def name_all(namer: Namer, pictures: Sequence[Image], sure: float = SURE) -> lis
             opinions[index].append(naming)
             weighed[index] = _weigh(opinions[index])
     return [
-        (
-            guess if confidence >= (max(sure, SURE_OF_BLEACHED) if bleached(picture) else sure) else UNKNOWN,
-            confidence,
-        )
+        (guess if _believed(confidence, sure, picture) else UNKNOWN, confidence)
         for picture, (guess, confidence) in zip(pictures, weighed, strict=True)
     ]
+
+
+def _believed(confidence: float, sure: float, picture: Image) -> bool:
+    return confidence >= sure and (confidence >= SURE_OF_BLEACHED or not bleached(picture))
 
 
 def bleached(picture: Image) -> bool:

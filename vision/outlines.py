@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 import cv2
@@ -59,6 +60,7 @@ class Found:
     def right(self) -> float:
         return self.x + self.width / 2
 
+    @cached_property
     def corners(self) -> Places:
         """4x2 seat millimetres: upper left, upper right, lower right, lower left of the face with its long
         side upright; a tile lying across is taken as turned a quarter clockwise."""

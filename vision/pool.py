@@ -79,7 +79,7 @@ def _tile(spot: Spot, body: Floats, zone: Zone) -> Found:
 
 def _covered(tile: Found, body: Floats, zone: Zone) -> Found:
     """The tile with its `fit`: how much of it is no cloth."""
-    outline = (tile.corners() - (zone.box.left, zone.box.top)) * PX_PER_MM
+    outline = (tile.corners - (zone.box.left, zone.box.top)) * PX_PER_MM
     mask = np.zeros(body.shape, np.uint8)
     cv2.fillConvexPoly(mask, np.round(outline).astype(np.int32), (1,))
     slant = (tile.slant + 90.0) % 180.0 - 90.0

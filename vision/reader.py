@@ -181,7 +181,10 @@ class TableReader:
         back = self._back
         if back is None:
             return [*tiles]
-        return [_called(tile, BACK, 1.0) if back.is_shown_by(tile.picture) else tile for tile in tiles]
+        shown = back.shown_by([tile.picture for tile in tiles])
+        return [
+            _called(tile, BACK, 1.0) if is_back else tile for tile, is_back in zip(tiles, shown, strict=True)
+        ]
 
 
 def assemble(readings: Mapping[Zone, ZoneReading], shape: TableShape = FULL_TABLE) -> TableView:

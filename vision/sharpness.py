@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from statistics import median
 from typing import Final
 
 import cv2
@@ -89,7 +90,7 @@ def _unless(seen: Iterable[tuple[float, float]], sharp: float, purpose: str) -> 
 
 def _share(seen: Iterable[tuple[float, float]]) -> float:
     """The median share of fine lines, in the direction in which it is worse."""
-    return float(np.median(np.array(list(seen)), axis=0).min())
+    return min(median(one_way) for one_way in zip(*seen, strict=True))
 
 
 def too_small(calibration: Calibration) -> str:

@@ -115,7 +115,7 @@ def _tiles(zone: Zone, reading: ZoneReading, calibration: Calibration) -> list[T
     named = [tile for tile in reading.tiles if tile.tile]
     if not named:
         return []
-    corners = np.concatenate([tile.found.corners() for tile in named])
+    corners = np.concatenate([tile.found.corners for tile in named])
     pixels = _pixels(zone, corners, calibration).reshape(-1, 4, 2)
     return [
         TileOutline(tile.tile, tile.confidence, _corners(square), zone.name)

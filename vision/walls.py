@@ -7,7 +7,9 @@ different, and one of the alike as their spokesman, are left for the namer to ju
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import cv2
@@ -15,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.cloth import LOG, TO_LIGHT, Cloth
+from vision.cloth import LOG, REACH, TO_LIGHT, Cloth
 from vision.finding import fit_outlines
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify
 from vision.outlines import Found
@@ -61,23 +63,31 @@ class WallLook:
 
 def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> WallLook:
     """Heights of all stacks of a wall and the tops worth naming."""
-    wall = _views(image, calibration, cloth, zone)
-    stacks = range(1, zone.shape.stacks + 1)
-    covered = {stack: _mean(_part(wall.low_body, zone, stack, _TOP)) for stack in stacks}
+    low = rectify(image, calibration, zone, TILE_THICKNESS)
+    low_body = cloth.filled_mask(low, zone, PX_PER_MM)
+    logs = np.asarray(cv2.LUT(cv2.blur(low, (3, 3)), LOG), dtype=np.float32)
+    places = _columns(zone)
+    tops_body, middles, rims = low_body[_rows(zone, _TOP)], logs[_rows(zone, _TOP)], logs[_rows(zone, _INNER)]
+    covered = {stack: _mean(tops_body[:, place]) for stack, place in places.items()}
     looks = {
-        stack: _feature(_part(wall.logs, zone, stack, _TOP))
-        for stack, share in covered.items()
-        if share >= _STANDING
+        stack: _feature(middles[:, places[stack]]) for stack, share in covered.items() if share >= _STANDING
     }
     spokesman, odd = _sort_out(looks)
     if spokesman is not None and len(looks) == len(odd) + 1 and looks[spokesman][-1] * _PLAIN[-1] > _PRINTED:
         odd, spokesman = (*odd, spokesman), None  # a printed face alone speaks for nobody
     guesses = [_top(zone, stack) for stack in odd]
-    as_low = dict(zip(odd, fit_outlines(guesses, wall.low, wall.low_body, zone), strict=True))
-    as_high = dict(zip(odd, fit_outlines(guesses, wall.high, wall.high_body, zone), strict=True))
+    as_low = dict(zip(odd, fit_outlines(guesses, low, low_body, zone), strict=True))
+    as_high: dict[int, Found] = {}
+    if odd:
+        high = rectify(image, calibration, zone, 2 * TILE_THICKNESS)
+        high_body = cloth.body_mask(high, zone, PX_PER_MM)
+        as_high = dict(zip(odd, fit_outlines(guesses, high, high_body, zone), strict=True))
+        beyond = high_body[_rows(zone, _OUTER)]
+    else:
+        beyond = _body_beyond(image, calibration, cloth, zone)
     heights: list[int | None] = []
     for stack, share in covered.items():
-        reach = _mean(_part(wall.high_body, zone, stack, _OUTER)) * (_OUTER[1] - _OUTER[0])
+        reach = _mean(beyond[:, places[stack]]) * (_OUTER[1] - _OUTER[0])
         if share < _BARE:
             heights.append(0)
         elif share < _STANDING:
@@ -87,7 +97,7 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
         elif stack in odd:
             heights.append(_height_of_odd(reach, as_low[stack].fit - as_high[stack].fit))
         else:
-            heights.append(_height_of_back(reach, _rim_like_top(wall.logs, zone, stack)))
+            heights.append(_height_of_back(reach, _like(middles[:, places[stack]], rims[:, places[stack]])))
     tops = []
     if spokesman is not None:
         tops.append(Top(spokesman, _top(zone, spokesman), TILE_THICKNESS * (heights[spokesman - 1] or 1)))
@@ -102,27 +112,12 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
     return WallLook(tuple(heights), tuple(tops), len(looks) - len(odd), doubts)
 
 
-@dataclass(frozen=True, eq=False)
-class _Views:
-    """A wall rectified for faces 36 mm up (`high`) and 18 mm up (`low`), what of it is body, the low view in log."""
-
-    high: Image
-    high_body: Floats
-    low: Image
-    low_body: Floats
-    logs: Floats
-
-
-def _views(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> _Views:
-    high = rectify(image, calibration, zone, 2 * TILE_THICKNESS)
-    low = rectify(image, calibration, zone, TILE_THICKNESS)
-    return _Views(
-        high,
-        cloth.body_mask(high, zone, PX_PER_MM),
-        low,
-        cloth.filled_mask(low, zone, PX_PER_MM),
-        np.asarray(cv2.LUT(cv2.blur(low, (3, 3)), LOG), dtype=np.float32),
-    )
+def _body_beyond(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> Floats:
+    """What is body, seen 36 mm up, of the rows `_OUTER` alone."""
+    wanted = _rows(zone, _OUTER)
+    rows = range(wanted.start - REACH, wanted.stop + REACH)
+    strip = rectify(image, calibration, zone, 2 * TILE_THICKNESS, rows=rows)
+    return cloth.body_mask(strip, zone, PX_PER_MM, rows)[REACH:-REACH]
 
 
 def _top(zone: Zone, stack: int) -> Found:
@@ -146,21 +141,31 @@ def _height_of_odd(reach: float, fits_better_low: float) -> int | None:
     return 1 if low > 0 else 2
 
 
-def _rim_like_top(logs: Floats, zone: Zone, stack: int) -> float:
-    """Share of a stack's inner rim that looks like the middle of its top."""
-    top = np.sort(_part(logs, zone, stack, _TOP).reshape(-1, 3).T)
-    middle = (
-        top[:, (top.shape[1] - 1) // 2] + top[:, top.shape[1] // 2]
-    ) / 2  # np.median takes ten times as long
-    away = np.abs(_part(logs, zone, stack, _INNER).reshape(-1, 3) - middle).max(axis=1)
-    return float(np.mean(away < _ALIKE))
+def _like(top: Floats, rim: Floats) -> float:
+    """Share of a stack's inner rim that looks like the middle of its top, both in log."""
+    # np.median takes ten times as long
+    low, high = (len(top) * top.shape[1] - 1) // 2, len(top) * top.shape[1] // 2
+    each = np.partition(top.reshape(-1, 3).T, (low, high))
+    middle = (each[:, low] + each[:, high]) / 2
+    blue, green, red = (np.abs(rim.reshape(-1, 3) - middle) < _ALIKE).T
+    return np.count_nonzero(blue & green & red) / len(blue)
 
 
-def _part(picture: Floats, zone: Zone, stack: int, across_line: tuple[float, float]) -> Floats:
-    x, box = zone.shape.stack_x(stack) * (1 + _ASIDE), zone.box
-    left, right = round((x - _HALF - box.left) * PX_PER_MM), round((x + _HALF - box.left) * PX_PER_MM)
-    top, bottom = (round((_LINE + y - box.top) * PX_PER_MM) for y in across_line)
-    return picture[top:bottom, left:right]
+@cache
+def _columns(zone: Zone) -> Mapping[int, slice]:
+    """Of a crop, the columns that surely belong to each stack, stack 1 first."""
+
+    def column(x: float) -> int:
+        return round((x - zone.box.left) * PX_PER_MM)
+
+    middles = {stack: zone.shape.stack_x(stack) * (1 + _ASIDE) for stack in range(1, zone.shape.stacks + 1)}
+    return {stack: slice(column(x - _HALF), column(x + _HALF)) for stack, x in middles.items()}
+
+
+def _rows(zone: Zone, across_line: tuple[float, float]) -> slice:
+    """The rows of a crop between two distances from the wall's line, mm."""
+    top, bottom = (round((_LINE + y - zone.box.top) * PX_PER_MM) for y in across_line)
+    return slice(top, bottom)
 
 
 def _mean(part: Floats) -> float:
@@ -178,13 +183,7 @@ def _sort_out(looks: dict[int, Floats]) -> tuple[int | None, tuple[int, ...]]:
     """(a stack that looks like most, the stacks that do not look like it)."""
     if not looks:
         return None, ()
-    common = np.median(np.stack(list(looks.values())), axis=0)
-    away = {stack: float(np.linalg.norm(look - common)) for stack, look in looks.items()}
-    spokesman = min(away, key=lambda stack: (away[stack], stack))
-    middle = looks[spokesman]
-    odd = tuple(
-        stack
-        for stack, look in looks.items()
-        if stack != spokesman and float(np.linalg.norm(look - middle)) > 1.0
-    )
-    return spokesman, odd
+    stacks, each = [*looks], np.stack([*looks.values()])
+    nearest = int(np.linalg.norm(each - np.median(each, axis=0), axis=1).argmin())
+    away = np.linalg.norm(each - each[nearest], axis=1)
+    return stacks[nearest], tuple(stack for stack, far in zip(stacks, away, strict=True) if far > 1.0)

@@ -7,6 +7,7 @@ namer takes for a White is a back if it has the backs' hue all over, though a sh
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -105,9 +106,18 @@ def _face(picture: Image) -> _Face:
     logs = cv2.LUT(cv2.blur(picture, (3, 3))[rim:-rim, rim:-rim], LOG)
     pixels = np.asarray(logs, np.float32).reshape(-1, 3)
     light = pixels.mean(axis=1)
-    looks = np.column_stack((light, pixels - light[:, None]))
-    low, high = np.percentile(looks, (2, 98), axis=0)
-    body = np.median(pixels[light >= np.percentile(light, 60)], axis=0)
+    looks = np.sort(np.vstack((light, (pixels - light[:, None]).T)))
+    low, high = _share(looks, 0.02), _share(looks, 0.98)
+    body = np.median(pixels[light >= _share(looks[0], 0.6)], axis=0)
     spread = high - low
     hue = np.asarray(body - body.mean(), np.float32)
     return _Face(float(body.mean()), hue, float(spread.max()), float(spread[1:].max()))
+
+
+def _share(ordered: Floats, share: float) -> Floats:
+    """What this share of values in order, along the last axis, does not exceed, as np.percentile has it, which takes
+    ten times as long."""
+    place = share * (ordered.shape[-1] - 1)
+    below = math.floor(place)
+    one, next_one = ordered[..., below], ordered[..., below + 1]
+    return np.asarray(one + (next_one - one) * (place - below))
