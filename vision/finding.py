@@ -29,6 +29,8 @@ Floats = NDArray[np.float32]
 _SLANTS: Final = (-8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0)
 _SLANT_COSTS: Final = np.float32(0.004) * np.abs(np.array(_SLANTS, np.float32))[:, None]
 _NEVER: Final = -math.inf
+_COVERED: Final = 0.5  # share of a column from which a tile covers it
+_SIDES_WITHIN: Final = 23.0  # mm from a line: half a tile, 2.5 to either side, 9 degrees aslant, and two pixels
 _EDGE_BRIGHTER: Final = (
     0.13  # in log: a standing tile's upper edge against its back, shaded or lit by a window
 )
@@ -44,10 +46,13 @@ class Line:
 
 def find_lines(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) -> tuple[Line, ...]:
     """The rows of a zone's crop, where `body` (0 or 1) is what is not cloth."""
-    if not body.any():
+    lines = [y for y in zone.lines if float(_core(body, zone, y, scale).max()) >= _COVERED]
+    if not lines:
         return ()
-    sides = sides_of(body, crop)
-    guessed = [(y, _read_line(body, sides, zone, y, scale)) for y in zone.lines]
+    # Nobody asks for sides farther from a row's line than its tiles may reach.
+    near = _rows(zone, min(lines) - _SIDES_WITHIN, max(lines) + _SIDES_WITHIN, body.shape[0], scale)
+    sides = sides_of(body, crop, near)
+    guessed = [(y, _read_line(body, sides, zone, y, scale)) for y in lines]
     fitted = iter(lay_on_sides([guess for _, row in guessed for guess in row], sides, zone.box, scale))
     return tuple(Line(y, tuple(next(fitted) for _ in row)) for y, row in guessed if row)
 
@@ -126,9 +131,7 @@ def _rows(zone: Zone, low: float, high: float, count: int, scale: float) -> slic
 
 def _read_line(body: Floats, sides: Sides, zone: Zone, y: float, scale: float) -> list[Found]:
     rows = body.shape[0]
-    core = body[_rows(zone, y - 6.0, y + 14.0, rows, scale)].mean(axis=0)
-    if float(core.max()) < 0.5:
-        return []
+    core = _core(body, zone, y, scale)
     # An upright tile reaches 8 mm farther than one lying across: is body seen there, and which upper side?
     head = body[_rows(zone, y - 18.5, y - 15.5, rows, scale)].mean(axis=0) - 0.5
     upper = sides.top[_rows(zone, y - 17.5, y - 14.0, rows, scale)].max(axis=0)
@@ -150,6 +153,11 @@ def _read_line(body: Floats, sides: Sides, zone: Zone, y: float, scale: float) -
         )
         for start, across in _place(row, scale)
     ]
+
+
+def _core(body: Floats, zone: Zone, y: float, scale: float) -> Floats:
+    """For every column, how much of it is covered where a tile of this line lies, upright or across (0..1)."""
+    return np.asarray(body[_rows(zone, y - 6.0, y + 14.0, body.shape[0], scale)].mean(axis=0), np.float32)
 
 
 def _straightest(side: Floats) -> Floats:

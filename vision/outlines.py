@@ -32,6 +32,7 @@ _RIM: Final = _HALF_GAP  # so far round a pixel its sides are looked for
 _ALONG: Final = np.linspace(-0.42, 0.42, 13)  # where a side is looked at: not at its rounded corners
 _SHIFTS: Final = np.arange(-2.5, 2.51, 0.5)  # millimetres
 _TURNS: Final = np.arange(-9.0, 9.01, 1.5)  # degrees
+_ALL: Final = slice(None)
 _AT_MOST: Final = 200  # tiles tried together: OpenCV looks up no more than 32767 rows at once
 
 
@@ -89,15 +90,17 @@ class Sides:
     burnt: Floats
 
 
-def sides_of(body: Floats, crop: Image) -> Sides:
-    """The sides seen in an upright crop, of which `body` (0 or 1) says what is no cloth."""
+def sides_of(body: Floats, crop: Image, rows: slice = _ALL) -> Sides:
+    """The sides seen in an upright crop, of which `body` (0 or 1) says what is no cloth; of these `rows` alone."""
     height, width = body.shape
-    x, y, wide, tall = cv2.boundingRect(body.astype(np.uint8))
+    first, end, _ = rows.indices(height)
+    x, y, wide, tall = cv2.boundingRect(body[first:end].astype(np.uint8))
+    y += first
     if not wide:
         return Sides(*(np.zeros_like(body) for _ in range(5)))
     # Where no body is near there are no sides.
-    left, top = max(0, x - _RIM), max(0, y - _RIM)
-    right, bottom = min(width, x + wide + _RIM), min(height, y + tall + _RIM)
+    left, top = max(0, x - _RIM), max(first, y - _RIM)
+    right, bottom = min(width, x + wide + _RIM), min(end, y + tall + _RIM)
     near = np.s_[top:bottom, left:right]
     rims = top, height - bottom, left, width - right
     look = _Look.of(body[near], crop[near])
