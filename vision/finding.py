@@ -30,7 +30,7 @@ _SLANTS: Final = (-8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0)
 _SLANT_COSTS: Final = np.float32(0.004) * np.abs(np.array(_SLANTS, np.float32))[:, None]
 _NEVER: Final = -math.inf
 _COVERED: Final = 0.5  # share of a column from which a tile covers it
-_SIDES_WITHIN: Final = 23.0  # mm from a line: half a tile, 2.5 to either side, 9 degrees aslant, and two pixels
+_SIDES_WITHIN: Final = 23.0  # mm from a line: half a tile, 2.5 aside, 9 degrees aslant, and two pixels
 _EDGE_BRIGHTER: Final = (
     0.13  # in log: a standing tile's upper edge against its back, shaded or lit by a window
 )

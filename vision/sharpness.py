@@ -90,7 +90,7 @@ def _unless(seen: Iterable[tuple[float, float]], sharp: float, purpose: str) -> 
 
 def _share(seen: Iterable[tuple[float, float]]) -> float:
     """The median share of fine lines, in the direction in which it is worse."""
-    return min(median(one_way) for one_way in zip(*seen, strict=True))
+    return float(min(median(one_way) for one_way in zip(*seen, strict=True)))
 
 
 def too_small(calibration: Calibration) -> str:

@@ -102,8 +102,9 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
     if spokesman is not None:
         tops.append(Top(spokesman, _top(zone, spokesman), TILE_THICKNESS * (heights[spokesman - 1] or 1)))
     for stack in odd:
-        high = heights[stack - 1] == 2
-        tops.append(Top(stack, (as_high if high else as_low)[stack], TILE_THICKNESS * (2 if high else 1)))
+        stands_high = heights[stack - 1] == 2
+        lies = (as_high if stands_high else as_low)[stack]
+        tops.append(Top(stack, lies, TILE_THICKNESS * (2 if stands_high else 1)))
     doubts = tuple(
         f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told"
         for stack, height in enumerate(heights, start=1)
@@ -143,10 +144,10 @@ def _height_of_odd(reach: float, fits_better_low: float) -> int | None:
 
 def _like(top: Floats, rim: Floats) -> float:
     """Share of a stack's inner rim that looks like the middle of its top, both in log."""
-    # np.median takes ten times as long
-    low, high = (len(top) * top.shape[1] - 1) // 2, len(top) * top.shape[1] // 2
-    each = np.partition(top.reshape(-1, 3).T, (low, high))
-    middle = (each[:, low] + each[:, high]) / 2
+    pixels = top.reshape(-1, 3).T
+    below, above = (pixels.shape[1] - 1) // 2, pixels.shape[1] // 2
+    parted = np.partition(pixels, (below, above))  # np.median takes ten times as long
+    middle = (parted[:, below] + parted[:, above]) / 2
     blue, green, red = (np.abs(rim.reshape(-1, 3) - middle) < _ALIKE).T
     return np.count_nonzero(blue & green & red) / len(blue)
 
