@@ -205,10 +205,10 @@ class Demonstration:
         """
         late = Listener(topics, broker)
         stack.callback(late.stop)
+        late.start()  # first, and alone: of two clients that come at once the embedded broker may lose one
         with closing(Journal.open(self._folder / JOURNAL)) as journal:
             publisher = Publisher(journal, topics, broker, note=NOTE)
             publisher.start()
-            late.start()
             late.wait_until(lambda: self._stream_heard(late), TELL_AGAIN_S)
             publisher.stop()
         late.wait_until(lambda: self._all_heard(late), HEAR_S)
