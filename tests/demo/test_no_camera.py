@@ -63,7 +63,7 @@ def test_who_is_back_only_after_the_table_has_gone_is_told_what_he_missed(
 ) -> None:
     monkeypatch.setattr(listener, "RETRY_SECONDS", 30.0)  # the broker goes away in the second hand
     monkeypatch.setattr(play, "HEAR_S", 3.0)
-    monkeypatch.setattr(play, "TELL_AGAIN_S", 60.0)  # the late listener, too, tries again after half a minute only
+    monkeypatch.setattr(play, "TELL_AGAIN_S", 60.0)  # the late one, too, tries again after half a minute
     request = play.Request(
         hands=3,
         rules="jingzhou",
