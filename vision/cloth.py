@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.layout import Zone, crop_size, seat_turn
+from vision.layout import ALL_ROWS, Zone, crop_size, seat_turn
 from vision.sheen import without_sheen
 
 Image = NDArray[np.uint8]
@@ -39,7 +39,7 @@ _BLEEDING: Final = 0.08  # log; a rim darker than cloth is shadow
 _LARGEST_HOLE: Final = 280.0  # square mm; smaller than what could be seen between two tiles and matter
 _NO_INK: Final = 2.0  # mm from a crop's border: what lies in a zone has no ink there
 _DARKER: Final = 1.6  # log; darker than a shadow makes it
-REACH: Final = 6  # pixels: two medians and a closing of 3x3, an erosion of 5x5
+MASK_REACH: Final = 6  # pixels: two medians and a closing of 3x3, an erosion of 5x5
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,13 +57,12 @@ class Cloth:
             cv2.resize(surface, crop_size(zone, scale), interpolation=cv2.INTER_LINEAR), np.float32
         )
 
-    def body_mask(self, crop: Image, zone: Zone, scale: float, rows: range | None = None) -> Floats:
+    def body_mask(self, crop: Image, zone: Zone, scale: float, rows: slice = ALL_ROWS) -> Floats:
         """0..1 for every pixel: 1 where something other than cloth, lit or shaded, is seen. What it says of a pixel
-        depends on those up to `REACH` from it. `crop` may be some `rows` of the zone's."""
+        depends on those up to `MASK_REACH` from it. `crop` may be some `rows` of the zone's."""
         logs = cv2.LUT(cv2.medianBlur(crop, 3), LOG)
         looks = [np.asarray(cv2.transform(logs, row[None]), np.float32) for row in _LIGHT_HUE]
-        bare = self.brightness(zone, scale)
-        light = looks[0] - (bare if rows is None else bare[rows.start : rows.stop])
+        light = looks[0] - self.brightness(zone, scale)[rows]
         shade = cv2.convertScaleAbs(looks[0], alpha=_SHADES, beta=-0.5)  # rounded down
         expected = [np.asarray(cv2.LUT(shade, np.ascontiguousarray(self.hues[:, axis]))) for axis in (0, 1)]
         away = np.asarray(cv2.magnitude(looks[1] - expected[0], looks[2] - expected[1]))

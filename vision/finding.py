@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cloth import LOG
-from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone
+from vision.layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone, rows_between
 from vision.outlines import Found, Sides, lay_on_sides, sides_of
 from vision.sheen import without_sheen
 
@@ -50,7 +50,7 @@ def find_lines(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) 
     if not lines:
         return ()
     # Nobody asks for sides farther from a row's line than its tiles may reach.
-    near = _rows(zone, min(lines) - _SIDES_WITHIN, max(lines) + _SIDES_WITHIN, body.shape[0], scale)
+    near = rows_between(zone, min(lines) - _SIDES_WITHIN, max(lines) + _SIDES_WITHIN, scale)
     sides = sides_of(body, crop, near)
     guessed = [(y, _read_line(body, sides, zone, y, scale)) for y in lines]
     fitted = iter(lay_on_sides([guess for _, row in guessed for guess in row], sides, zone.box, scale))
@@ -80,7 +80,7 @@ def leftover(crop: Image, body: Floats, lines: Sequence[Line], zone: Zone, scale
             cv2.fillConvexPoly(explained, np.round(pixels).astype(np.int32), (1,))
     unexplained = ((body > 0.5) & (explained == 0)).astype(np.uint8)
     rest = np.asarray(cv2.morphologyEx(unexplained, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
-    watched = _rows(zone, min(zone.lines) - 15.0, max(zone.lines) + 13.0, rest.shape[0], scale)
+    watched = rows_between(zone, min(zone.lines) - 15.0, max(zone.lines) + 13.0, scale)
     if rest[watched].any():
         rest = without_sheen(rest, crop, scale, explained)
     return float(np.count_nonzero(rest[watched])) / scale**2
@@ -93,10 +93,10 @@ def standing_share(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_
     its shaded back towards the centre; a lying tile is as bright in either half, over its whole width, whatever is
     printed on it, and reaches farther.
     """
-    (line,), rows = zone.lines, body.shape[0]
+    (line,) = zone.lines
 
     def along(picture: Floats, low: float, high: float) -> Floats:
-        band = picture[_rows(zone, line + low, line + high, rows, scale)]
+        band = picture[rows_between(zone, line + low, line + high, scale)]
         return np.asarray(np.asarray(cv2.reduce(band, 0, cv2.REDUCE_AVG))[0], np.float32)
 
     columns = along(body, -2.0, 12.0) > 0.8
@@ -123,20 +123,13 @@ def _log_light(crop: Image) -> Floats:
     return np.asarray(cv2.LUT(grey, LOG), dtype=np.float32)
 
 
-def _rows(zone: Zone, low: float, high: float, count: int, scale: float) -> slice:
-    top = round((low - zone.box.top) * scale)
-    bottom = round((high - zone.box.top) * scale)
-    return slice(max(0, min(count, top)), max(0, min(count, bottom)))
-
-
 def _read_line(body: Floats, sides: Sides, zone: Zone, y: float, scale: float) -> list[Found]:
-    rows = body.shape[0]
     core = _core(body, zone, y, scale)
     # An upright tile reaches 8 mm farther than one lying across: is body seen there, and which upper side?
-    head = body[_rows(zone, y - 18.5, y - 15.5, rows, scale)].mean(axis=0) - 0.5
-    upper = sides.top[_rows(zone, y - 17.5, y - 14.0, rows, scale)].max(axis=0)
-    lower = sides.top[_rows(zone, y - 9.5, y - 6.0, rows, scale)].max(axis=0)
-    band = _rows(zone, y - 14.0, y + 14.0, rows, scale)
+    head = body[rows_between(zone, y - 18.5, y - 15.5, scale)].mean(axis=0) - 0.5
+    upper = sides.top[rows_between(zone, y - 17.5, y - 14.0, scale)].max(axis=0)
+    lower = sides.top[rows_between(zone, y - 9.5, y - 6.0, scale)].max(axis=0)
+    band = rows_between(zone, y - 14.0, y + 14.0, scale)
     row = _Row(
         core - 0.5,
         head + 0.5 * (upper - lower),
@@ -157,7 +150,7 @@ def _read_line(body: Floats, sides: Sides, zone: Zone, y: float, scale: float) -
 
 def _core(body: Floats, zone: Zone, y: float, scale: float) -> Floats:
     """For every column, how much of it is covered where a tile of this line lies, upright or across (0..1)."""
-    return np.asarray(body[_rows(zone, y - 6.0, y + 14.0, body.shape[0], scale)].mean(axis=0), np.float32)
+    return np.asarray(body[rows_between(zone, y - 6.0, y + 14.0, scale)].mean(axis=0), np.float32)
 
 
 def _straightest(side: Floats) -> Floats:

@@ -153,6 +153,10 @@ SINGLES_COLUMNS: Final = 4
 SINGLES_FIRST_X: Final = 131.25
 
 
+ALL_ROWS: Final = slice(None)
+"""Of a zone's upright crop."""
+
+
 def seat_turn(seat: int) -> Matrix:
     """3x3 homogeneous turn from seat coordinates to table coordinates."""
     cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[seat % 4]
@@ -172,17 +176,23 @@ def crop_size(zone: Zone, scale: float = PX_PER_MM) -> tuple[int, int]:
     return round((box.right - box.left) * scale), round((box.bottom - box.top) * scale)
 
 
+def rows_between(zone: Zone, low: float, high: float, scale: float = PX_PER_MM) -> slice:
+    """The rows of a zone's upright crop between two lines (seat y, mm), as far as they lie in it."""
+    _, height = crop_size(zone, scale)
+    first, end = (round((y - zone.box.top) * scale) for y in (low, high))
+    return slice(max(0, min(height, first)), max(0, min(height, end)))
+
+
 def rectify(
     image: Image,
     calibration: Calibration,
     zone: Zone,
     height_mm: float = TILE_THICKNESS,
     scale: float = PX_PER_MM,
-    rows: range | None = None,
+    rows: slice = ALL_ROWS,
 ) -> Image:
     """The zone cut out of a frame, upright as its owner sees it, `scale` pixels a millimetre; some of its `rows`."""
-    to_table, (width, height) = placing(zone, scale), crop_size(zone, scale)
-    if rows is not None:
-        height = len(rows)
-        to_table = to_table @ np.array([[1.0, 0.0, 0.0], [0.0, 1.0, rows.start], [0.0, 0.0, 1.0]])
-    return calibration.seen(image, to_table, (width, height), height_mm)
+    width, height = crop_size(zone, scale)
+    first, end, _ = rows.indices(height)
+    from_row = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, first], [0.0, 0.0, 1.0]])
+    return calibration.seen(image, placing(zone, scale) @ from_row, (width, end - first), height_mm)

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cloth import LOG
-from vision.layout import TILE_LENGTH, TILE_WIDTH, Box
+from vision.layout import ALL_ROWS, TILE_LENGTH, TILE_WIDTH, Box
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -32,7 +32,6 @@ _RIM: Final = _HALF_GAP  # so far round a pixel its sides are looked for
 _ALONG: Final = np.linspace(-0.42, 0.42, 13)  # where a side is looked at: not at its rounded corners
 _SHIFTS: Final = np.arange(-2.5, 2.51, 0.5)  # millimetres
 _TURNS: Final = np.arange(-9.0, 9.01, 1.5)  # degrees
-_ALL: Final = slice(None)
 _AT_MOST: Final = 200  # tiles tried together: OpenCV looks up no more than 32767 rows at once
 
 
@@ -90,7 +89,7 @@ class Sides:
     burnt: Floats
 
 
-def sides_of(body: Floats, crop: Image, rows: slice = _ALL) -> Sides:
+def sides_of(body: Floats, crop: Image, rows: slice = ALL_ROWS) -> Sides:
     """The sides seen in an upright crop, of which `body` (0 or 1) says what is no cloth; of these `rows` alone."""
     height, width = body.shape
     first, end, _ = rows.indices(height)

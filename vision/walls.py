@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
-from vision.cloth import LOG, REACH, TO_LIGHT, Cloth
+from vision.cloth import LOG, MASK_REACH, TO_LIGHT, Cloth
 from vision.finding import fit_outlines
-from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify
+from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify, rows_between
 from vision.outlines import Found
 from vision.view import WallHeights
 
@@ -116,9 +116,9 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
 def _body_beyond(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> Floats:
     """What is body, seen 36 mm up, of the rows `_OUTER` alone."""
     wanted = _rows(zone, _OUTER)
-    rows = range(wanted.start - REACH, wanted.stop + REACH)
+    rows = slice(wanted.start - MASK_REACH, wanted.stop + MASK_REACH)
     strip = rectify(image, calibration, zone, 2 * TILE_THICKNESS, rows=rows)
-    return cloth.body_mask(strip, zone, PX_PER_MM, rows)[REACH:-REACH]
+    return cloth.body_mask(strip, zone, PX_PER_MM, rows)[MASK_REACH:-MASK_REACH]
 
 
 def _top(zone: Zone, stack: int) -> Found:
@@ -165,8 +165,8 @@ def _columns(zone: Zone) -> Mapping[int, slice]:
 
 def _rows(zone: Zone, across_line: tuple[float, float]) -> slice:
     """The rows of a crop between two distances from the wall's line, mm."""
-    top, bottom = (round((_LINE + y - zone.box.top) * PX_PER_MM) for y in across_line)
-    return slice(top, bottom)
+    low, high = across_line
+    return rows_between(zone, _LINE + low, _LINE + high)
 
 
 def _mean(part: Floats) -> float:
