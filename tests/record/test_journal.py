@@ -142,6 +142,23 @@ def test_threads_may_share_it(tmp_path: Path) -> None:
     assert journal.last == 3 * 30 * 2 + 30
 
 
+@pytest.mark.parametrize("lost", range(1, 6))
+def test_a_journal_that_has_lost_part_of_its_identity_goes_on_under_no_other(
+    tmp_path: Path, lost: int
+) -> None:
+    journal = Journal.open(tmp_path / "cut.journal", identity="north")
+    for k in range(60):
+        record(journal, k)
+    path = journal.path
+    journal.close()
+    journal_file.connect(path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    written = path.read_bytes().index(b"north") + len(b"north")
+    os.truncate(path, written - lost)
+    with pytest.raises(JournalDamaged, match="put aside"):
+        Journal.open(path)
+    assert path.with_name("cut.journal.damaged-1").stat().st_size == written - lost
+
+
 @pytest.mark.parametrize("suffix", ["journal", "wal"])
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
