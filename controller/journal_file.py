@@ -321,9 +321,7 @@ def _form(
 def _readable(
     path: Path, copy: Path, *, with_wal: bool
 ) -> tuple[list[tuple[int, float, str, str, bytes]], dict[str, str]]:
-    """The longest sound beginning and the meta table, read from a copy: reading must not make it worse. Without a
-    sound entry there is no meta table either: only the chain, which begins with the identity, proves that it is whole.
-    """
+    """The longest sound beginning and the meta table, read from a copy: reading must not make it worse."""
     _remove(copy)
     shutil.copyfile(path, copy)
     wal = path.with_name(path.name + "-wal")
@@ -335,7 +333,9 @@ def _readable(
     with suppress(sqlite3.DatabaseError, JournalDamaged), closing(connect(copy, salvage=True)) as connection:
         meta = {str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")}
         rows.extend(sound_entries(connection))
-    return rows, meta if rows else {}
+    # Of a page that was cut off SQLite reads the rest as zeros: an identity with such in it is lost.
+    identity = meta.get("identity", "")
+    return rows, meta if identity and identity.isprintable() else {}
 
 
 def _remove(path: Path) -> None:
