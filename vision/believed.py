@@ -21,6 +21,8 @@ BLANK_NAMED_FROM: Final = 0.98
 chip look like blank tiles."""
 ALONE_FROM: Final = 0.98
 """From which confidence a tile is believed that is all a picture shows."""
+FRAMED_FROM: Final = 0.96
+"""The same of a White with a frame, of which there is little to be sure of."""
 SEVERAL: Final = 3
 """So many finds are tiles only where one of them is beyond doubt (`are_tiles`)."""
 UNDOUBTED: Final = 0.8

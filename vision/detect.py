@@ -17,7 +17,7 @@ import numpy.typing as npt
 from vision.back_rows import in_rows
 from vision.backs import Back, mean_look, plain_look
 from vision.bare import BareCloth
-from vision.believed import ALONE_FROM, are_tiles, is_sure_back, is_tile
+from vision.believed import ALONE_FROM, FRAMED_FROM, are_tiles, is_sure_back, is_tile
 from vision.close_up import close_up
 from vision.cut_off import are_cut_off
 from vision.faces import BACK, UNKNOWN, WHITE
@@ -299,7 +299,7 @@ def _printed(image: Picture, finds: Finds) -> Finds:
         (spot, naming)
         for spot, naming in finds.each
         if naming.tile == WHITE
-        and naming.confidence >= ALONE_FROM
+        and naming.confidence >= FRAMED_FROM
         and plain_look(cut(image, _scaled(spot, WIDER))) is None
     )
     return Finds((*finds.printed.each, *framed), finds.squeeze)

@@ -37,6 +37,7 @@ _HUE: Final = 0.05  # log; the same for their hue
 _BACK_HUE: Final = 0.16  # log; no back is nearer
 _SURELY_BACK_HUE: Final = 0.08  # log; no face is
 _ONE_HUE: Final = 0.2  # log; what hue varies by where a shadow's edge runs over one colour
+_SURELY_BACK: Final = 0.99  # a namer says 0.98 of blank faces, too
 _SURE: Final = 0.9  # names from which on a neighbour is believed to be a face
 _NEAR: Final = 150.0  # mm
 _WITNESSES: Final = (2, 3)  # at least so many neighbours, and so many are asked
@@ -84,7 +85,7 @@ def with_whites(tiles: Sequence[SeenTile], back: Back | None) -> tuple[SeenTile,
 
 
 def _may_be_blank(tile: SeenTile) -> bool:
-    doubtful = tile.tile == WHITE or (tile.tile in (BACK, UNKNOWN) and tile.confidence < CERTAINTY)
+    doubtful = tile.tile == WHITE or (tile.tile in (BACK, UNKNOWN) and tile.confidence < _SURELY_BACK)
     return doubtful and not bleached(tile.picture)
 
 

@@ -23,6 +23,7 @@ from vision.training.collection import photographs
 from vision.training.finder_samples import sensible, show
 from vision.training.ingredients import gather
 from vision.training.samples import make
+from vision.training.slimming import slimmed
 
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
@@ -56,6 +57,12 @@ def main() -> None:
     )
     parser.add_argument(
         "--namer-start", type=Path, metavar="ONNX", help="take only these, on from this namer"
+    )
+    parser.add_argument(
+        "--namer-teacher",
+        type=Path,
+        metavar="ONNX",
+        help="take only these, taught by this namer, on from it slimmed to the width of today's",
     )
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument(
@@ -95,7 +102,12 @@ def train_namer(asked: argparse.Namespace) -> None:
     path, say = asked.models / "namer.onnx", partial(print, flush=True)
     if asked.namer_start is None:
         sources = gather(asked.shared, "train", asked.without)
-        save_namer(namer.train(sources, asked.namer_steps, say=say), asked.shared, path, asked.without)
+        if asked.namer_teacher is None:
+            first = namer.train(sources, asked.namer_steps, say=say)
+        else:
+            wide = namer.restored([asked.namer_teacher], sources)
+            first = slimmed(wide, namer.WIDTHS, namer.some_of(sources))
+        save_namer(first, asked.shared, path, asked.without)
     latest = asked.namer_start or path
     with tempfile.TemporaryDirectory() as there:
         if latest == path:
@@ -104,7 +116,8 @@ def train_namer(asked: argparse.Namespace) -> None:
             if steps:
                 sources = gather(asked.shared, "train", asked.without, seed=5 + turn)
                 start, later = namer.restored([latest], sources), Path(there) / f"{turn}.onnx"
-                more = namer.train(sources, steps, start, seed=17 + turn, say=say)
+                teacher = asked.namer_teacher and namer.restored([asked.namer_teacher], sources)
+                more = namer.train(sources, steps, start, seed=17 + turn, say=say, teacher=teacher)
                 save_namer(more, asked.shared, later, asked.without)
                 save_namer(namer.restored([latest, later], sources), asked.shared, path, asked.without)
                 latest = later

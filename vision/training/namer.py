@@ -11,6 +11,7 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from torch import nn
 
 from vision.faces import ALIKE_TURNED, FACES
 from vision.training.precision import fastest
-from vision.training.restoring import restore
+from vision.training.restoring import restore, widths
 from vision.training.samples import (
     CLASSES,
     EITHER,
@@ -34,6 +35,10 @@ from vision.training.samples import (
 from vision.training.sources import Pictured, Sources
 
 Picture = npt.NDArray[Any]
+
+WIDTHS = (16, 32, 64, 112)
+"""Channels of the namer's four sizes. Multiples of 16: processors compute 16 (or 8, or 4) channels at once, and fill up
+what is no multiple with zeros. With 36 and 68 it took onnxruntime half as long again."""
 
 FEATURES = 192
 """Values by which a tile's picture is known to the last layer; what an enrolled set is compared by."""
@@ -72,18 +77,15 @@ def _down(width_in: int, width_out: int) -> Any:
 class NamerNet(nn.Module):  # type: ignore[misc]
     """(N, 3, 64, 48) in -1 ... 1 -> (N, CLASSES + 4): class scores, then turn scores; (N, FEATURES) behind them."""
 
-    def __init__(self) -> None:
+    def __init__(self, channels: Sequence[int] = WIDTHS) -> None:
         super().__init__()
-        self.eye = nn.Sequential(
-            _down(3, 16),
-            _down(16, 36),
-            _Residual(36),
-            _down(36, 68),
-            _Residual(68),
-            _down(68, 112),
-            _Residual(112),
+        layers = [_down(3, channels[0])]
+        for narrow, wide in pairwise(channels):
+            layers += [_down(narrow, wide), _Residual(wide)]
+        self.eye = nn.Sequential(*layers)
+        self.trunk = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.15), nn.Linear(channels[-1] * 12, FEATURES), nn.ReLU()
         )
-        self.trunk = nn.Sequential(nn.Flatten(), nn.Dropout(0.15), nn.Linear(112 * 12, FEATURES), nn.ReLU())
         self.face = nn.Linear(FEATURES, CLASSES)
         self.turn = nn.Linear(FEATURES, 4)
 
@@ -120,6 +122,17 @@ def _turn_loss(scores: Any, turns: Any) -> Any:
     return -torch.cat([logs, either], 1)[known].gather(1, turns[known, None]).mean()
 
 
+def _unlike(teacher: NamerNet, x: Any, scores: Any, seen: Any) -> Any:
+    """How far scores and features are from the teacher's for the same pictures."""
+    with torch.no_grad(), fastest():
+        taught_scores, taught_seen = (of_teacher.float() for of_teacher in teacher(x))
+    apart = ((seen - taught_seen) ** 2).mean() / taught_seen.var()
+    for part in (slice(CLASSES), slice(CLASSES, None)):
+        own, taught = (torch.log_softmax(all_of[:, part], dim=1) for all_of in (scores, taught_scores))
+        apart = apart + nn.functional.kl_div(own, taught, log_target=True, reduction="batchmean")
+    return apart
+
+
 def train(
     sources: Sources,
     steps: int,
@@ -128,9 +141,10 @@ def train(
     batch: int = 128,
     threads: int = 1,
     say: Callable[[str], object] = print,
+    teacher: NamerNet | None = None,
 ) -> NamerNet:
     """The trained network, its weights averaged over the last steps; `start`, where given, is trained on in small
-    steps."""
+    steps; from a `teacher`, where given, it learns as well what that one answers."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)  # OpenCV's own threads do not survive the fork of the sample maker
@@ -146,7 +160,7 @@ def train(
     done, began = 0, time.perf_counter()
     for stage, count in enumerate((half, steps - half)):
         if stage == 1:
-            sources = as_seen_by(average.module, sources)
+            sources = as_seen_by(teacher or average.module, sources)
         loader = iter(
             torch.utils.data.DataLoader(
                 _Stream(sources, seed + stage, batch), batch_size=None, num_workers=1, prefetch_factor=6
@@ -157,8 +171,11 @@ def train(
             pictures, faces, turns = next(loader)
             x = as_tensor(pictures.numpy()).contiguous(memory_format=torch.channels_last)
             with fastest():
-                scores = net(x)[0].float()
+                scores, seen = net(x)
+            scores = scores.float()
             loss = face_loss(scores[:, :CLASSES], faces) + _OF_TURN * _turn_loss(scores[:, CLASSES:], turns)
+            if teacher is not None:
+                loss = loss + _unlike(teacher, x, scores, seen.float())
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 2.0)
@@ -178,11 +195,17 @@ def train(
 def restored(paths: Sequence[Path], sources: Sources) -> NamerNet:
     """The network of an ONNX file that `save` wrote, to be trained on; of several the mean (`restoring.restore`). The
     answers stay the same, but for the flowers, which count as much as the rest again."""
-    net, random = NamerNet(), np.random.default_rng(11)
-    restore(net, paths, as_tensor(np.stack([make(sources, random)[0] for _ in range(512)])))
+    net = NamerNet(widths(paths[0]))
+    restore(net, paths, some_of(sources))
     with torch.no_grad():
         net.face.bias[_FLOWERS] += _OF_EACH
     return net
+
+
+def some_of(sources: Sources) -> Any:
+    """512 tiles (N, 3, 64, 48) as the network sees them, always the same, to measure layers by."""
+    random = np.random.default_rng(11)
+    return as_tensor(np.stack([make(sources, random)[0] for _ in range(512)]))
 
 
 def as_seen_by(net: NamerNet, sources: Sources) -> Sources:

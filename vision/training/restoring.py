@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,12 @@ def restore(net: Any, paths: Sequence[Path], some: Any) -> None:
         net(some)
     for hook in hooks:
         hook.remove()
+
+
+def widths(path: Path) -> tuple[int, ...]:
+    """How many channels the convolutions of an ONNX file give, one for each run of the same number."""
+    given = [tuple(one.dims) for one in _weights(path)]
+    return tuple(width for width, _ in groupby(dims[0] for dims in given if len(dims) == 4))
 
 
 def _weights(path: Path) -> Any:
