@@ -62,7 +62,8 @@ def main() -> None:
         "--namer-teacher",
         type=Path,
         metavar="ONNX",
-        help="take only these, taught by this namer, on from it slimmed to the width of today's",
+        help="take only these, with this namer as teacher; they go on from --namer-start, or else from the teacher "
+        "itself, slimmed to today's channels",
     )
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument(
@@ -106,7 +107,7 @@ def train_namer(asked: argparse.Namespace) -> None:
             first = namer.train(sources, asked.namer_steps, say=say)
         else:
             wide = namer.restored([asked.namer_teacher], sources)
-            first = slimmed(wide, namer.WIDTHS, namer.some_of(sources))
+            first = slimmed(wide, namer.WIDTHS, namer.tiles_to_measure_by(sources))
         save_namer(first, asked.shared, path, asked.without)
     latest = asked.namer_start or path
     with tempfile.TemporaryDirectory() as there:

@@ -196,14 +196,14 @@ def restored(paths: Sequence[Path], sources: Sources) -> NamerNet:
     """The network of an ONNX file that `save` wrote, to be trained on; of several the mean (`restoring.restore`). The
     answers stay the same, but for the flowers, which count as much as the rest again."""
     net = NamerNet(widths(paths[0]))
-    restore(net, paths, some_of(sources))
+    restore(net, paths, tiles_to_measure_by(sources))
     with torch.no_grad():
         net.face.bias[_FLOWERS] += _OF_EACH
     return net
 
 
-def some_of(sources: Sources) -> Any:
-    """512 tiles (N, 3, 64, 48) as the network sees them, always the same, to measure layers by."""
+def tiles_to_measure_by(sources: Sources) -> Any:
+    """512 of them (N, 3, 64, 48), as the network sees them, always the same: what layers give is measured on these."""
     random = np.random.default_rng(11)
     return as_tensor(np.stack([make(sources, random)[0] for _ in range(512)]))
 

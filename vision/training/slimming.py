@@ -25,9 +25,11 @@ def slimmed(net: NamerNet, channels: Sequence[int], some: Any) -> NamerNet:
     came = torch.arange(3)
     for at, (old, new) in enumerate(zip(net.eye, slim.eye, strict=True)):
         if isinstance(old, nn.Sequential):
-            came = _narrow(old[:2], new[:2], came, _kept(loudness, _listeners(net, at), new[0].out_channels))
+            kept = _loudest(loudness, _listeners(net, at), new[0].out_channels)
+            _narrow(old[:2], new[:2], came, kept)
+            came = kept
         else:
-            within = _kept(loudness, [old.body[3]], new.body[0].out_channels)
+            within = _loudest(loudness, [old.body[3]], new.body[0].out_channels)
             _narrow(old.body[:2], new.body[:2], came, within)
             _narrow(old.body[3:], new.body[3:], within, came)
     for name in ("trunk", "face", "turn"):
@@ -63,18 +65,17 @@ def _listeners(net: NamerNet, at: int) -> list[nn.Conv2d]:
     return found
 
 
-def _kept(loudness: _Loudness, listeners: Sequence[nn.Conv2d], count: int) -> Any:
+def _loudest(loudness: _Loudness, listeners: Sequence[nn.Conv2d], count: int) -> Any:
     heard = torch.stack([loudness[layer] for layer in listeners]).sum(dim=0)
     return heard.topk(count).indices.sort().values
 
 
-def _narrow(old: Any, new: Any, came: Any, kept: Any) -> Any:
-    """Fill a convolution and its normalisation with what the old ones make of the channels `came`; returns `kept`."""
+def _narrow(old: Any, new: Any, came: Any, kept: Any) -> None:
+    """Fill a convolution and its normalisation with what the old ones make the `kept` channels of those that `came`."""
     with torch.no_grad():
         new[0].weight.copy_(old[0].weight[kept][:, came])
         for name, values in old[1].state_dict().items():
             new[1].state_dict()[name].copy_(values[kept] if values.ndim else values)
-    return kept
 
 
 def _normalise_anew(net: NamerNet, some: Any) -> None:
