@@ -34,6 +34,8 @@ from vision.training.collection import LabelledTile, Photograph, crops
 Picture = npt.NDArray[Any]
 Errors = Mapping[str, Sequence[Sequence[float]]]
 """Boxes of wrong labels and of what nobody labelled, by the photograph's file name."""
+Reading = tuple[Photograph, Sequence[Detection]]
+"""A photograph and what was found in it."""
 
 MATCH: Final = 0.5
 SAME: Final = 0.97  # of two boxes that are one label
@@ -98,11 +100,9 @@ def report_held_out(report: Report, chosen: Sequence[Photograph], misses: Path |
     errors = known_errors()
     whole, mended = Tally(), Tally()
     for name, part in _groups(chosen):
-        tally = Tally()
-        for photograph in part:
-            found = detector.find(photograph.load())
-            tally.add(_counted(photograph, found, misses))
-            mended.add(_counted(corrected(photograph, errors), found, None))
+        readings = [(photograph, detector.find(photograph.load())) for photograph in part]
+        tally = count(readings, misses)
+        mended.add(count((corrected(photograph, errors), found) for photograph, found in readings))
         report.row(*tally.row(name))
         whole.add(tally)
     report.row(*whole.row("**all**"))
@@ -167,11 +167,11 @@ def report_singles(report: Report, photos: Path) -> None:
     report.row(len(singles), *(share(told[kind], len(singles)) for kind in kinds))
 
 
-def measure(detector: Detector, chosen: Iterable[Photograph], misses: Path | None = None) -> Tally:
-    """Read photographs and compare with their labels; a picture of each not read exactly goes to `misses`."""
+def count(readings: Iterable[Reading], misses: Path | None = None) -> Tally:
+    """Compare what was read with the labels; a picture of each not read exactly goes to `misses`."""
     tally = Tally()
-    for photograph in chosen:
-        tally.add(_counted(photograph, detector.find(photograph.load()), misses))
+    for photograph, found in readings:
+        tally.add(_counted(photograph, found, misses))
     return tally
 
 

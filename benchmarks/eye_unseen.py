@@ -16,15 +16,27 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import cv2
 
-from benchmarks.eye_photographs import COLUMNS, Tally, corrected, cut_out, judge, known_errors, measure
+from benchmarks.eye_photographs import (
+    COLUMNS,
+    Reading,
+    Tally,
+    corrected,
+    count,
+    cut_out,
+    judge,
+    known_errors,
+)
 from benchmarks.eye_report import Report
-from vision.detect import Detector
+from benchmarks.eye_workers import workers
+from vision.detect import Detection, Detector
 from vision.enrolled import Sample, TileSet
 from vision.faces import FACES
 from vision.finder import Finder
@@ -36,6 +48,7 @@ MIXED: Final = (
     "enrols only part of it; of one set are the photographs in one_set.json."
 )
 ONE_SET: Final = Path(__file__).with_name("one_set.json")
+_PARTS: Final = 8  # in which photographs are shared out; each part's reader learns the set anew
 
 
 @dataclass(frozen=True)
@@ -66,50 +79,94 @@ UNSEEN: Final = (
 
 
 def report_unseen(
-    report: Report, photographs: Sequence[Photograph], models: Path | None, misses: Path | None
+    report: Report, photographs: Sequence[Photograph], models: Path | None, misses: Path | None, jobs: int
 ) -> None:
     """Everything whose weights are there; the rest is named as not run."""
     report.table("Photographs of a set never seen (leave one group out)", COLUMNS)
     before, after = Tally(), Tally()
-    for unseen in UNSEEN:
-        without, group = unseen.without, unseen.name
-        folder = "-".join(("without", *without))
-        trained = None if models is None else models / folder
-        if trained is None or not all((trained / name).is_file() for name in ("finder.onnx", "namer.onnx")):
-            where = trained or Path("DIR") / folder
-            how = f"python -m vision.training --without {' --without '.join(without)} --models {where}"
-            report.row(
-                f"{group}: not run, no weights ({how}; then --without-models)", *"–" * (len(COLUMNS) - 1)
-            )
-            continue
-        own = unseen.of(photographs)
-        samples, used = one_crop_a_face(own)
-        left = [photograph for photograph in own if photograph.shot not in used]
-        kept = None if misses is None else misses / f"unseen {group}"
-        enrolled = None if misses is None else misses / f"enrolled {group}"
-        finder = Finder(trained / "finder.onnx")
-        untaught = Detector(Namer(trained / "namer.onnx"), finder)
-        taught = Detector(Namer(trained / "namer.onnx", tile_set=TileSet(group, samples)), finder)
-        plain, knowing = measure(untaught, left, kept), measure(taught, left, enrolled)
-        report.row(*plain.row(f"{group}, before"))
-        report.row(*knowing.row(f"{group}, {len(samples)} faces enrolled"))
-        if unseen.one_set:
-            mended = [corrected(photograph, known_errors()) for photograph in left]
-            after = measure(taught, mended)
-            report.row(*measure(untaught, mended).row(f"{group}, labels mended, before"))
-            report.row(*after.row(f"{group}, labels mended, {len(samples)} faces enrolled"))
-        else:
-            before.add(plain)
+    with workers(jobs) as pool:
+        readers: dict[Path, _Readings] = {}
+        for unseen in UNSEEN:
+            folder = "-".join(("without", *unseen.without))
+            trained = None if models is None else models / folder
+            if trained is None or not all(
+                (trained / name).is_file() for name in ("finder.onnx", "namer.onnx")
+            ):
+                _not_run(report, unseen, trained or Path("DIR") / folder)
+                continue
+            untaught = readers.setdefault(trained, _Readings(pool, trained))
+            both = _report_one(report, unseen, unseen.of(photographs), untaught, misses)
+            if unseen.one_set:
+                after = both[1]
+            else:
+                before.add(both[0])
     report.note(MIXED)
-    if not before.photographs:
-        return
-    report.row(*before.row("**all groups, before**"))
-    report.note("Before enrolling:")
-    judge(report, before, recall=0.95, precision=0.95, right=0.93, exact=0.0)
-    if not after.photographs:
-        return
-    report.note("One set, labels mended, after:")
-    judge(report, after, recall=0.95, precision=0.95, right=0.99, exact=0.85)
+    if before.photographs:
+        report.row(*before.row("**all groups, before**"))
+        report.note("Before enrolling:")
+        judge(report, before, recall=0.95, precision=0.95, right=0.93, exact=0.0)
+    if after.photographs:
+        report.note("One set, labels mended, after:")
+        judge(report, after, recall=0.95, precision=0.95, right=0.99, exact=0.85)
+
+
+def _not_run(report: Report, unseen: Unseen, where: Path) -> None:
+    how = f"python -m vision.training --without {' --without '.join(unseen.without)} --models {where}"
+    what = f"{unseen.name}: not run, no weights ({how}; then --without-models)"
+    report.row(what, *"–" * (len(COLUMNS) - 1))
+
+
+def _report_one(
+    report: Report, unseen: Unseen, own: Sequence[Photograph], untaught: _Readings, misses: Path | None
+) -> tuple[Tally, Tally]:
+    """Counted before and after enrolling; of one set with labels mended."""
+    samples, used = one_crop_a_face(own)
+    left = [photograph for photograph in own if photograph.shot not in used]
+    taught = _Readings(untaught.pool, untaught.models, TileSet(unseen.name, samples))
+    tallies = Tally(), Tally()
+    for name, readings, tally in zip(
+        ("before", f"{len(samples)} faces enrolled"),
+        (untaught.of(left), taught.of(left)),
+        tallies,
+        strict=True,
+    ):
+        kept = None if misses is None else misses / f"{unseen.name}, {name}"
+        if not unseen.one_set:
+            tally.add(count(readings, kept))
+            report.row(*tally.row(f"{unseen.name}, {name}"))
+            continue
+        report.row(*count(readings).row(f"{unseen.name}, {name}"))
+        tally.add(count(((corrected(each, known_errors()), found) for each, found in readings), kept))
+        report.row(*tally.row(f"{unseen.name}, labels mended, {name}"))
+    return tallies
+
+
+class _Readings:
+    """What one pair of networks, taught a set or not, reads of photographs; each is read once, by one of several
+    processes."""
+
+    def __init__(self, pool: ProcessPoolExecutor, models: Path, tile_set: TileSet | None = None) -> None:
+        self.pool = pool
+        self.models = models
+        self._tile_set = tile_set
+        self._known: dict[Path, list[Detection]] = {}
+
+    def of(self, photographs: Sequence[Photograph]) -> list[Reading]:
+        """In the order of the photographs."""
+        new = [each for each in photographs if each.path not in self._known]
+        parts = [new[start::_PARTS] for start in range(min(_PARTS, len(new)))]
+        reading = partial(_read, self.models, self._tile_set)
+        for part, found in zip(parts, self.pool.map(reading, parts), strict=True):
+            self._known |= zip((each.path for each in part), found, strict=True)
+        return [(each, self._known[each.path]) for each in photographs]
+
+
+def _read(models: Path, tile_set: TileSet | None, photographs: Sequence[Photograph]) -> list[list[Detection]]:
+    """In a process of its own, with one thread."""
+    cv2.setNumThreads(1)
+    namer = Namer(models / "namer.onnx", tile_set=tile_set)
+    detector = Detector(namer, Finder(models / "finder.onnx"))
+    return [detector.find(photograph.load()) for photograph in photographs]
 
 
 def one_crop_a_face(own: Sequence[Photograph]) -> tuple[tuple[Sample, ...], set[int]]:

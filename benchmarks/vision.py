@@ -61,7 +61,12 @@ def main() -> int:
         type=int,
         help="rendered tables a condition, each laid otherwise (3; 1 where it is to be quick)",
     )
-    parser.add_argument("--jobs", type=int, default=0, help="processes for rendered tables; 0: one a core")
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=0,
+        help="processes for photographs of sets never seen and for rendered tables; 0: one a core",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="append every line to FILE as JSON, too")
     asked = parser.parse_args()
     parts = [part for part in PARTS if not asked.only or part in asked.only]
@@ -86,7 +91,7 @@ def main() -> int:
             report_close_ups(report, chosen)
             report_aslant_photographs(report, chosen, misses)
         elif part == "unseen":
-            report_unseen(report, listed, asked.without_models, misses)
+            report_unseen(report, listed, asked.without_models, misses, asked.jobs)
         elif part == "rendered":
             report_rendered(report, misses, asked.quick, tables, asked.jobs)
             report_aslant_tables(report, MAKERS, misses, tables, asked.jobs)

@@ -18,8 +18,8 @@ from benchmarks.eye_photographs import (
     MATCH,
     Tally,
     corrected,
+    count,
     known_errors,
-    measure,
     overlap,
 )
 from benchmarks.eye_tables import (
@@ -37,7 +37,7 @@ from benchmarks.eye_unseen import UNSEEN, one_crop_a_face
 from hardware_sim.lay import LaidMeld, SeatContent, TableContent
 from hardware_sim.scene import Reach, Scene
 from tests.vision.tables import namer, truth
-from vision.detect import Detection, Detector
+from vision.detect import Detection
 from vision.faces import FACES
 from vision.layout import FULL_TABLE
 from vision.reader import TableReader
@@ -60,16 +60,6 @@ def camera() -> Camera:
     return Camera("classic", "960p")
 
 
-class Blind(Detector):
-    """Sees what it is told to."""
-
-    def __init__(self, found: list[Detection]) -> None:
-        self._found = found
-
-    def find(self, image: object) -> list[Detection]:
-        return self._found
-
-
 def seen(tile: str, box: tuple[float, float, float, float]) -> Detection:
     x0, y0, x1, y1 = box
     return Detection(tile, 0.99, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), 0, box, 0.9)
@@ -85,7 +75,7 @@ def photograph(tmp_path: Path) -> Photograph:
 
 def test_what_is_found_above_the_labelled_tiles_counts_strictly_only(photograph: Photograph) -> None:
     found = [seen("5m", (51, 99, 81, 141)), seen("7z", (80, 100, 110, 140)), seen("1p", (60, 20, 90, 60))]
-    tally = measure(Blind(found), [photograph])
+    tally = count([(photograph, found)])
     assert (tally.found, tally.named, tally.extra, tally.beyond) == (2, 2, 0, 1)
     assert (tally.exact, tally.exact_strictly) == (1, 0)
 
@@ -96,19 +86,19 @@ def test_what_is_found_beside_them_counts(photograph: Photograph) -> None:
         seen("6z", (80, 100, 110, 140)),
         seen("1p", (120, 100, 150, 140)),
     ]
-    tally = measure(Blind(found), [photograph])
+    tally = count([(photograph, found)])
     assert (tally.found, tally.named, tally.extra, tally.exact) == (2, 1, 1, 0)
     assert tally.confused == {("7z", "6z"): 1}
 
 
 def test_an_unknown_tile_is_found_but_neither_right_nor_wrong(photograph: Photograph) -> None:
-    tally = measure(Blind([seen("unknown", (50, 100, 80, 140))]), [photograph])
+    tally = count([(photograph, [seen("unknown", (50, 100, 80, 140))])])
     assert (tally.labelled, tally.found, tally.named, tally.unknown) == (2, 1, 0, 1)
     assert tally.row("some")[3] == "50.0 %"
 
 
 def test_a_picture_of_every_miss_is_left(photograph: Photograph, tmp_path: Path) -> None:
-    measure(Blind([]), [photograph], tmp_path / "misses")
+    count([(photograph, [])], tmp_path / "misses")
     assert [path.suffix for path in (tmp_path / "misses").iterdir()] == [".png"]
 
 
@@ -136,7 +126,7 @@ def test_what_nobody_labelled_and_what_is_labelled_wrong_counts_neither_way(phot
     ]
     name = f"{photograph.path.parent.name}/{photograph.path.name}"
     wrong = {name: [(80, 100, 110, 140), (115, 90, 200, 150)]}
-    tally = measure(Blind(found), [corrected(photograph, wrong)])
+    tally = count([(corrected(photograph, wrong), found)])
     assert (tally.labelled, tally.found, tally.named, tally.extra, tally.exact) == (1, 1, 1, 0, 1)
 
 
