@@ -1,10 +1,10 @@
 """How right the eye is and how fast, on pictures it never trained on: one command prints every table.
 
 Photographs come from ../shared/vision (or --shared DIR) and are left out, with a word, where that is not there;
-rendered tables and speed need nothing; strangers want the art of other games, and say which. --misses DIR leaves a
-picture of everything that was not read right. Sets never seen want weights that were trained without them: `python -m
-vision.training --without fb --models DIR/without-fb` (hand and misc likewise), then --without-models DIR. The closed
-loop (two hundred hands with faults) is `make soak`.
+lessons, rendered tables and speed need nothing; strangers want the art of other games, and say which. --misses DIR
+leaves a picture of everything that was not read right. Sets never seen want weights that were trained without them:
+`python -m vision.training --without fb --models DIR/without-fb` (hand and misc likewise), then --without-models DIR.
+The closed loop (two hundred hands with faults) is `make soak`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ sys.path[0] = str(Path(__file__).parents[1])  # beside this file `vision` would 
 # ruff: noqa: E402
 from benchmarks.eye_aslant import report_aslant_photographs, report_aslant_tables
 from benchmarks.eye_close import report_close_ups
+from benchmarks.eye_lessons import report_lessons
 from benchmarks.eye_photographs import report_held_out, report_namer, report_singles
 from benchmarks.eye_rendered import MAKERS, report_rendered
 from benchmarks.eye_report import Report
@@ -30,7 +31,7 @@ from vision.networks import runner_version
 from vision.training.collection import photographs
 
 SHARED: Final = Path(__file__).parents[2] / "shared" / "vision"
-PARTS: Final = ("photographs", "unseen", "rendered", "strangers", "speed")
+PARTS: Final = ("photographs", "unseen", "lessons", "rendered", "strangers", "speed")
 
 
 def main() -> int:
@@ -73,7 +74,7 @@ def main() -> int:
     report, began = Report(asked.json), time.perf_counter()
     print(f"Networks run by {runner_version()}.{' Quick: a first impression, no figure.' * asked.quick}")
     there = (asked.shared / "photos").is_dir()
-    measured = bool({"rendered", "speed"} & set(parts)) or there
+    measured = bool({"lessons", "rendered", "speed"} & set(parts)) or there
     if {"photographs", "unseen"} & set(parts) and not there:
         print(f"Photographs: not run, {asked.shared} is not there.", file=sys.stderr)
         parts = [part for part in parts if part not in ("photographs", "unseen")]
@@ -92,6 +93,8 @@ def main() -> int:
             report_aslant_photographs(report, chosen, misses)
         elif part == "unseen":
             report_unseen(report, listed, asked.without_models, misses, asked.jobs)
+        elif part == "lessons":
+            report_lessons(report, asked.strangers, asked.quick, asked.jobs)
         elif part == "rendered":
             report_rendered(report, misses, asked.quick, tables, asked.jobs)
             report_aslant_tables(report, MAKERS, misses, tables, asked.jobs)

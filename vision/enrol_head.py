@@ -3,7 +3,8 @@
 The network says of every crop what it sees (its features) and what it takes it for (its scores).  From some dozens of
 variations of each enrolled picture (`vision.enrol_vary`) three things are fitted to those, in closed form or nearly:
 
-* a correction of the general scores, as small as will do (ridge logistic regression on the features);
+* a correction of the general scores, as small as will do (ridge logistic regression on the features), of which three
+  fifths count;
 * where each face's features lie and how they scatter (linear discriminant: nearest mean, scatter shared);
 * how far from all its faces a crop may lie and still show one of them.
 
@@ -39,7 +40,7 @@ Progress = Callable[[int, int], object]
 """Told how much of how much work is done; a variation looked at is one."""
 
 CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
-METHOD: Final = 6
+METHOD: Final = 7
 """Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
 VARIATIONS: Final = 56
 """Of each face; shared among its pictures where it has several."""
@@ -51,8 +52,11 @@ _BATCH: Final = 64
 _A_FIT: Final = 400  # variations that could be looked at meanwhile
 _RIDGE: Final = 1e-6
 _STEPS: Final = 250
+_COUNTS: Final = (
+    0.6  # of the correction: what fits variations of a picture says too much of the next photograph
+)
 _SHRINKAGE: Final = 0.1
-_SCATTER_SAYS: Final = 0.1  # how much the discriminant weighs beside the corrected scores
+_SCATTER_SAYS: Final = 0.15  # how much the discriminant weighs beside the corrected scores
 _FAR: Final = 1.05  # of the reach of the variations kept out: as likely no face of the set as one
 _ALIKE: Final = 0.95  # of the reach: from here on what the general reader surely knows counts
 _SURELY: Final = 4  # power of its confidence: half sure counts a sixteenth
@@ -253,7 +257,7 @@ def _fit(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> Hea
     inputs = _with_one(features, centre, spread)
     columns = np.array([*faces, CLASSES.index(UNKNOWN)])
     correction = np.zeros((inputs.shape[1], len(CLASSES)), np.float32)
-    correction[:, columns] = _regress(inputs, scores[:, : len(CLASSES)], labels, columns)
+    correction[:, columns] = _COUNTS * _regress(inputs, scores[:, : len(CLASSES)], labels, columns)
     turning = np.zeros((inputs.shape[1], 4), np.float32)
     if (known := turns >= 0).any():
         turning = _regress(inputs[known], scores[known, len(CLASSES) :], turns[known], np.arange(4))

@@ -37,14 +37,14 @@ def make(sources: Sources, random: Random, photo_share: float = 0.45) -> Sample:
     if lot < 0.05:
         return _nothing(sources, random)
     if lot < 0.09:
-        return _rendered(sources, BACK, random)
+        return rendered(sources, BACK, random)
     face = FACES[int(random.integers(len(FACES)))]
     if face[1] == "f" and random.random() < ODD:
-        picture, _, _ = _rendered(sources, ODDITY, random)
+        picture, _, _ = rendered(sources, ODDITY, random)
         return picture, FACES.index(face), -1
     if sources.pictured.get(face) and random.random() < photo_share:
         return _photographed(sources, face, random)
-    return _rendered(sources, face, random)
+    return rendered(sources, face, random)
 
 
 def _turn(random: Random) -> int:
@@ -75,7 +75,8 @@ def turned(label: int, turn: int) -> int:
     return (label + turn) % 4
 
 
-def _rendered(sources: Sources, face: str, random: Random) -> Sample:
+def rendered(sources: Sources, face: str, random: Random) -> Sample:
+    """A tile of one of the sets, or one of their backs, in a little scene."""
     scene, corners = _little_scene(sources, face, random)
     turn = _turn(random)
     slant = 14.0 if random.random() < 0.12 else 4.0
