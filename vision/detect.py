@@ -110,6 +110,8 @@ class Detector:
     def __init__(self, namer: Namer | None = None, finder: Finder | None = None) -> None:
         """Load the weights that are not given.  Raises NamerError when a file cannot be read."""
         self._namer = namer or Namer()
+        # How to look at a picture is told without what was taught: of pieces of rows and of weaves that makes faces.
+        self._general = self._namer.untaught()
         self._finder = finder or Finder()
 
     def find(self, image: Picture) -> list[Detection]:
@@ -120,7 +122,8 @@ class Detector:
         best = self._nearer(lit, best)
         markers = self._markers(lit, best)
         best = best.without(markers)
-        best = self._asked_again(lit, self._squeezed_back(lit, best, markers))
+        best = self._squeezed_back(lit, best, markers)
+        best = self._asked_again(lit, self._as_taught(lit, best))
         best = self._with_rows_of_backs(lit, best, faint, _bare_cloth(image, best), dim=lit is not image)
         best, bare = self._turned_upright(lit, best), _bare_cloth(image, best)
         tiles = [(spot, naming) for spot, naming in best.each if is_tile(spot, naming, best, bare)]
@@ -226,8 +229,16 @@ class Detector:
         return closer + near, fainter
 
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> Finds:
-        namings = self._namer.name([cut(image, spot) for spot in spots])
+        namings = self._general.name([cut(image, spot) for spot in spots])
         return Finds(tuple(zip(spots, namings, strict=True)), squeeze)
+
+    def _as_taught(self, image: Picture, finds: Finds) -> Finds:
+        """The same finds, named by what was learnt of a tile set, if one was."""
+        if self._namer.head is None:
+            return finds
+        spots = [spot for spot, _ in finds.each]
+        namings = self._namer.name([cut(image, spot) for spot in spots])
+        return Finds(tuple(zip(spots, namings, strict=True)), finds.squeeze)
 
     def _turned_upright(self, image: Picture, finds: Finds) -> Finds:
         """The same finds; how the printed ones lie the namer was asked about all together, and they tell how the plain

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, cast
@@ -92,6 +93,12 @@ class Namer:
     def head(self) -> Head | None:
         """What was learnt of the tile set, None without one."""
         return self._head
+
+    def untaught(self) -> Namer:
+        """The same network, without what was learnt of a tile set."""
+        general = copy(self)
+        general._head = None
+        return general
 
     def name(self, crops: Sequence[Picture]) -> list[Naming]:
         """Name crops of single tiles, BGR uint8 of any size, one answer each in order.

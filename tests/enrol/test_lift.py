@@ -10,6 +10,7 @@ import pytest
 
 from hardware_sim.art import FACES, face
 from tests.enrol.pictures import WITHOUT_FLOWERS, Picture, taught, tile, worn
+from vision.detect import Detector
 from vision.enrol import report_of
 from vision.enrolled import Sample, TileSet, save_set
 from vision.faces import BACK, UNKNOWN
@@ -113,6 +114,28 @@ def test_a_turned_tile_is_known_with_its_turn(enrolled: Namer) -> None:
         for name in ("1m", "4m", "6m"):
             naming = enrolled.name([cv2.rotate(tile(name), turn)])[0]
             assert (naming.tile, naming.rotation) == (name, degrees)
+
+
+def test_the_general_reader_is_there_as_before(general: Namer, enrolled: Namer) -> None:
+    _, pictures = seen(FACES)
+    assert enrolled.untaught().name(pictures) == general.name(pictures)
+    assert enrolled.name(pictures) != general.name(pictures)
+    assert general.untaught().name(pictures) == general.name(pictures)
+
+
+@pytest.mark.parametrize("tall", [100, 300, 600])
+def test_a_squeezed_row_is_found_where_the_general_reader_finds_it_and_named_as_taught(
+    general: Namer, enrolled: Namer, tall: int
+) -> None:
+    row = ("4f", "1s", "2s", "3s", "2s", "3s", "4s", "3s", "3s", "5s", "6s", "7s", "7s", "8s", "9s")
+    picture = np.full((90, 20 + 62 * len(row), 3), (40, 110, 60), np.uint8)
+    for number, name in enumerate(row):
+        left = 10 + 62 * number
+        picture[5:85, left : left + 60] = tile(name)
+    squeezed = cv2.resize(picture, (640, tall))
+    before, after = Detector(general).find(squeezed), Detector(enrolled).find(squeezed)
+    assert [find.corners for find in after] == [find.corners for find in before]
+    assert tuple(find.tile for find in sorted(after, key=lambda find: find.box[0])) == row
 
 
 def test_what_was_learnt_is_kept_and_used_again(tmp_path: Path) -> None:
