@@ -54,13 +54,11 @@ def report_lessons(report: Report, root: Path, quick: bool, jobs: int) -> None:
     with tempfile.TemporaryDirectory() as there, workers(jobs) as pool:
         groups = {
             "drawn anew": list(_drawn(3 if quick else _DRAWN)),
-            "five makers": [_small({face: art_of(face, maker) for face in FACES}) for maker in MAKERS],
-            "other games": [
-                _small({face: art_of(face, maker) for face in FACES}) for maker in cut(root, Path(there))
-            ],
+            "five makers": [_art(maker) for maker in MAKERS],
+            "other games": [_art(maker) for maker in cut(root, Path(there))],
         }
         for name, sets in groups.items():
-            told: Counter[str] = sum(pool.map(partial(_lesson, 2 if quick else _A_FACE), sets), Counter())
+            told: Counter[str] = sum(pool.map(partial(lesson, 2 if quick else _A_FACE), sets), Counter())
             for when in ("before", "after"):
                 cells = [
                     share(told[f"{when} {what} {sure:g}"], told["tiles"], 2)
@@ -75,20 +73,21 @@ def _drawn(count: int) -> Iterator[Art]:
     random, faces = np.random.default_rng(_SEED), drawn.typefaces()
     for _ in range(count):
         look = drawn.style(random, faces)
-        yield _small({face: drawn.draw(face, look) for face in FACES})
+        yield {face: drawn.draw(face, look) for face in FACES}
 
 
-def _small(art: Art) -> Art:
-    return {
-        face: cv2.resize(picture[..., :3], (TOP_WIDTH, TOP_HEIGHT), interpolation=cv2.INTER_AREA)
-        for face, picture in art.items()
-    }
+def _art(maker: str) -> Art:
+    return {face: art_of(face, maker) for face in FACES}
 
 
-def _lesson(a_face: int, art: Art) -> Counter[str]:
-    """One set, in a process of its own with one thread."""
+def lesson(a_face: int, art: Art) -> Counter[str]:
+    """One set, in a process of its own with one thread: what became of `a_face` pictures of each face."""
     cv2.setNumThreads(1)
     random = np.random.default_rng(_SEED)
+    art = {
+        face: cv2.resize(picture, (TOP_WIDTH, TOP_HEIGHT), interpolation=cv2.INTER_AREA)
+        for face, picture in art.items()
+    }
     sources = Sources(sets=[art], singles={}, oddities=[], photographs=[], pictured={}, floors=[])
     shown = TileSet("lesson", tuple(Sample(face, spoil(art[face], random, 0.5)) for face in FACES))
     tests = [rendered(sources, face, random) for face in FACES for _ in range(a_face)]

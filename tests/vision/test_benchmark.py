@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from benchmarks.eye_counting import count_reader, count_see, keep
+from benchmarks.eye_lessons import lesson
 from benchmarks.eye_photographs import (
     LABEL_ERRORS,
     MATCH,
@@ -34,6 +35,7 @@ from benchmarks.eye_tables import (
 )
 from benchmarks.eye_tables import overlap as overlap_of_outlines
 from benchmarks.eye_unseen import UNSEEN, one_crop_a_face
+from hardware_sim.art import face
 from hardware_sim.lay import LaidMeld, SeatContent, TableContent
 from hardware_sim.scene import Reach, Scene
 from tests.vision.tables import namer, truth
@@ -100,6 +102,17 @@ def test_an_unknown_tile_is_found_but_neither_right_nor_wrong(photograph: Photog
 def test_a_picture_of_every_miss_is_left(photograph: Photograph, tmp_path: Path) -> None:
     count([(photograph, [])], tmp_path / "misses")
     assert [path.suffix for path in (tmp_path / "misses").iterdir()] == [".png"]
+
+
+def test_a_lesson_counts_every_tile_before_and_after() -> None:
+    told = lesson(1, {name: face(name, "western") for name in FACES})
+    assert told["tiles"] == len(FACES)
+    for when in ("before", "after"):
+        for sure in ("0.6", "0.85"):
+            assert told[f"{when} right {sure}"] + told[f"{when} wrong {sure}"] <= told["tiles"]
+        assert told[f"{when} right 0.85"] <= told[f"{when} right 0.6"]
+    assert told["after right 0.6"] > told["before right 0.6"]
+    assert told["lost"] <= told["known"] <= told["before right 0.85"]
 
 
 def test_boxes_overlap_by_what_they_share() -> None:
