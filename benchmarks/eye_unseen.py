@@ -123,22 +123,16 @@ def _report_one(
     samples, used = one_crop_a_face(own)
     left = [photograph for photograph in own if photograph.shot not in used]
     taught = _Readings(untaught.pool, untaught.models, TileSet(unseen.name, samples))
-    tallies = Tally(), Tally()
-    for name, readings, tally in zip(
-        ("before", f"{len(samples)} faces enrolled"),
-        (untaught.of(left), taught.of(left)),
-        tallies,
-        strict=True,
-    ):
-        kept = None if misses is None else misses / f"{unseen.name}, {name}"
-        if not unseen.one_set:
-            tally.add(count(readings, kept))
-            report.row(*tally.row(f"{unseen.name}, {name}"))
-            continue
-        report.row(*count(readings).row(f"{unseen.name}, {name}"))
-        tally.add(count(((corrected(each, known_errors()), found) for each, found in readings), kept))
-        report.row(*tally.row(f"{unseen.name}, labels mended, {name}"))
-    return tallies
+    tallies = []
+    for when, reader in (("before", untaught), (f"{len(samples)} faces enrolled", taught)):
+        name, readings = f"{unseen.name}, {when}", reader.of(left)
+        if unseen.one_set:
+            report.row(*count(readings).row(name))
+            readings = [(corrected(each, known_errors()), found) for each, found in readings]
+            name = f"{unseen.name}, labels mended, {when}"
+        tallies.append(count(readings, None if misses is None else misses / name))
+        report.row(*tallies[-1].row(name))
+    return tallies[0], tallies[1]
 
 
 class _Readings:

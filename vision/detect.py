@@ -229,16 +229,13 @@ class Detector:
         return closer + near, fainter
 
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> Finds:
-        namings = self._general.name([cut(image, spot) for spot in spots])
-        return Finds(tuple(zip(spots, namings, strict=True)), squeeze)
+        return _named_by(self._general, image, spots, squeeze)
 
     def _as_taught(self, image: Picture, finds: Finds) -> Finds:
         """The same finds, named by what was learnt of a tile set, if one was."""
         if self._namer.head is None:
             return finds
-        spots = [spot for spot, _ in finds.each]
-        namings = self._namer.name([cut(image, spot) for spot in spots])
-        return Finds(tuple(zip(spots, namings, strict=True)), finds.squeeze)
+        return _named_by(self._namer, image, [spot for spot, _ in finds.each], finds.squeeze)
 
     def _turned_upright(self, image: Picture, finds: Finds) -> Finds:
         """The same finds; how the printed ones lie the namer was asked about all together, and they tell how the plain
@@ -295,6 +292,11 @@ class Detector:
             (spot, naming if naming.confidence >= HESITANT else next(told)) for spot, naming in finds.each
         )
         return Finds(tuple(each), finds.squeeze)
+
+
+def _named_by(namer: Namer, image: Picture, spots: Sequence[Spot], squeeze: float) -> Finds:
+    namings = namer.name([cut(image, spot) for spot in spots])
+    return Finds(tuple(zip(spots, namings, strict=True)), squeeze)
 
 
 def _is_enough(image: Picture, finds: Finds) -> bool:
