@@ -4,6 +4,8 @@ not how one maker draws it.
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 
@@ -50,18 +52,26 @@ def draw(face: str, look: Style) -> Picture:
     return canvas
 
 
+_BETWEEN_BARS = 5  # pixels, at least
+
+
 def _bars(canvas: Picture, number: int, room: tuple[float, float], look: Style, random: Random) -> None:
-    """One, two or three as so many bars, between two heights: of any length, near each other or far apart."""
+    """One, two or three as so many bars, between two heights: parallel, of any length, near each other or far apart."""
     u = random.uniform
-    thick = 2 + (look.seed >> 6) % 7
-    free = (room[1] - room[0]) * HEIGHT - 2 * thick
-    apart = min(free / max(1, number - 1), u(1.3, 3.2) * thick + u(3, 14))
-    first = room[0] * HEIGHT + thick + u(0.2, 0.8) * (free - (number - 1) * apart)
     longest, tilt = u(0.3, 0.8), random.normal(0, 0.02)
+    # how much more of the height a steep bar takes
+    steep = math.hypot(1, 2 * tilt * HEIGHT / (longest * WIDTH))
+    height = (room[1] - room[0] - 2 * abs(tilt)) * HEIGHT
+    thickest = (height - _BETWEEN_BARS * (number - 1)) / (number + 1) / steep
+    thick = max(1, min(2 + (look.seed >> 6) % 7, int(thickest)))
+    free = height - 2 * thick * steep
+    apart = min(free / max(1, number - 1), (u(1.3, 3.2) * thick + u(3, 14)) * steep)
+    first = (room[0] + abs(tilt)) * HEIGHT + thick * steep + u(0.2, 0.8) * (free - (number - 1) * apart)
     for k in range(number):
         y = (first + k * apart) / HEIGHT
         half = longest * (1.0 if k == number - 1 else u(0.65, 1.05)) / 2
-        curve(canvas, [(0.5 - half, y + tilt), (0.5 + half, y - tilt)], look.numeral_ink, thick)
+        fall = tilt * 2 * half / longest
+        curve(canvas, [(0.5 - half, y + fall), (0.5 + half, y - fall)], look.numeral_ink, thick)
 
 
 def _index(canvas: Picture, face: str, look: Style) -> None:
