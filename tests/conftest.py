@@ -1,4 +1,7 @@
-"""Where MAHJONG_TABLE_REQUIRE_SERVICES=1 stands (CI), a test that skips for want of a program fails."""
+"""Where MAHJONG_TABLE_REQUIRE_SERVICES=1 stands (CI), a test that skips for want of a program fails.
+
+A test that failed while the machine stood still is run once more (`tests/standstill.py`).
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,29 @@ from typing import Final
 
 import pytest
 
+from tests.standstill import Heart
+
 REQUIRED: Final = os.environ.get("MAHJONG_TABLE_REQUIRE_SERVICES") == "1"
 PROGRAMS: Final = re.compile(
     r"mosquitto|openssl|chromium|postgresql|initdb|compiler|gcc|simavr|clang|emulator|pdftotext",
     re.IGNORECASE,
 )
+
+HEART: Final = Heart()
+
+
+def pytest_sessionstart() -> None:
+    HEART.start()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        item.add_marker(pytest.mark.flaky(reruns=1, condition=HEART.stood_still))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    HEART.begin()
 
 
 @pytest.hookimpl(wrapper=True)
