@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from controller.referee import sight
 from controller.referee.course import apply, flower, news, put_back, refuse_laid
-from controller.referee.inputs import Pressed
+from controller.referee.inputs import Pressed, ZoneContent
 from controller.referee.reveal import call_win
 from controller.referee.state import Opening, Table, Turn
 from controller.rules.acts import Draw, Flower
@@ -67,8 +68,9 @@ def look_in_opening(table: Table) -> Table:
     """Flowers laid out; anything else that changed is somebody's to put back."""
     odd = news(table)
     wanted = sight.expected(table.play, table.system)
-    for zone in sorted(odd, key=lambda zone: not zone.startswith("singles:")):
-        added = sight.added_tiles(wanted[zone], odd[zone]) if zone.startswith("singles:") else ()
+    alone = _laid_alone(table, odd)
+    for zone in (*alone, *(zone for zone in odd if zone not in alone)):
+        added = sight.added_tiles(wanted[zone], odd[zone]) if zone in alone else ()
         if added and sight.BACK not in added:
             return _flowers(table, zone, added)
         if table.suspect.get(zone) == odd[zone]:
@@ -81,11 +83,19 @@ def late_flowers(table: Table) -> Table:
     odd, flowers = news(table), table.system.flower_tiles(table.play)
     wanted = sight.expected(table.play, table.system)
     laid = table
-    for zone in sorted(zone for zone in odd if zone.startswith("singles:")):
+    for zone in _laid_alone(table, odd):
         added = sight.added_tiles(wanted[zone], odd[zone])
         if added and all(text != sight.BACK and tile(text) in flowers for text in added):
             laid = _flowers(laid, zone, added)
     return next_supplements(laid) if laid is not table and isinstance(laid.stage, Turn) else laid
+
+
+def _laid_alone(table: Table, odd: Mapping[str, ZoneContent]) -> list[str]:
+    """Of the zones the ones of tiles laid alone, from the banker on. What was laid while nobody could see, in the dark
+    say, counts as laid in the order that is custom (XM-6, NB-6)."""
+    hand = table.play
+    order = (f"singles:{hand.after(hand.banker, step)}" for step in range(hand.players))
+    return [zone for zone in order if zone in odd]
 
 
 def _flowers(table: Table, zone: str, added: tuple[str, ...]) -> Table:

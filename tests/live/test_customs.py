@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from controller.referee import outputs
 from controller.referee.inputs import Blind, Seen, TimedOut
 from controller.referee.snapshot import snapshot
 from controller.referee.state import Doubted, Gather, Opening, Revealing, Turn, TurningUp, Window
-from controller.rules.tiles import name, tile
+from controller.rules.acts import Flower
+from controller.rules.tiles import Seat, name, tile
 from tests.live.ideal import IdealTable, fresh_table
 
 # ---- flowers and late indicators -----------------------------------------------------------------------------------
@@ -109,6 +112,19 @@ def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
         ideal.give(TimedOut("opening"))
     assert asked == [1, 1, 2]
     assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
+
+
+@pytest.mark.clause("XM-6")
+@pytest.mark.parametrize("banker", [Seat(0), Seat(2)])
+def test_flowers_laid_in_the_dark_count_as_laid_from_the_banker_on(banker: Seat) -> None:
+    ideal = opened("xiamen", 1)
+    hand = ideal.table.play
+    ideal.table = replace(ideal.table, hand=replace(hand, start=replace(hand.start, banker=banker)))
+    flowers = [name(each) for each in sorted(ideal.table.system.flower_tiles(ideal.table.play))]
+    ideal.give(Seen({f"singles:{seat}": (flowers[2 * seat], flowers[2 * seat + 1]) for seat in range(4)}))
+    laid = [(act.seat, name(act.tile)) for act in ideal.table.play.acts if isinstance(act, Flower)]
+    order = [(banker + step) % 4 for step in range(4)]
+    assert laid == [(seat, flowers[2 * seat + k]) for seat in order for k in range(2)]
 
 
 @pytest.mark.clause("XM-6")
