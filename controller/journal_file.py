@@ -195,13 +195,16 @@ def examine(connection: sqlite3.Connection, path: Path) -> None:
         raise JournalDamaged(f"message {message[0]} stands in entry {message[1]}, which is missing")
 
 
+_FIELDS: Final = [int, float, str, str, bytes]
+
+
 def sound_entries(
     connection: sqlite3.Connection, after: int = 0, chunk: int = 1000
 ) -> Iterator[tuple[int, float, str, str, bytes]]:
     """Rows (n, at, kind, body, checksum) in order, each proved by the chain, else JournalDamaged."""
     if after == 0:
         row = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
-        if row is None:
+        if row is None or not isinstance(row[0], str):
             raise JournalDamaged("it has lost its identity")
         previous = genesis(row[0])
     else:
@@ -223,7 +226,9 @@ def sound_entries(
         for row in rows:
             if row[0] != n + 1:
                 raise JournalDamaged(f"entry {n + 1} is missing")
-            if row[4] != chained(previous, row[0], row[1], row[2], row[3]):
+            # of a page that was cut off SQLite reads the rest as zeros, and a field of zeros as NULL
+            whole = [type(field) for field in row] == _FIELDS
+            if not whole or row[4] != chained(previous, row[0], row[1], row[2], row[3]):
                 raise JournalDamaged(f"entry {n + 1} is not what was written")
             n, previous = row[0], row[4]
             yield row
