@@ -44,7 +44,7 @@ def _encoded_alike(value: Any) -> bool:
     if kind is int:
         return -LARGEST_INTEGER <= value <= LARGEST_INTEGER
     if kind is float:
-        return bool(1e-4 <= abs(value) < 1e16) and not value.is_integer()
+        return bool(1e-4 <= abs(value) < 1e16 and not value.is_integer())
     if kind is dict:
         return all(type(key) is str and key.isascii() and _encoded_alike(one) for key, one in value.items())
     return kind is list and all(map(_encoded_alike, value))

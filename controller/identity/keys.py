@@ -1,7 +1,7 @@
 """Ed25519 keys (RFC 8032): one algorithm, never negotiated. Private halves lie in files for their owner's eyes alone.
 
 A public key is written in 43 letters of base64url. People compare its *fingerprint*: 16 letters of Crockford's base32
-in four groups, the first 80 bits of a SHA-256 over the key; to make another key of the same fingerprint takes 2^80 tries.
+in four groups, the first 80 bits of a SHA-256 over the key; to make another key of that fingerprint takes 2^80 tries.
 """
 
 from __future__ import annotations
