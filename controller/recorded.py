@@ -65,10 +65,16 @@ def begin(journal: Journal, system: System, session: Session, at: float, note: s
 
 
 def remember_rules(
-    journal: Journal, system_name: str, options: Mapping[str, Any], claim_seconds: float
+    journal: Journal,
+    system_name: str,
+    options: Mapping[str, Any],
+    claim_seconds: float,
+    limits: Mapping[str, int | None] | None = None,
 ) -> None:
-    """Keep by which rules this table plays, where that is not known yet."""
+    """Keep by which rules this table plays, where that is not known yet, and what one person may correct alone."""
     body = {"rules": system_name, "options": dict(options), "claim_seconds": claim_seconds}
+    if limits is not None:
+        body["limits"] = dict(limits)
     kept = journal.checkpoint_get(RULES)
     if kept is None or kept.body != body:
         journal.checkpoint_put(RULES, body)
@@ -95,6 +101,8 @@ class RecordedTable:
         self._note = note
         kept = journal.checkpoint_get(CHECKPOINT)
         self._kept = 0 if kept is None else kept.n
+        rules = journal.checkpoint_get(RULES)
+        self._limits = {} if rules is None else rules.body.get("limits", {})
 
     def take(self, given: Input, at: float) -> tuple[Message, ...]:
         """One input with all it causes; what it tells. One that makes no sense is kept aside and changes nothing.
@@ -128,7 +136,7 @@ class RecordedTable:
         answered = self.journal.answer(order.id)
         if answered is not None:
             return _same(order, answered.body), ()
-        told = self.take(Ordered.of(order), at)
+        told = self.take(Ordered.of(order, self._limits), at)
         answer = next((message.body for message in told if message.topic == ANSWER), None)
         if answer is None:
             return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told

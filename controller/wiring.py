@@ -22,7 +22,7 @@ from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
 from controller.orders import Answer, Order
 from controller.orders.gate import Gate
-from controller.orders.staff import StaffError, read_keys
+from controller.orders.staff import StaffError, StaffKeys
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
@@ -180,7 +180,13 @@ class Wiring:
     def _session(self) -> Session:
         """The session the journal is in, or a new one."""
         table = self._settings.table
-        recorded.remember_rules(self._journal, table.rules, _options(self._settings), table.claim_seconds)
+        recorded.remember_rules(
+            self._journal,
+            table.rules,
+            _options(self._settings),
+            table.claim_seconds,
+            self._settings.staff.limits,
+        )
         started = recorded.first_session(self._journal)
         if started is None:
             at = clock.wall_time()
@@ -218,11 +224,7 @@ class Wiring:
 
     def _gate(self, topics: Topics) -> Gate:
         """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
-        path = self._settings.staff.keys
-
-        def keys() -> Mapping[str, bytes]:
-            return {} if path is None else read_keys(path)
-
+        keys = StaffKeys(self._settings.staff.keys)
         keys()
 
         def give(order: Order) -> Answer:
