@@ -20,7 +20,12 @@ AtJournal = Annotated[
     Path,
     typer.Option("--journal", "-j", help="The table's journal, as `journal.path` in table.toml names it."),
 ]
-By = Annotated[str, typer.Option("--by", help="Who orders it; else you.", show_default=False)]
+By = Annotated[
+    str,
+    typer.Option(
+        "--by", help="Who orders it; else you. Another name than yours is kept as a claim.", show_default=False
+    ),
+]
 OrderId = Annotated[
     str,
     typer.Option(
@@ -56,6 +61,7 @@ def register(app: typer.Typer) -> None:
     book.command("show")(print_ledger)
     book.command("balances")(balances)
     book.command("correct")(correct)
+    book.command("countersign")(countersign)
     book.command("slip")(slip)
     app.add_typer(book, name="ledger")
 
@@ -202,6 +208,17 @@ def correct(
         deltas[name] = int(amount)
     args = {"hand": hand, "deltas": deltas, "why": why, "session": session}
     carry_out(journal, order, by, "correct", args, as_json)
+
+
+def countersign(
+    proposed: Annotated[str, typer.Argument(help="The id of the correction that needs a second person.")],
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Agree, as a second person, to a correction beyond what one person may make. It is made now."""
+    carry_out(journal, order, by, "countersign", {"order": proposed}, as_json)
 
 
 def slip(

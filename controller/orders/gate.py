@@ -208,7 +208,8 @@ class Gate:
         if not (known.repeats if again else known.orders).take():
             why = f"{order.by} sends more than {ORDERS_PER_S:.0f} commands a second: send it again later."
             self._tally.add(f"too many of {order.by}", f"A command on {self.topic} was refused: {why}")
-            return self._reply(Answer(order.id, "refused", why)) if self._strangers.take() else None
+            told = not again and known.refusals.take()  # a recording's owner has their answer
+            return self._reply(Answer(order.id, "refused", why)) if told else None
         answer = self.give(order)
         if proved.warning:
             answer = replace(answer, text=f"{answer.text} {proved.warning}")
@@ -254,6 +255,7 @@ class _Known:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.orders = TokenBucket(ORDERS_PER_S, ORDERS_AT_ONCE, clock)
         self.repeats = TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE, clock)
+        self.refusals = TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE, clock)
         self._heard: OrderedDict[str, None] = OrderedDict()
 
     def has_heard(self, signature: str) -> bool:
