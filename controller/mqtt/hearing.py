@@ -18,7 +18,7 @@ from controller.mqtt.messages import encoded
 from controller.mqtt.topics import Topics
 
 LARGEST_ORDER: Final = 64 * 1024  # bytes
-WAITING_ORDERS: Final = 32  # more than these at once are no orders of people
+WAITING_ORDERS: Final = 500  # a flood of forged ones is proved faster than it comes; no order is to be lost in it
 
 log = logging.getLogger(__name__)
 
