@@ -24,13 +24,10 @@ from controller.identity.keys import PublicKey, SigningKey
 from controller.identity.signing import SIGNATURE, Head, Unproved, Verifier
 from controller.identity.signing import signed as sealed
 from controller.orders import command1
-from controller.orders.command1 import signature, signed
 from controller.orders.limits import Tally, TokenBucket
 from controller.orders.models import FRESH_S, Answer, Order, OrderRefused, canonical
 from controller.orders.origin import Origin
 from controller.orders.staff import Credential, StaffError
-
-__all__ = ["FRESH_S", "LARGEST", "NOT_AUTHORISED", "SCHEMA", "Gate", "command", "signature", "signed"]
 
 SCHEMA: Final = "command/2"
 LARGEST: Final = 64 << 10

@@ -18,8 +18,8 @@ from controller.cli import app
 from controller.identity import signing
 from controller.identity.keys import SigningKey
 from controller.orders import Answer, Order
-from controller.orders.command1 import WARNING
-from controller.orders.gate import LARGEST, ORDERS_AT_ONCE, Gate, command, signed
+from controller.orders.command1 import WARNING, signed
+from controller.orders.gate import LARGEST, ORDERS_AT_ONCE, Gate, command
 from controller.orders.origin import Origin
 from controller.orders.staff import StaffError, StaffKeys, add_key, read_keys, remove_key
 
