@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 CHECKPOINT: Final = "table"
 RULES: Final = "rules"
 """The checkpoint that says by which rules this table plays, for whoever opens the journal without its settings."""
+STAFF: Final = "staff"
+"""The entry that says whose keys may sign orders from there on, and the checkpoint with all of them."""
 MOST_TO_REPLAY: Final = 500
 """A table that waits between hands is kept again after so many entries, so that a restart never replays more."""
 Told = (
@@ -78,6 +80,17 @@ def remember_rules(
     kept = journal.checkpoint_get(RULES)
     if kept is None or kept.body != body:
         journal.checkpoint_put(RULES, body)
+
+
+def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> None:
+    """Write down who may order by MQTT, and with which keys, where that is not what was written last."""
+    kept = journal.checkpoint_get(STAFF)
+    before = {} if kept is None else kept.body["known"]
+    if before == known:
+        return
+    came = {name: key for name, key in known.items() if before.get(name) != key}
+    went = {name: key for name, key in before.items() if known.get(name) != key}
+    journal.append(at, [(STAFF, {"came": came, "went": went})], checkpoints={STAFF: {"known": dict(known)}})
 
 
 def reopened(journal: Journal) -> RecordedTable:

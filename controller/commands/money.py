@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -23,7 +25,9 @@ AtJournal = Annotated[
 By = Annotated[
     str,
     typer.Option(
-        "--by", help="Who orders it; else you. Another name than yours is kept as a claim.", show_default=False
+        "--by",
+        help="Who orders it; else you. Another name than yours is kept as a claim.",
+        show_default=False,
     ),
 ]
 OrderId = Annotated[
@@ -211,13 +215,19 @@ def correct(
 
 
 def countersign(
-    proposed: Annotated[str, typer.Argument(help="The id of the correction that needs a second person.")],
+    proposed: Annotated[
+        str | None,
+        typer.Argument(help="The id of the correction that needs a second person; without one: what waits."),
+    ] = None,
     journal: AtJournal = HERE,
     by: By = "",
     order: OrderId = "",
     as_json: AsJson = False,
 ) -> None:
     """Agree, as a second person, to a correction beyond what one person may make. It is made now."""
+    if proposed is None:
+        _print_proposed(journal, as_json)
+        return
     carry_out(journal, order, by, "countersign", {"order": proposed}, as_json)
 
 
@@ -246,6 +256,21 @@ def slip(
         typer.echo(paper.text(settled, seal), nl=False)
     else:
         typer.echo(f"Written to {pdf}.")
+
+
+def _print_proposed(path: Path, as_json: bool) -> None:
+    """The corrections that wait for a second person now."""
+    from controller import recorded
+    from controller.referee import second_person
+
+    with opened(path) as journal:
+        table = replace(recorded.reopened(journal).table, at=time.time())
+    for one in second_person.waiting(table):
+        text, until = second_person.described(one), one.at + second_person.LAPSES_S
+        line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
+        typer.echo(line if as_json else f"{one.id}  {text}")
+    if not second_person.waiting(table) and not as_json:
+        typer.echo("No correction waits for a second person.")
 
 
 # ---- words ---------------------------------------------------------------------------------------------------

@@ -66,7 +66,9 @@ def add(
         )
 
 
-def key(file: Annotated[Path, typer.Argument(help="A new file for the key pair; it stays with you.")]) -> None:
+def key(
+    file: Annotated[Path, typer.Argument(help="A new file for the key pair; it stays with you.")],
+) -> None:
     """Make a key of your own, on your own machine, and print its public half for whoever looks after the table."""
     try:
         made = staff.make_key(file)
@@ -111,7 +113,8 @@ def remove(
         fail(str(error))
     what = f"the key {gone.fingerprint}" if isinstance(gone, PublicKey) else "the secret"
     typer.echo(
-        f"{name} may order no more: {what} is believed by no table that reads {keys}; other copies of it are yours to see to."
+        f"{name} may order no more: {what} is believed by no table that reads {keys}. Other copies of that file are "
+        "yours to see to."
     )
 
 

@@ -1,4 +1,4 @@
-"""The staff's keys: can they be read, may only their owner write them, and does everybody sign with one of their own."""
+"""The staff's keys: can they be read, may others write them, and does everybody sign with one of their own."""
 
 from __future__ import annotations
 

@@ -184,9 +184,9 @@ class Second(Strict):
 class Correction(Body):
     """A person's change to the totals, by the order with this id: who, why, what stood there before and stands now.
 
-    Lists stand in the order of `players`, as in score/1; `hand` is the hand that was wrong. `origin` is the door through
-    which the order came: {"door": "shell", "uid", "user"}, {"door": "mqtt", "key", "scheme"} or {"door": "page", "login"};
-    null: not recorded.
+    Lists stand in the order of `players`, as in score/1; `hand` is the hand that was wrong. `origin` is the door
+    through which the order came: {"door": "shell", "uid", "user"}, {"door": "mqtt", "key", "scheme"} or {"door":
+    "page", "login"}; null: not recorded.
     """
 
     leaf = "correction"

@@ -1,9 +1,9 @@
 """Signed commands from MQTT: who may order what is proved here, before the table hears of it.
 
 A command is `{"schema": "command/2", "id", "name", "args", "key", "to", "counter", "signature"}`, signed as
-`controller.identity.signing` says with the key of one of the staff; `counter` is the sender's clock in milliseconds, `to` is "" or
-the table's own key. The topic is part of what is signed, so that a command to one table says nothing to another. Who gives
-the order is not said in it: that is whose key it is in the table's file.
+`controller.identity.signing` says with the key of one of the staff; `counter` is the sender's clock in milliseconds,
+`to` is "" or the table's own key. The topic is part of what is signed, so that a command to one table says nothing to
+another. Who gives the order is not said in it: that is whose key it is in the table's file.
 
 Whoever floods the topic gains nothing: what is not proved costs little and is answered a few times a second, what is
 proved is limited key by key, and a recording that is played back takes nothing from what its owner may send.
@@ -157,7 +157,9 @@ class Gate:
         if strange:
             raise OrderRefused(f'A command has no "{strange[0][:40]}".')
         if head.to not in ("", self.own):
-            raise OrderRefused("The command is for another table: its `to` names another key than this table's.")
+            raise OrderRefused(
+                "The command is for another table: its `to` names another key than this table's."
+            )
         order = Order.from_json(
             {
                 "id": said.get("id"),

@@ -8,6 +8,7 @@ and only of who has no key of their own.
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -30,25 +31,31 @@ class StaffError(Exception):
 class StaffKeys:
     """Everybody who may order, by name; the file is read again only when it has changed. For any thread.
 
-    `path` None: nobody may.
+    `path` None: nobody may. `changed` is told who may from now on, whenever the file was read.
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(
+        self, path: Path | None, changed: Callable[[Mapping[str, Credential]], None] = lambda known: None
+    ) -> None:
         self._path = path
+        self._changed = changed
+        self._mutex = threading.Lock()
         self._read: tuple[object, Mapping[str, Credential] | StaffError] = (None, {})
 
     def __call__(self) -> Mapping[str, Credential]:
         """The same mapping while the file is the same. Raises StaffError."""
         if self._path is None:
             return {}
-        seen, found = self._read
         now = _state_of(self._path)
-        if seen != now:
-            try:
-                found = read_keys(self._path)
-            except StaffError as error:
-                found = error
-            self._read = (now, found)
+        with self._mutex:
+            seen, found = self._read
+            if seen != now:
+                try:
+                    found = read_keys(self._path)
+                    self._changed(found)
+                except StaffError as error:
+                    found = error
+                self._read = (now, found)
         if isinstance(found, StaffError):
             raise found
         return found
@@ -138,17 +145,16 @@ def public_key(said: str) -> PublicKey:
 def checked_name(name: str) -> str:
     """A name as it may stand in the file. Raises StaffError."""
     name = name.strip()
-    if (
-        not name
-        or not name.isprintable()
-        or "=" in name
-        or name.startswith("#")
-        or len(name) > LONGEST_NAME
-    ):
+    if not name or not name.isprintable() or "=" in name or name.startswith("#") or len(name) > LONGEST_NAME:
         raise StaffError(
             f"{name!r} cannot be a name: up to {LONGEST_NAME} letters, without = or a # at its beginning."
         )
     return name
+
+
+def written(known: Mapping[str, Credential]) -> dict[str, str]:
+    """Who may order, as a record keeps it: public keys, and of a secret only that it is one."""
+    return {name: has.text if isinstance(has, PublicKey) else "secret" for name, has in known.items()}
 
 
 def _credential(said: str) -> Credential:

@@ -27,8 +27,8 @@ from controller.orders.models import (
 )
 from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
-from controller.referee.sittings import begun, over, told_session
 from controller.referee.second_person import who
+from controller.referee.sittings import begun, over, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.session import Correction, Session, SessionError, correct, joined
 

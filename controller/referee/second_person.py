@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from controller.orders.models import FRESH_S, Correct, OrderRefused
-from controller.orders.origin import Origin, described
+from controller.orders.origin import Origin
+from controller.orders.origin import described as with_proof
 from controller.referee.inputs import Ordered
 from controller.referee.state import Proposed, Table
 from controller.session import Correction, Session
@@ -20,7 +21,7 @@ MOST: Final = 20
 
 def who(given: Ordered | Proposed) -> str:
     """Who gave an order, with what proves it; entries of versions that kept no door are told as they were then."""
-    return given.by if given.origin is None else described(given.by, given.origin)
+    return given.by if given.origin is None else with_proof(given.by, given.origin)
 
 
 def heard(table: Table, given: Ordered) -> Table:
@@ -33,7 +34,7 @@ def heard(table: Table, given: Ordered) -> Table:
 
 
 def not_before_others(table: Table, given: Ordered) -> None:
-    """A command much older than one that the same key has signed since is a recording, whatever this table's clock says.
+    """A command much older than one that the same key has signed since is a recording, whatever the clock says.
 
     Raises OrderRefused.
     """
@@ -41,8 +42,8 @@ def not_before_others(table: Table, given: Ordered) -> None:
     late = 0.0 if key is None else table.heard_from.get(key, given.sent_at) - given.sent_at
     if late > FRESH_S:
         raise OrderRefused(
-            f"The command is {late:.0f} seconds older than another of {given.by} that was followed: it is not believed. "
-            "Send it anew, and see whether this table's clock was turned back."
+            f"The command is {late:.0f} seconds older than another of {given.by} that was followed: it is not "
+            "believed. Send it anew, and see whether this table's clock was turned back."
         )
 
 
@@ -75,9 +76,8 @@ def propose(table: Table, args: Correct, given: Ordered, made: Correction, why_t
         )
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
     proposed = Proposed(given.id, given.by, given.origin, change, table.at)
-    waiting = (*(one for one in table.proposed if _waits(one, table.at)), proposed)[-MOST:]
     text = f"A correction to hand {made.hand} by {who(given)} needs a second person: {why_two} ({args.why})"
-    told = replace(table.saying("info", text), proposed=waiting)
+    told = replace(table.saying("info", text), proposed=(*waiting(table), proposed)[-MOST:])
     how = (
         f"Another of the staff agrees within {LAPSES_S / 60:.0f} minutes: mahjong-table ledger countersign {given.id}, "
         "or the order countersign."
@@ -85,20 +85,31 @@ def propose(table: Table, args: Correct, given: Ordered, made: Correction, why_t
     return told, f"{text}. Nothing is changed yet. {how}"
 
 
+def waiting(table: Table) -> list[Proposed]:
+    """The corrections that a second person may agree to now."""
+    return [one for one in table.proposed if _waits(one, table.at)]
+
+
+def described(proposed: Proposed) -> str:
+    """What a second person would agree to."""
+    args = proposed.args
+    moved = ", ".join(f"{name} {delta:+d}" for name, delta in args["deltas"].items())
+    return f"hand {args['hand']} of session {args['session']}: {moved}, by {who(proposed)}: {args['why']}"
+
+
 def agreed(table: Table, order: str, given: Ordered) -> tuple[Table, Proposed]:
     """The table without the proposal that `given` agrees to, and the proposal. Raises OrderRefused."""
-    waiting = [one for one in table.proposed if _waits(one, table.at)]
-    found = next((one for one in waiting if one.id == order), None)
+    there = waiting(table)
+    found = next((one for one in there if one.id == order), None)
     if found is None:
-        there = ", ".join(one.id for one in waiting) or "none"
         raise OrderRefused(
             f"No correction {order} waits for a second person (it lapses after {LAPSES_S / 60:.0f} minutes); waiting: "
-            f"{there}."
+            f"{', '.join(one.id for one in there) or 'none'}."
         )
     why_not = _one_and_the_same(found, given)
     if why_not is not None:
         raise OrderRefused(f"A second person must agree to {who(found)}: {why_not}.")
-    return replace(table, proposed=tuple(one for one in waiting if one is not found)), found
+    return replace(table, proposed=tuple(one for one in there if one is not found)), found
 
 
 def _one_and_the_same(first: Proposed, given: Ordered) -> str | None:
@@ -109,7 +120,9 @@ def _one_and_the_same(first: Proposed, given: Ordered) -> str | None:
     if one.person == other.person:
         return f"you are known by the same {one.person.partition(' ')[0]}, whatever name is given"
     if one.door == other.door == "shell":
-        return "at one table's shell nobody can be told apart for sure; sign with a key, or log in on the page"
+        return (
+            "at one table's shell nobody can be told apart for sure; sign with a key, or log in on the page"
+        )
     names = {first.by, one.user, one.login} & {given.by, other.user, other.login} - {None}
     return f"both are called {names.pop()}" if names else None
 

@@ -265,8 +265,8 @@ class Table:
     `dice_overruled` is what the eye read in the bowl when somebody said that the machine's dice are right all the same,
     `dice_differ_since` when it was first read to differ from them.
     `earlier` are sessions that are over and `sessions` how many there were; `banked` are the seats that have been
-    banker in the rotation under way, `rotations` how many are complete. `proposed` are corrections that wait for a second
-    person; `heard_from` is, by key, the latest time (the sender's clock) of an order signed with it.
+    banker in the rotation under way, `rotations` how many are complete. `proposed` are corrections that wait for a
+    second person; `heard_from` is, by key, the latest time (the sender's clock) of an order signed with it.
     """
 
     system: System = field(compare=False)

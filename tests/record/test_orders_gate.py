@@ -153,7 +153,9 @@ def test_a_command_for_a_table_of_the_same_name_elsewhere_is_refused(house: Hous
     elsewhere = SigningKey.generate().public.text
     reply = house.send(command(TOPIC, LI, house.li, to=elsewhere))
     assert "for another table" in reply["text"] and not house.given
-    more = signing.signed({**members(command(TOPIC, LI, house.li), signature=None), "by": "Wang"}, TOPIC, house.li)
+    more = signing.signed(
+        {**members(command(TOPIC, LI, house.li), signature=None), "by": "Wang"}, TOPIC, house.li
+    )
     assert 'no "by"' in house.send(more)["text"] and not house.given
 
 

@@ -49,7 +49,9 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     made.record.journal.close()
 
 
-def gives(evening: Evening, name: str, by: str, origin: Origin | None, /, id: str = "", **args: Any) -> Answer:
+def gives(
+    evening: Evening, name: str, by: str, origin: Origin | None, /, id: str = "", **args: Any
+) -> Answer:
     evening.orders += 1
     order = Order(id or f"o{evening.orders}", by, name, args, evening.table.at, origin)
     return evening.hand_over(order)
@@ -127,6 +129,8 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
     assert "ledger countersign big" in proposed.text
     assert evening.table.session.totals == before and not evening.messages("correction")
     assert "needs a second person" in snapshot(evening.table)["events"][-1]["text"]
+    (waits,) = snapshot(evening.table)["proposed"]
+    assert waits["id"] == "big" and "hand 1 of session s1: East +11, West -11, by Li (key" in waits["text"]
     assert moves(evening, 11, id="big") == proposed
     evening.record = same_after_a_restart(evening.record)
     evening.table = evening.record.table
@@ -199,9 +203,7 @@ def test_many_small_corrections_come_to_the_same_limit(evening: Evening) -> None
 
 
 def test_a_proposal_lapses_and_what_cannot_be_is_not_proposed(evening: Evening) -> None:
-    assert "sums to zero" in gives(
-        evening, "correct", "Li", LI, hand=1, deltas={"East": 99}, why="w"
-    ).text
+    assert "sums to zero" in gives(evening, "correct", "Li", LI, hand=1, deltas={"East": 99}, why="w").text
     assert "There is no hand 9" in moves(evening, 99, hand=9).text
     hmac = moves(evening, 99, "Li", Origin.mqtt(None))
     assert hmac.status == "refused" and "staff key" in hmac.text
@@ -225,9 +227,7 @@ def test_a_proposal_is_made_on_the_totals_of_the_moment_or_refused(evening: Even
     assert gives(evening, "begin_session", "Li", LI, players=["a", "b", "c"], chips=40).ok
     evening.play_one()
     for name in ("one", "two"):
-        answer = gives(
-            evening, "correct", "Li", LI, id=name, hand=1, deltas={"a": 30, "b": -30}, why="w"
-        )
+        answer = gives(evening, "correct", "Li", LI, id=name, hand=1, deltas={"a": 30, "b": -30}, why="w")
         assert answer.status == "proposed", answer
     assert gives(evening, "countersign", "Wang", WANG, order="one").ok
     session = evening.table.session
@@ -236,7 +236,9 @@ def test_a_proposal_is_made_on_the_totals_of_the_moment_or_refused(evening: Even
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_without_limits_one_person_is_enough_and_a_changed_limit_changes_nothing_written(tmp_path: Path) -> None:
+def test_without_limits_one_person_is_enough_and_a_changed_limit_changes_nothing_written(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "table.db"
     evening = limited(path, None, None)
     assert moves(evening, 10_000).ok
@@ -258,11 +260,17 @@ def test_the_second_person_agrees_at_the_shell(tmp_path: Path) -> None:
         app, ["ledger", "correct", "East=50", "West=-50", "--hand", "1", "--why", "w", "--id", "more", *at]
     )
     assert more.exit_code == 1 and "needs a second person" in more.stderr
+    (waits,) = shell.invoke(app, ["ledger", "countersign", *at, "--json"]).stdout.splitlines()
+    assert json.loads(waits)["id"] == "more" and "East +50, West -50" in json.loads(waits)["text"]
     alone = shell.invoke(app, ["ledger", "countersign", "more", "--by", "Wang", *at])
     assert alone.exit_code == 1 and "known by the same uid" in alone.stderr
     # the proposal of the key was made by the clock of the game; that of the shell is of now
     with closing(Journal.read(path)) as journal:
-        assert [e.body["status"] for e in journal.entries(kind="answer")] == ["proposed", "proposed", "refused"]
+        assert [e.body["status"] for e in journal.entries(kind="answer")] == [
+            "proposed",
+            "proposed",
+            "refused",
+        ]
 
 
 # ---- recordings --------------------------------------------------------------------------------------------------
@@ -277,7 +285,9 @@ def test_an_older_command_is_not_believed_though_the_clock_was_turned_back(eveni
     refused = evening.hand_over(withheld, now)
     assert refused.status == "refused" and "3600 seconds older" in refused.text and "clock" in refused.text
     assert evening.table.session.status == "break"
-    assert evening.hand_over(Order("r1", "Wang", "resume", {}, now, WANG), now).ok  # others' are not concerned
+    assert evening.hand_over(
+        Order("r1", "Wang", "resume", {}, now, WANG), now
+    ).ok  # others' are not concerned
     assert evening.hand_over(Order("r2", "Li", "pause", {}, now + 3500, LI), now + 3500).ok
     evening.record = same_after_a_restart(evening.record)
 
