@@ -20,9 +20,9 @@ from controller.journal import Journal, JournalError
 from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
-from controller.orders import Answer, Order
+from controller.orders import Answer, Order, staff
 from controller.orders.gate import Gate
-from controller.orders.staff import StaffError, read_keys
+from controller.orders.staff import Credential, StaffError, StaffKeys
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
@@ -106,12 +106,13 @@ class Wiring:
             )
             self._open.callback(self._journal.close)
             topics = Topics(settings.table.parlor, settings.table.name)
+            self._gate = self._gate_at(topics)
             self._publisher = Publisher(
                 self._journal,
                 topics,
                 self._broker_address(),
                 note=self._note,
-                on_command=self._gate(topics).on_command,
+                on_command=self._gate.on_command,
                 outbox_max=settings.mqtt.outbox_max,
                 homeassistant=settings.mqtt.homeassistant,
             )
@@ -182,7 +183,13 @@ class Wiring:
     def _session(self) -> Session:
         """The session the journal is in, or a new one."""
         table = self._settings.table
-        recorded.remember_rules(self._journal, table.rules, _options(self._settings), table.claim_seconds)
+        recorded.remember_rules(
+            self._journal,
+            table.rules,
+            _options(self._settings),
+            table.claim_seconds,
+            self._settings.staff.limits,
+        )
         started = recorded.first_session(self._journal)
         if started is None:
             at = clock.wall_time()
@@ -218,14 +225,14 @@ class Wiring:
             return url
         return mqtt.address()
 
-    def _gate(self, topics: Topics) -> Gate:
+    def _gate_at(self, topics: Topics) -> Gate:
         """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
-        path = self._settings.staff.keys
 
-        def keys() -> Mapping[str, bytes]:
-            return {} if path is None else read_keys(path)
-
-        keys()
+        def changed(known: Mapping[str, Credential]) -> None:
+            try:
+                recorded.remember_staff(self._journal, staff.written(known), now())
+            except JournalError as error:
+                log.warning("who may order now is written down at the next start only: %s", error)
 
         def give(order: Order) -> Answer:
             if self._running is None:
@@ -235,6 +242,8 @@ class Wiring:
         def now() -> float:
             return time.time() if self._running is None else self._running.now()
 
+        keys = StaffKeys(self._settings.staff.keys, changed)
+        keys()
         return Gate(topics.parlor, topics.table, topics.command, keys, give, now)
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
@@ -243,7 +252,13 @@ class Wiring:
 
     def health(self) -> dict[str, Any]:
         told = health(self._settings, self._hardware, self._eye)
-        return {**told, "note": self._note or None, "mqtt": dict(self._publisher.status())}
+        orders = {"refused": dict(self._gate.refused)}
+        return {
+            **told,
+            "note": self._note or None,
+            "mqtt": dict(self._publisher.status()),
+            "orders": orders,
+        }
 
     def _measure(self) -> dict[str, Any]:
         """What is monitored, as it is now; asked in the page's thread, and only reads."""

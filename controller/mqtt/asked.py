@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 
 from pydantic import Field
 
+from controller.identity.keys import KEY_PATTERN
 from controller.mqtt.bodies import Strict
 
 LARGEST: Final = 2**53
@@ -34,19 +35,21 @@ class Applied(Strict):
 
 
 class Command(Strict):
-    """An order to the table, signed: `mac` is the hex HMAC-SHA256 over topic and content with the person's key.
+    """An order to the table, signed by one of the staff with their Ed25519 key; whose key it is the table knows.
 
     `id` is chosen by who sends it and unique; the same id again is the same order. What `args` an order of this
-    `name` takes is published beside this schema. `at` is the sender's clock in seconds since 1970.
+    `name` takes is published beside this schema. `counter` is the sender's clock in milliseconds since 1970, `to` is ""
+    or the table's public key.
     """
 
-    schema_: Literal["command/1"] = Field(alias="schema")
-    id: str = Field(min_length=1, max_length=100)
-    by: str = Field(min_length=1, max_length=100)
+    schema_: Literal["command/2"] = Field(alias="schema")
+    id: str = Field(min_length=1, max_length=64)
     name: str = Field(min_length=1, max_length=60)
     args: dict[str, Any] = Field(default={})
-    at: float
-    mac: str = Field(pattern=r"^[0-9a-f]{64}$")
+    key: str = Field(pattern=KEY_PATTERN)
+    to: str = Field(pattern=r"^([A-Za-z0-9_-]{43})?$")
+    counter: int = Field(ge=0, le=LARGEST - 1)
+    signature: str = Field(min_length=86)
 
 
 class Reply(Strict):
@@ -56,7 +59,7 @@ class Reply(Strict):
     id: str
     parlor: str
     table: str
-    status: Literal["ok", "refused"]
+    status: Literal["ok", "refused", "proposed"]
     text: str
     result: dict[str, Any] | None = None
     at: float

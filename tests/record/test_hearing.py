@@ -12,20 +12,22 @@ from typing import Any
 
 import pytest
 
+from controller.identity import signing
+from controller.identity.keys import SigningKey
 from controller.journal import Journal
 from controller.mqtt import hearing
 from controller.mqtt.connection import Connection
 from controller.mqtt.messages import Reply
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, Topics
-from controller.orders.gate import Gate, signature, signed
+from controller.orders.gate import Gate, command
 from controller.orders.models import Answer, Order
 
 from .brokers import Mosquitto
 from .hubs import say
 from .posted import Table, score, soon, valid
 
-KEY = bytes.fromhex("00112233445566778899aabbccddeeff")
+KEY = SigningKey.generate()
 
 
 class Staff:
@@ -86,7 +88,7 @@ def desk() -> Desk:
 @pytest.fixture
 def table(mosquitto: Mosquitto, tmp_path: Path, topics: Topics, desk: Desk) -> Iterator[Table]:
     made = Table(tmp_path, topics, mosquitto.url)
-    gate = Gate(topics.parlor, topics.table, topics.command, lambda: {"li": KEY}, desk.give, time.time)
+    gate = Gate(topics.parlor, topics.table, topics.command, lambda: {"li": KEY.public}, desk.give, time.time)
     made.publisher = Publisher(made.journal, topics, mosquitto.url, on_command=gate.on_command)
     made.publisher.start()
     assert soon(lambda: made.publisher.status()["connected"])
@@ -104,10 +106,10 @@ def staff(mosquitto: Mosquitto, topics: Topics, table: Table) -> Iterator[Staff]
 
 def test_an_order_is_answered_once_however_often_it_is_sent(staff: Staff, desk: Desk, topics: Topics) -> None:
     order = staff.order("pause", why="tea")
-    command = signed(topics.command, order, KEY)
-    valid(command)
+    sent = command(topics.command, order, KEY)
+    valid(json.loads(sent))
     for _ in range(3):  # the third is a recording, played back
-        staff.send(command)
+        staff.send(sent)
         reply = staff.reply()
         assert reply is not None
         assert (reply["id"], reply["status"], reply["text"]) == (order.id, "ok", "pause: done.")
@@ -118,10 +120,10 @@ def test_an_order_is_answered_once_however_often_it_is_sent(staff: Staff, desk: 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"mac": "0" * 64}, "not authorised"),
-        ({"by": "wang"}, "not authorised"),
+        ({"signature": "0" * 86}, "not authorised"),
+        ({"key": SigningKey.generate().public.text}, "not authorised"),
         ({"args": {"why": "coffee"}}, "not authorised"),
-        ({"schema": "command/2"}, "not authorised"),  # the version is part of what is signed
+        ({"schema": "command/3"}, "not authorised"),  # the version is part of what is signed
     ],
 )
 def test_a_forged_order_is_refused_and_told_nothing_more(
@@ -132,7 +134,7 @@ def test_a_forged_order_is_refused_and_told_nothing_more(
     change: dict[str, Any],
     said: str,
 ) -> None:
-    staff.send({**signed(topics.command, staff.order("pause", why="tea"), KEY), **change})
+    staff.send({**json.loads(command(topics.command, staff.order("pause", why="tea"), KEY)), **change})
     reply = staff.reply()
     assert reply is not None
     assert (reply["status"], reply["text"]) == ("refused", said)
@@ -143,21 +145,18 @@ def test_a_forged_order_is_refused_and_told_nothing_more(
 def test_an_order_for_another_table_an_old_one_and_a_future_version_are_refused(
     staff: Staff, desk: Desk, topics: Topics
 ) -> None:
-    elsewhere = signed(Topics("west-lake", "table-2").command, staff.order("pause"), KEY)
-    old = signed(topics.command, Order("x1", "li", "pause", {}, time.time() - 3600), KEY)
-    future = {**staff.order("pause").to_json(), "schema": "command/2"}
-    future["mac"] = _sign(topics, future)
-    for command, word in [(elsewhere, "not authorised"), (old, "seconds old"), (future, "command/1")]:
-        staff.send(command)
+    elsewhere = command(Topics("west-lake", "table-2").command, staff.order("pause"), KEY)
+    old = command(topics.command, Order("x1", "li", "pause", {}, time.time() - 3600), KEY)
+    said = json.loads(command(topics.command, staff.order("pause"), KEY))
+    del said["signature"]
+    future = signing.signed({**said, "schema": "command/3"}, topics.command, KEY)
+    for sent, word in [(elsewhere, "not authorised"), (old, "seconds old"), (future, "not authorised")]:
+        staff.send(sent)
         reply = staff.reply()
         assert reply is not None
         assert reply["status"] == "refused"
         assert word in reply["text"]
     assert desk.done == []
-
-
-def _sign(topics: Topics, command: dict[str, Any]) -> str:
-    return signature(topics.command, command, KEY)
 
 
 def test_what_is_no_order_is_refused_and_scores_go_on(
@@ -218,10 +217,10 @@ def test_orders_that_take_long_hold_up_no_score_and_too_many_at_once_are_refused
 ) -> None:
     monkeypatch.setattr(hearing, "WAITING_ORDERS", 3)
     desk.held.clear()
-    staff.send(signed(topics.command, staff.order("resume"), KEY))
+    staff.send(command(topics.command, staff.order("resume"), KEY))
     assert desk.begun.wait(60)
     for _ in range(4):
-        staff.send(signed(topics.command, staff.order("resume"), KEY))
+        staff.send(command(topics.command, staff.order("resume"), KEY))
     refused = staff.reply()
     assert refused is not None
     assert "3 other orders are waiting" in refused["text"]
@@ -263,7 +262,7 @@ def test_an_answer_waits_for_a_broker_that_was_away(
     mosquitto: Mosquitto, staff: Staff, desk: Desk, table: Table, topics: Topics
 ) -> None:
     desk.held.clear()
-    staff.send(signed(topics.command, staff.order("resume"), KEY))
+    staff.send(command(topics.command, staff.order("resume"), KEY))
     table.journal.append(1.0, [], [score(1)])
     assert table.publisher.drain(5)
     mosquitto.stop()
