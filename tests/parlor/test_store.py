@@ -172,7 +172,7 @@ def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None
 
 def test_money_is_exact(keeper: Keeper) -> None:
     """Ten hands of 3 units at 0.1 are 3.0; with floats they would be 3.0000000000000004."""
-    keeper.keep(SHEET.said(1, session("begun", stake=0.1)), *(SHEET.said(seq) for seq in range(2, 12)))
+    keeper.keep(SHEET.said(1, session("begun", stake="0.1")), *(SHEET.said(seq) for seq in range(2, 12)))
     with keeper.engine.connect() as connection:
         (first, *_) = questions.standings(connection)
         assert first["money"] == Decimal("3.0")
@@ -199,7 +199,7 @@ def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper)
 
 
 def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
-    keeper.keep(SHEET.said(1, session("begun", stake=0.25, chips=200, maximum_loss=300)))
+    keeper.keep(SHEET.said(1, session("begun", stake="0.25", chips=200, maximum_loss=300)))
     with keeper.engine.connect() as connection:
         (row,) = connection.execute(
             select(SessionRow.stake_per_unit, SessionRow.chips, SessionRow.maximum_loss)
