@@ -17,12 +17,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from controller.mqtt.asked import Applied, Command, Reply, ResendRequest
 from controller.mqtt.bodies import (
+    UNSAID,
     Alert,
     Correction,
     Event,
     Hand,
     Pattern,
-    UNSAID,
     Payment,
     Player,
     Score,

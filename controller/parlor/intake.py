@@ -144,8 +144,9 @@ _AVAILABILITY: Final = _reader(AvailabilityMessage)
 def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
     if len(payload) > LARGEST_MESSAGE:
         raise Refused(f"it is {len(payload):,} bytes long; the longest taken is {LARGEST_MESSAGE:,}")
+    payload = _of_version_2(payload)
     try:
-        return model.model_validate_json(_of_version_2(payload))
+        return model.model_validate_json(payload)
     except ValidationError as error:
         raise Refused(_why(error, payload, expected)) from None
 
