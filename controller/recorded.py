@@ -20,6 +20,7 @@ from controller.referee.state import Message, Table
 from controller.rules.registry import load as load_rules
 from controller.rules.system import System
 from controller.session import Session
+from controller.words import say
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +63,8 @@ def first_session(journal: Journal) -> Session | None:
 
 def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
     """Write down and tell the session with which a new journal begins."""
-    table = sittings.told_session(Table(system, session, at=at), "begun", f"Session {session.name} begins")
+    text = say("session.begins", session=session.name)
+    table = sittings.told_session(Table(system, session, at=at), "begun", text)
     journal.append(at, [(SESSION, session.to_json())], [outgoing(told, table, note) for told in table.told])
 
 

@@ -12,12 +12,14 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 from urllib.parse import quote, urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from controller.amounts import exact
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress
 
@@ -64,7 +66,7 @@ class TableSettings(_Section):
     name: TopicWord = "table-1"
     rules: Annotated[str, Field(min_length=1)] = "hangzhou"
     seats: list[SeatName] = ["East", "South", "West", "North"]
-    stake_per_unit: Annotated[float, Field(gt=0)] = 1.0
+    stake_per_unit: Annotated[Decimal, Field(gt=0, le=1_000_000, decimal_places=12)] = Decimal(1)
     chips: Annotated[int, Field(gt=0)] | None = None
     maximum_loss: Annotated[int, Field(gt=0)] | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
@@ -75,7 +77,12 @@ class TableSettings(_Section):
         """Who sits there, seat by seat, and rests, last; where nobody is named, as many as `number` says."""
         return tuple(self.seats if "seats" in self.model_fields_set else self.seats[:number])
 
-    @field_validator("stake_per_unit", "claim_seconds", mode="before")
+    @field_validator("stake_per_unit", mode="before")
+    @classmethod
+    def _number_or_its_digits(cls, value: object) -> object:
+        return exact(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else value
+
+    @field_validator("claim_seconds", mode="before")
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
         return _number(value)

@@ -84,7 +84,7 @@ def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson 
 def begin(
     players: Annotated[list[str], typer.Argument(help="Who plays, seat 0 first; with a card as NAME=CARD.")],
     stake: Annotated[
-        float | None, typer.Option(help="What one unit is worth; else as in the session before.")
+        str | None, typer.Option(help="What one unit is worth; else as in the session before.")
     ] = None,
     chips: Annotated[int | None, typer.Option(help="Units everybody begins with; nobody pays more.")] = None,
     maximum_loss: Annotated[int | None, typer.Option(help="The most units anybody may lose.")] = None,

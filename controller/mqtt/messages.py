@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from controller.mqtt.asked import Applied, Command, Reply, ResendRequest
 from controller.mqtt.bodies import (
+    UNSAID,
     Alert,
     Correction,
     Event,
@@ -28,6 +29,7 @@ from controller.mqtt.bodies import (
     SeatNumber,
     Session,
     Strict,
+    Wording,
 )
 from controller.mqtt.topics import Topics
 
@@ -72,27 +74,27 @@ class _Stamp(Strict):
 
 
 class HandMessage(Hand, _Stamp):
-    schema_: Literal["hand/1"] = Field(alias="schema")
+    schema_: Literal["hand/2"] = Field(alias="schema")
 
 
 class EventMessage(Event, _Stamp):
-    schema_: Literal["event/1"] = Field(alias="schema")
+    schema_: Literal["event/2"] = Field(alias="schema")
 
 
 class ScoreMessage(Score, _Stamp):
-    schema_: Literal["score/1"] = Field(alias="schema")
+    schema_: Literal["score/2"] = Field(alias="schema")
 
 
 class AlertMessage(Alert, _Stamp):
-    schema_: Literal["alert/1"] = Field(alias="schema")
+    schema_: Literal["alert/2"] = Field(alias="schema")
 
 
 class SessionMessage(Session, _Stamp):
-    schema_: Literal["session/1"] = Field(alias="schema")
+    schema_: Literal["session/2"] = Field(alias="schema")
 
 
 class CorrectionMessage(Correction, _Stamp):
-    schema_: Literal["correction/1"] = Field(alias="schema")
+    schema_: Literal["correction/2"] = Field(alias="schema")
 
 
 class StateMessage(BaseModel):
@@ -104,7 +106,7 @@ class StateMessage(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True, populate_by_name=True)
 
-    schema_: Literal["state/1"] = Field(alias="schema")
+    schema_: Literal["state/2"] = Field(alias="schema")
     id: str
     seq: int = Field(ge=0)
     epoch: str
@@ -115,7 +117,7 @@ class StateMessage(BaseModel):
     at: float
     note: str = ""
     phase: str
-    phase_text: str = ""
+    phase_text: Wording = UNSAID
     banker: SeatNumber | None = None
     stay: int | None = None
     left: int | None = None
@@ -172,7 +174,7 @@ def stamped(topics: Topics, entry: Mapping[str, Any], *, note: str = "", since: 
     """
     payload = entry["payload"]
     return {
-        "schema": f"{entry['leaf']}/1",
+        "schema": f"{entry['leaf']}/2",
         "id": message_id(topics, entry["seq"], entry["epoch"]),
         "seq": entry["seq"],
         "epoch": entry["epoch"],
@@ -196,7 +198,7 @@ def state_message(
     digest = zlib.crc32(encoded(content))
     message = {
         **content,
-        "schema": "state/1",
+        "schema": "state/2",
         "id": f"{message_id(topics, seq, epoch)}-state-{digest:08x}",
         "seq": seq,
         "epoch": epoch,

@@ -10,6 +10,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -165,7 +166,7 @@ class BeginSession(_Strict):
 
     players: tuple[Name, ...] = Field(min_length=2, max_length=4)
     cards: tuple[Card | None, ...] | None = None
-    stake_per_unit: float | None = Field(default=None, gt=0, le=1_000_000)
+    stake_per_unit: Decimal | None = Field(default=None, gt=0, le=1_000_000, decimal_places=12)
     chips: Limit | None = None
     maximum_loss: Limit | None = None
     end_at: float | None = Field(default=None, gt=0, le=1e11)

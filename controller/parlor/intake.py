@@ -17,9 +17,12 @@ from controller.mqtt.messages import (
     STREAM_MESSAGES,
     AvailabilityMessage,
     StateMessage,
+    encoded,
+    json_object,
     message_id,
 )
 from controller.mqtt.topics import TopicError, Topics
+from controller.mqtt.upgrade import upgraded
 
 LARGEST_MESSAGE: Final = 256 << 10
 """Bytes. A score takes one or two thousand, a state some ten thousand."""
@@ -27,7 +30,7 @@ LARGEST_NUMBER: Final = 2**53
 """Beyond it JSON readers disagree about integers, and no table counts so far."""
 LARGEST_HAND: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
-NAMELESS: Final = ("event/1", "hand/1", "alert/1")
+NAMELESS: Final = ("event/2", "hand/2", "alert/2")
 EPOCH: Final = re.compile(r"([^.]+)(?:\.([1-9][0-9]{0,8}))?")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
 
@@ -76,7 +79,7 @@ def said(topic: str, payload: bytes) -> Said:
     reader = READERS.get(leaf)
     if reader is None:
         raise Refused(f"no message of a table is expected on a topic that ends in {leaf}")
-    body: Any = _read(reader, payload, f"{leaf}/1")
+    body: Any = _read(reader, payload, f"{leaf}/2")
     text = payload.decode()
     if "\\u0000" in text:
         raise Refused("it holds the character U+0000, which no database keeps in a text")
@@ -116,7 +119,7 @@ def availability(topic: str, payload: bytes) -> AvailabilityMessage:
 
 def state(topic: str, payload: bytes) -> StateMessage:
     """Read a table's picture of itself; Refused if it is none."""
-    message: StateMessage = _of_table(topic, _read(StateMessage, payload, "state/1"))
+    message: StateMessage = _of_table(topic, _read(StateMessage, payload, "state/2"))
     return message
 
 
@@ -141,10 +144,20 @@ _AVAILABILITY: Final = _reader(AvailabilityMessage)
 def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
     if len(payload) > LARGEST_MESSAGE:
         raise Refused(f"it is {len(payload):,} bytes long; the longest taken is {LARGEST_MESSAGE:,}")
+    payload = _of_version_2(payload)
     try:
         return model.model_validate_json(payload)
     except ValidationError as error:
         raise Refused(_why(error, payload, expected)) from None
+
+
+def _of_version_2(payload: bytes) -> bytes:
+    """The message as the models know it: a table of the version before says the same in another form."""
+    named = SCHEMA.search(payload)
+    if named is None or not named[1].endswith(b"/1"):
+        return payload
+    read = json_object(payload)
+    return encoded(upgraded(read)) if read else payload
 
 
 def _why(error: ValidationError, payload: bytes, expected: str) -> str:

@@ -28,9 +28,10 @@ from controller.orders.models import (
 from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
 from controller.referee.second_person import who
-from controller.referee.sittings import begun, over, told_session
+from controller.referee.sittings import begun, over, person, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.session import Correction, Session, SessionError, correct, joined
+from controller.words import Sentence, say
 
 OVER_BY_THEMSELVES: Final = (
     "link",
@@ -153,10 +154,12 @@ def _played(table: Table, name: str | None) -> Session:
 
 
 def _corrected(table: Table, session: Session, after: Session, made: Correction, by: str) -> Done:
-    moved = ", ".join(
-        f"{name} {delta:+d}" for name, delta in zip(session.players, made.deltas, strict=True) if delta
-    )
-    text = f"Correction to hand {made.hand} by {by}: {made.why} ({moved})"
+    changes = [
+        {"who": person(name), "delta": delta}
+        for name, delta in zip(session.players, made.deltas, strict=True)
+        if delta
+    ]
+    text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
     told = table.saying("info", text).telling("correction", **made.to_json())
     if session is table.session:
         past = Past(made.hand, text, made.deltas, "correction")
@@ -191,19 +194,19 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
     name = _who(table, args)
     if name not in session.players:
         session = joined(session, name, args.card)
-    person = session.players.index(name)
+    who = session.players.index(name)
     if args.card is not None:
         cards = [session.card_of(player) for player in range(len(session.players))]
-        cards[person] = args.card
+        cards[who] = args.card
         session = replace(session, cards=tuple(cards))
     gone = people[args.seat]
-    if person in people[: table.system.players] and person != gone:
-        raise OrderRefused(f"{name} sits in seat {people.index(person)}: swap the seats instead.")
-    if person in people:
-        people[people.index(person)] = gone  # who rested and who sat change places
-    people[args.seat] = person
-    left = "" if person == gone else f" instead of {session.players[gone]}"
-    text = f"{name} sits in seat {args.seat}{left}"
+    if who in people[: table.system.players] and who != gone:
+        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
+    if who in people:
+        people[people.index(who)] = gone  # who rested and who sat change places
+    people[args.seat] = who
+    left = None if who == gone else person(session.players[gone])
+    text = say("seat.taken", person=person(name), seat=args.seat, left=left)
     seated = replace(_nobody_ready(table, args.seat), session=session, sitting=tuple(people))
     return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
 
@@ -234,12 +237,13 @@ def _swap(table: Table, args: Swap, by: str) -> Done:
     people = list(table.people)
     people[args.a], people[args.b] = people[args.b], people[args.a]
     names = table.session.players
-    text = f"{names[people[args.a]]} sits in seat {args.a} now, {names[people[args.b]]} in seat {args.b}"
+    one, other = person(names[people[args.a]]), person(names[people[args.b]])
+    text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
     seated = replace(_nobody_ready(table, args.a, args.b), sitting=tuple(people))
     return _changed(seated, text, by), f"{text}.", {"sitting": people}
 
 
-def _changed(table: Table, text: str, by: str) -> Table:
+def _changed(table: Table, text: Sentence, by: str) -> Table:
     """Other people sit there now: the last hand and its result are not theirs, and are shown no more."""
     table = replace(table, hand=None, plan=None, dice=None)
     return told_session(table.saying("info", text), "changed", text, by)
@@ -260,7 +264,7 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
     if table.session.status == "break":
         return table, "It is a break already.", {}
     gather = isinstance(table.stage, Gather)
-    text = f"A break{'' if gather else ' after this hand'}{f': {args.why}' if args.why else ''}"
+    text = say("break.now" if gather else "break.after_hand", why=args.why)
     paused = replace(table, session=replace(table.session, status="break"))
     if gather:
         paused = _nobody_ready(paused, *range(table.system.players))
@@ -271,7 +275,7 @@ def _resume(table: Table, by: str) -> Done:
     _in_session(table)
     if table.session.status != "break":
         raise OrderRefused("There is no break to end: play goes on.")
-    text = "The break is over"
+    text = say("break.over")
     resumed = replace(table, session=replace(table.session, status="playing"))
     return told_session(resumed.saying("info", text), "resumed", text, by), f"{text}.", {}
 
@@ -286,7 +290,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
     if args.end_at is not None and args.end_at <= table.at:
         raise OrderRefused("end_at is past already.")
     if table.session.status != "over":
-        table = over(table, "a new session begins", by)
+        table = over(table, say("why.new_session"), by)
     stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
     agreed = table.system.options.get("chips")
     session = Session.begin(
@@ -294,7 +298,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
         args.players,
         chips=args.chips if args.chips is not None else agreed if isinstance(agreed, int) else None,
         maximum_loss=args.maximum_loss,
-        stake=args.stake_per_unit or table.session.stake_per_unit,
+        stake=table.session.stake_per_unit if args.stake_per_unit is None else args.stake_per_unit,
         cards=args.cards or (),
         end_at=args.end_at,
         rotations=args.rotations,
@@ -304,11 +308,11 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
 
 def _end(table: Table, args: EndSession, given: Ordered) -> Done:
     _in_session(table)
-    why = args.why or f"{who(given)} ends it"
+    why = say("why.staff", by=who(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, Gather):
         ended = over(table, why, given.by)
         return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
-    text = f"Session {table.session.name} ends with this hand: {why}"
+    text = say("session.ends", session=table.session.name, why=why)
     ending = replace(table, session=replace(table.session, ends=why)).saying("info", text)
     return ending, f"{text}.", {"session": table.session.name, "after_hand": table.number}
 
@@ -321,7 +325,9 @@ def _clear(table: Table, code: str, by: str) -> Done:
     if code in OVER_BY_THEMSELVES:
         raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
     if code == dice.DIFFER:
-        return dice.stands(table, by), f"{by} has seen to it: {alert.text}", {"code": code}
+        one, other = dice.rolled_last(table)
+        stand = say("dice.stand_by_staff", by=by, one=one, other=other)
+        return dice.stands(table, stand), f"{by} has seen to it: {alert.text}", {"code": code}
     if code in NOT_OF_THE_MACHINE:
         return table.calm(code), f"{by} has seen to it: {alert.text}", {"code": code}
     return table.telling("clear", code=code), f"The machine is told that {code} was seen to.", {"code": code}

@@ -115,19 +115,19 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     topic = SHEET.topics.leaf("score")
     say(voice, SHEET, 1)
     large = b'"' + b"x" * (10 << 20) + b'"'
-    for payload in (b"{not json", b'{"schema":"score/2"}', large, b"", b"\xff" * 50):
+    for payload in (b"{not json", b'{"schema":"score/3"}', large, b"", b"\xff" * 50):
         voice.say(topic, payload)
     voice.say(
         "mahjong/west-lake/table-2/score", SHEET.wire(2, score(2))[1]
     )  # from another table than it says
     voice.say(SHEET.topics.availability, b"here!")
     voice.say(SHEET.topics.state, b"[]")
-    voice.say(*SHEET.wire(2, score(2, (10**30, -1, -1, -1))))  # no database holds so much
+    voice.say(*SHEET.wire(2, score(2), totals=[10**30, 0, 0, -(10**30)]))  # nobody owes so much
     voice.say(*SHEET.wire(2, score(2)))
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
     assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 9)
     reasons = " ".join(column(looking, "SELECT reason FROM refusals"))
-    for said in ("not JSON", "score/2", "10,485,762 bytes", "not where it came from", "cannot hold"):
+    for said in ("not JSON", "score/3", "10,485,762 bytes", "not where it came from", "1000000000"):
         assert said in reasons
     assert column(looking, "SELECT count(*) FROM messages") == [2]
 

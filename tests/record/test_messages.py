@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from controller.mqtt import contract, messages
+from controller.mqtt.bodies import Wording
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
+from tests.said import worded
 
 TOPICS = Topics("west-lake", "table-1")
 SCHEMAS = contract.schemas()
@@ -32,6 +34,12 @@ def test_every_schema_is_one(name: str) -> None:
 
 words = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=20)
 seats = st.integers(0, 3)
+wordings = st.builds(
+    Wording,
+    id=st.sampled_from(["act.draw", "plain"]),
+    args=st.dictionaries(words, st.integers() | words, max_size=3),
+    text=st.text(max_size=50),
+)
 bodies = st.one_of(
     st.builds(
         messages.Event,
@@ -39,13 +47,13 @@ bodies = st.one_of(
         hand=st.integers(0, 999),
         at=st.floats(0, 1e9),
         kind=words,
-        text=st.text(max_size=50),
+        text=wordings,
         seat=st.none() | seats,
         clause=st.none() | st.just("HZ-21"),
         act=st.none() | st.just({"event": "chow", "seat": 1, "with": "78p"}),
     ),
     st.builds(
-        messages.Alert, session=words, hand=st.integers(0, 9), at=st.floats(0, 9), code=words, text=words
+        messages.Alert, session=words, hand=st.integers(0, 9), at=st.floats(0, 9), code=words, text=wordings
     ),
     st.builds(
         messages.Hand,
@@ -58,7 +66,7 @@ bodies = st.one_of(
         stay=st.integers(1, 4),
         dice=st.none() | st.just([3, 4]),
         indicator=st.none() | st.just("4s"),
-        fortune=st.just(["5s"]),
+        wilds=st.just(["5s"]),
         left=st.none() | st.integers(0, 136),
     ),
 )
@@ -76,9 +84,9 @@ def test_what_is_sent_is_what_its_schema_says(body: Any, seq: int, epoch: str) -
     }
     wire = messages.encoded(messages.stamped(TOPICS, entry))
     message = json.loads(wire)
-    schema = SCHEMAS[f"{told.leaf}.1.json"]
+    schema = SCHEMAS[f"{told.leaf}.2.json"]
     jsonschema.Draft202012Validator(schema).validate(message)
-    assert message["schema"] == f"{told.leaf}/1"
+    assert message["schema"] == f"{told.leaf}/2"
     assert (message["seq"], message["parlor"], message["table"]) == (seq, "west-lake", "table-1")
     assert messages.STREAM_MESSAGES[told.leaf].model_validate_json(wire)
 
@@ -92,7 +100,7 @@ def test_a_message_keeps_the_note_it_was_written_with() -> None:
     """What was played without a camera says so for ever, whoever posts it again."""
     entry = {"seq": 7, "epoch": "abc", "session": "s", "leaf": "event", "payload": {"note": "no camera"}}
     assert messages.stamped(TOPICS, entry, note="a demonstration")["note"] == "no camera"
-    without = {**entry, "payload": {"text": "x"}}
+    without = {**entry, "payload": {"kind": "info"}}
     assert messages.stamped(TOPICS, without, note="a demonstration")["note"] == "a demonstration"
     assert messages.stamped(TOPICS, without)["note"] == ""
     state = {"hand": 1, "phase": "turn", "at": 1.0, "note": None}
@@ -107,7 +115,7 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
             at=1.0,
             status="begun",
             players=[messages.Player(name="Li", card="04a1", seat=0), messages.Player(name="Wang")],
-            stake_per_unit=0.5,
+            stake_per_unit="0.5",
             chips=100,
             totals=[0, 0],
         ),
@@ -121,13 +129,14 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
             deltas=[2, -2],
             before=[0, 0],
             totals=[2, -2],
+            players=["Li", "Wang"],
         ),
     ]
     for seq, body in enumerate(told, start=1):
         out = body.outboxed()
         entry = {"seq": seq, "epoch": "abc", "session": "s", "leaf": out.leaf, "payload": dict(out.payload)}
         message = json.loads(messages.encoded(messages.stamped(TOPICS, entry, since=1)))
-        jsonschema.Draft202012Validator(SCHEMAS[f"{out.leaf}.1.json"]).validate(message)
+        jsonschema.Draft202012Validator(SCHEMAS[f"{out.leaf}.2.json"]).validate(message)
         assert (message["since"], message["id"]) == (1, f"west-lake-table-1-abc-{seq}")
 
 
@@ -144,14 +153,14 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
 def test_a_body_that_is_not_as_its_schema_says_cannot_be_made(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         messages.Event.model_validate(
-            {"session": "s", "hand": 1, "at": 0.0, "kind": "act", "text": "x"} | wrong
+            {"session": "s", "hand": 1, "at": 0.0, "kind": "act", "text": worded("x")} | wrong
         )
 
 
 def test_a_state_may_carry_more_than_is_named_but_not_less() -> None:
     snapshot = {"hand": 1, "phase": "turn", "at": 1.0, "link": {"up": True}, "table": "overwritten"}
     message = messages.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
-    jsonschema.Draft202012Validator(SCHEMAS["state.1.json"]).validate(message)
+    jsonschema.Draft202012Validator(SCHEMAS["state.2.json"]).validate(message)
     assert (message["table"], message["link"]) == ("table-1", {"up": True})
     again = messages.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
     assert again["id"] == message["id"]

@@ -18,6 +18,7 @@ from controller.mqtt import messages
 from controller.mqtt.connection import Connection
 from controller.mqtt.listener import Listener
 from controller.mqtt.topics import BrokerAddress, Topics
+from tests.said import wording
 
 from .brokers import AnyBroker, Mosquitto
 from .posted import Table, hands, score, soon, valid
@@ -55,7 +56,9 @@ def test_messages_arrive_in_order_once_and_as_their_schemas_say(
     table.play(1)  # waits in the journal until there is a publisher
     table.publisher.start()
     begun = messages.Hand(session="s1", hand=2, at=70, status="begun", rules="hangzhou", banker=1, stay=1)
-    alert = messages.Alert(session="s1", hand=2, at=71, code="jam", text="A tile is stuck.", place="wall 2")
+    alert = messages.Alert(
+        session="s1", hand=2, at=71, code="jam", text=wording("A tile is stuck."), place="wall 2"
+    )
     table.journal.append(71, [], [begun.outboxed(), alert.outboxed()])
     table.play(2)
     table.publisher.state({"hand": 2, "phase": "turn", "at": 72.0, "seats": [], "extra": {"any": 1}}, "s1")
@@ -63,7 +66,7 @@ def test_messages_arrive_in_order_once_and_as_their_schemas_say(
     assert table.listener.wait_for(6)
     heard = table.listener.messages()
     assert [m["seq"] for m in heard] == [1, 2, 3, 4, 5, 6]
-    assert [m["schema"] for m in heard] == ["event/1", "score/1", "hand/1", "alert/1", "event/1", "score/1"]
+    assert [m["schema"] for m in heard] == ["event/2", "score/2", "hand/2", "alert/2", "event/2", "score/2"]
     assert heard[1]["id"] == f"west-lake-table-1-{table.journal.epoch}-2"
     assert len({m["id"] for m in heard}) == 6
     table.publisher.stop()
