@@ -64,15 +64,15 @@ class Hubs:
     @property
     def upto(self) -> int | None:
         """Everything up to this number is in every admitted hub's database; None if there is no such hub."""
-        held = [
-            self._holdings[hub].upto if hub in self._holdings else 0 for hub in self._admission.names()
-        ]
+        held = [self._holdings[hub].upto if hub in self._holdings else 0 for hub in self._admission.names()]
         return min(held, default=None)
 
     @property
     def names(self) -> str | None:
         """Who they are, for people; None if there is none."""
-        return ", ".join(sorted(name or "(not heard yet)" for name in self._admission.names().values())) or None
+        return (
+            ", ".join(sorted(name or "(not heard yet)" for name in self._admission.names().values())) or None
+        )
 
     @property
     def heard(self) -> Mapping[str, tuple[int, int, int]]:
