@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any, Final
 
 from controller import clock, slip
@@ -75,7 +76,8 @@ class TableRun:
     """A table at work. `publish` receives every new picture of it for page and broker.
 
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
-    no more; `resend` posts the messages after a number once more. `note` stands in every message.
+    no more; `resend` posts the messages after a number once more; `requests` are what the journal's door answers
+    beside orders. `note` stands in every message.
     """
 
     def __init__(
@@ -91,12 +93,14 @@ class TableRun:
         min_free: int = 0,
         outbox_limit: Callable[[], str | None] = lambda: None,
         resend: Callable[[int], None] = lambda after: None,
+        requests: Mapping[str, door.Request] = MappingProxyType({}),
     ) -> None:
         self._record = RecordedTable(table, journal, note)
         self._journal = journal
         self._min_free = min_free
         self._outbox_limit = outbox_limit
         self._resend = resend
+        self._requests = requests
         self._loop: asyncio.AbstractEventLoop | None = None
         self._held: deque[Input] = deque()
         self._full, self._full_since = "", 0.0
@@ -138,7 +142,8 @@ class TableRun:
             raise
 
     async def _at_work(self, hands: int | None) -> None:
-        async with door.opened(self._journal.path, self.order), asyncio.TaskGroup() as tasks:
+        at_the_door = door.opened(self._journal.path, self.order, self._requests)
+        async with at_the_door, asyncio.TaskGroup() as tasks:
             work = [
                 tasks.create_task(self._hardware.run()),
                 tasks.create_task(self._listen()),
