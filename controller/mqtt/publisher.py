@@ -229,8 +229,8 @@ class Publisher:
         if self._connected_at is None or cut_off < THROWN_OUT_TIMES:
             return ""
         return (
-            f" It has ended {cut_off} times in a row soon after it was made: perhaps another program connects with this "
-            "table's account or under its client id. The broker's log names it."
+            f" It has ended {cut_off} times in a row soon after it was made: perhaps another program connects with "
+            "this table's account or under its client id. The broker's log names it."
         )
 
     def _serve(self, outbox: Outbox, hubs: Hubs, voice: Voice) -> None:
@@ -286,9 +286,9 @@ class Publisher:
         last = self._journal.last_seq
         which = f"message {lost.seq}" if lost.seq <= last + 1 else f"messages {last + 1} to {lost.seq}"
         self._loss = (
-            f"{lost.who} has {which} of this table, which journal {self._journal.path} does not hold: an older copy of "
-            "it was put back, or the disk lost what it had confirmed. What the hub confirmed keeps counting. Get it back "
-            "with: mahjong-table journal restore --from-hub; and compare the last hands with the parlor's record."
+            f"{lost.who} has {which} of this table, which journal {self._journal.path} does not hold: an older copy "
+            "of it was put back, or the disk lost what it had confirmed. What the hub confirmed keeps counting. Get it "
+            "back with: mahjong-table journal restore --from-hub; and compare the last hands with the parlor's record."
         )
         self._journal.begin_generation(self._loss, max(lost.generation, self._journal.generation) + 1)
 
