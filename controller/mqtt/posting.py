@@ -21,7 +21,7 @@ from pydantic import ValidationError
 
 from controller.journal import Journal
 from controller.mqtt.applied import Hubs, Lost
-from controller.mqtt.asked import parts
+from controller.mqtt.asked import LARGEST_GENERATION, parts
 from controller.mqtt.budget import Budget
 from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, Received
 from controller.mqtt.handover import Handover, Progress, Snapshot
@@ -197,7 +197,7 @@ class Posting:
             identity, theirs = parts(str(own.content.get("epoch")))
             if self._outbox.holds(own.content):
                 found = max(found, own.counter)
-            elif identity == self._journal.identity and theirs >= generation:
+            elif identity == self._journal.identity and generation <= theirs < LARGEST_GENERATION:
                 self.lost = Lost("The broker", own.counter, theirs)
         if found >= self._outbox.posted or strange:
             return max(found, self._outbox.posted)

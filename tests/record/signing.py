@@ -48,7 +48,9 @@ class Speaker:
         }
         return self.sign(topics.applied, {**message, **other})
 
-    def resend(self, topics: Topics, table: PublicKey | Journal, epoch: str, after: int, **other: Any) -> bytes:
+    def resend(
+        self, topics: Topics, table: PublicKey | Journal, epoch: str, after: int, **other: Any
+    ) -> bytes:
         """A request for everything after a number."""
         message = {
             "schema": "resend/2",

@@ -36,7 +36,9 @@ def test_a_lone_table_counts_what_is_posted_and_one_with_a_hub_what_is_applied(
     alone = table.publisher.status()
     assert (alone["outbox"], alone["posted"], alone["applied"], alone["hub"]) == (0, 2, None, None)
     hub = Speaker()
-    say(mosquitto.url, topics.applied, hub.applied(topics, table.journal, table.journal.epoch, 1), retain=True)
+    say(
+        mosquitto.url, topics.applied, hub.applied(topics, table.journal, table.journal.epoch, 1), retain=True
+    )
     assert soon(lambda: holds(table, 1))
     kept = table.publisher.status()
     assert (kept["outbox"], kept["posted"], kept["hub"]) == (1, 2, "parlor")

@@ -23,9 +23,7 @@ KEY = SigningKey.generate()
 
 def wire(entry: dict[str, Any], **more: Any) -> bytes:
     """A message as the outbox sends it."""
-    return signed(
-        messages.stamped(TOPICS, entry, KEY.public.text, **more), TOPICS.leaf(entry["leaf"]), KEY
-    )
+    return signed(messages.stamped(TOPICS, entry, KEY.public.text, **more), TOPICS.leaf(entry["leaf"]), KEY)
 
 
 def test_the_schemas_in_the_package_are_those_of_the_models() -> None:

@@ -295,7 +295,9 @@ def test_a_disk_that_lost_what_it_confirmed_is_found_out(
     assert table.journal.last_seq == 6
     assert table.listener.start()
     table.publisher.start()
-    assert soon(lambda: "The broker has messages 7 to 8 of this table" in str(table.publisher.status()["error"]))
+    assert soon(
+        lambda: "The broker has messages 7 to 8 of this table" in str(table.publisher.status()["error"])
+    )
     table.play(5)
     assert table.publisher.drain(10)
     assert table.listener.wait_until(lambda: 5 in hands(table.listener))
