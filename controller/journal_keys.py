@@ -109,3 +109,13 @@ def prepare(path: Path, new: SigningKey) -> None:
 def finish(path: Path) -> None:
     """The last step, after the entry."""
     next_file(path).replace(key_file(path))
+
+
+def put_aside(path: Path) -> None:
+    """Keep the file that is not this journal's key, whosever it is: a key is never written over."""
+    file = key_file(path)
+    if file.exists():
+        number = 1
+        while (aside := file.with_name(f"{file.name}.aside-{number}")).exists():
+            number += 1
+        file.replace(aside)
