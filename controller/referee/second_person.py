@@ -12,6 +12,7 @@ from controller.orders.origin import described as with_proof
 from controller.referee.inputs import Ordered
 from controller.referee.state import Proposed, Table
 from controller.session import Correction, Session
+from controller.words import say
 
 LAPSES_S: Final = 600.0
 """A proposal nobody has agreed to by then is none any more."""
@@ -76,7 +77,7 @@ def propose(table: Table, args: Correct, given: Ordered, made: Correction, why_t
         )
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
     proposed = Proposed(given.id, given.by, given.origin, change, table.at)
-    text = f"A correction to hand {made.hand} by {who(given)} needs a second person: {why_two} ({args.why})"
+    text = say("correction.proposed", hand=made.hand, by=who(given), excess=why_two, why=args.why)
     told = replace(table.saying("info", text), proposed=(*waiting(table), proposed)[-MOST:])
     how = (
         f"Another of the staff agrees within {LAPSES_S / 60:.0f} minutes: mahjong-table ledger countersign {given.id}, "
