@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from controller import journal_file, journal_keys, journal_rescue, journal_rights
-from controller.identity.keys import PublicKey, SigningKey
+from controller.identity.keys import KeyFileError, PublicKey, SigningKey
 from controller.journal_declared import AdmittedHub, Declared, Named
 from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
 from controller.journal_file import (
@@ -180,7 +180,12 @@ class Journal(Keeping):
         if self.is_signed:
             self._key = key_of(self.public)
         elif row is not None:  # signed once, but no entry of it is left
-            self._key = key_of(PublicKey.parse(row[0]))
+            try:
+                self._key = key_of(PublicKey.parse(row[0]))
+            except KeyFileError as error:
+                raise JournalDamaged(
+                    f"Journal {self.path} has lost by which key it speaks. {error}"
+                ) from error
         else:
             self._key = given or journal_keys.at_birth(self.path)
         if lost is not None and self.is_signed:
@@ -194,9 +199,9 @@ class Journal(Keeping):
         path = journal_file.real(Path(path))
         if not path.is_file():
             raise JournalError(f"There is no journal at {path}.")
-        if journal_file.is_foreign(path):
-            raise JournalError(f"{path} is not a mahjong table's journal.")
         with spoken(path):
+            if journal_file.is_foreign(path):
+                raise JournalError(f"{path} is not a mahjong table's journal.")
             connection = journal_file.connect(path, "ro")
             try:
                 journal_file.version(connection, path)

@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from controller import journal_keys
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.journal import Journal, JournalError
 from controller.journal_rescue import quarantined
@@ -102,12 +103,17 @@ def _record(path: Path) -> Finding:
         journal = Journal.read(path)
         try:
             verified = journal.verify()
+            no_key = journal_keys.missing(path, journal.public) if journal.is_signed else None
         finally:
             journal.close()
     except JournalError as error:
         return fail("journal", *split_cure(str(error), "Bring back a copy, or name another [journal] path."))
+    if verified.sound and no_key is not None:
+        return fail("journal", *split_cure(no_key, "Bring the key back."))
     if verified.sound:
-        return ok("journal", verified.sentence)
+        return ok(
+            "journal", f"Journal {path} is whole: {verified.entries} entries, {verified.messages} messages."
+        )
     return fail(
         "journal",
         verified.sentence,
