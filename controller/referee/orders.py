@@ -27,7 +27,7 @@ from controller.orders.models import (
 )
 from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
-from controller.referee.second_person import who
+from controller.referee.second_person import signer
 from controller.referee.sittings import begun, over, person, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.session import Correction, Session, SessionError, correct, joined
@@ -97,7 +97,7 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
         case EndSession():
             return _end(table, args, given)
         case ClearFault(code=code):
-            return _clear(table, code, who(given))
+            return _clear(table, code, signer(given))
         case Resend(after=after):
             return (
                 table.telling("resend", after=after),
@@ -122,7 +122,7 @@ def _correct(table: Table, args: Correct, given: Ordered) -> Done:
         return waiting, text, {"session": session.name, "countersign": given.id}
     if given.limits is not None:
         after = second_person.counted(after, args.hand, moved)
-    return _corrected(table, session, after, made, who(given))
+    return _corrected(table, session, after, made, signer(given))
 
 
 def _countersign(table: Table, order: str, given: Ordered) -> Done:
@@ -142,7 +142,7 @@ def _countersign(table: Table, order: str, given: Ordered) -> Done:
         origin=first.origin,
         second=second,
     )
-    return _corrected(table, session, after, made, f"{who(first)} and {who(given)}")
+    return _corrected(table, session, after, made, f"{signer(first)} and {signer(given)}")
 
 
 def _played(table: Table, name: str | None) -> Session:
@@ -309,7 +309,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
 
 def _end(table: Table, args: EndSession, given: Ordered) -> Done:
     _in_session(table)
-    why = say("why.staff", by=who(given)) if args.why is None else say("why.given", text=args.why)
+    why = say("why.staff", by=signer(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, Gather):
         ended = over(table, why, given.by)
         return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
