@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import Any, Final, Literal, Protocol
 
 from controller.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
+from controller.orders.origin import described
 from controller.rules.verdicts import Payment
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "ledger",
     "moved",
     "settle",
+    "signed_by",
 ]
 
 MOST_PLAYERS: Final = 24
@@ -58,7 +60,8 @@ class Session:
     `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals` what
     each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
     ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
-    of the bank; `ends` says why it ends with the hand under way, where staff said so.
+    of the bank; `ends` says why it ends with the hand under way, where staff said so. `corrected` is how many units
+    single persons have moved by corrections, hand by hand.
     """
 
     name: str
@@ -74,6 +77,7 @@ class Session:
     rotations: int | None = None
     status: Status = "playing"
     ends: str | None = None
+    corrected: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def begin(
@@ -148,6 +152,7 @@ class Session:
             "rotations": self.rotations,
             "status": self.status,
             "ends": self.ends,
+            "corrected": [list(one) for one in self.corrected],
         }
 
     @classmethod
@@ -168,6 +173,7 @@ class Session:
             rotations=kept.get("rotations"),
             status=kept.get("status", "playing"),
             ends=kept.get("ends"),
+            corrected=tuple((hand, units) for hand, units in kept.get("corrected", ())),
         )
 
 
@@ -226,7 +232,11 @@ def settle(session: Session, payments: Iterable[Paid]) -> Session:
 
 @dataclass(frozen=True)
 class Correction:
-    """A change to the totals made by a person: in whose name, why, by which order, and what stood there `before`."""
+    """A change to the totals made by a person: in whose name, why, by which order, and what stood there `before`.
+
+    `origin` is the door the order came through (None: not recorded), `second` who agreed to it where one person was not
+    enough: {"by", "origin", "order"}.
+    """
 
     session: str
     hand: int
@@ -236,6 +246,8 @@ class Correction:
     before: tuple[int, ...]
     order: str = ""
     players: tuple[str, ...] = ()
+    origin: Mapping[str, Any] | None = None
+    second: Mapping[str, Any] | None = None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -253,11 +265,21 @@ class Correction:
             "before": list(self.before),
             "totals": list(self.totals),
             "players": list(self.players),
+            "origin": None if self.origin is None else dict(self.origin),
+            "second": None if self.second is None else dict(self.second),
         }
 
 
 def correct(
-    session: Session, deltas: Sequence[int], *, by: str, why: str, hand: int | None = None, order: str = ""
+    session: Session,
+    deltas: Sequence[int],
+    *,
+    by: str,
+    why: str,
+    hand: int | None = None,
+    order: str = "",
+    origin: Mapping[str, Any] | None = None,
+    second: Mapping[str, Any] | None = None,
 ) -> tuple[Session, Correction]:
     """The session put right, and the entry that says so. `deltas` must sum to zero; `by` and `why` must be said.
 
@@ -278,7 +300,16 @@ def correct(
         what = f"{played} over" if session.hands else "no hand is over yet"
         raise SessionError(f"There is no hand {number} to put right in session {session.name}: {what}.")
     made = Correction(
-        session.name, number, by, why, tuple(deltas), session.totals, order=order, players=session.players
+        session.name,
+        number,
+        by,
+        why,
+        tuple(deltas),
+        session.totals,
+        order=order,
+        players=session.players,
+        origin=origin,
+        second=second,
     )
     return moved(session, deltas), made
 
@@ -286,7 +317,7 @@ def correct(
 @dataclass(frozen=True)
 class LedgerRow:
     """One line of the ledger. `n` is the journal entry it stands in; `totals` are the session's after it, both in the
-    order of `players`. `by` is who made a correction."""
+    order of `players`. `by` is who made a correction, `origin` through which door, `second` who agreed to it."""
 
     n: int
     at: float
@@ -298,6 +329,14 @@ class LedgerRow:
     deltas: tuple[int, ...]
     totals: tuple[int, ...]
     by: str = ""
+    origin: Mapping[str, Any] | None = None
+    second: Mapping[str, Any] | None = None
+
+
+def signed_by(body: Mapping[str, Any]) -> str:
+    """Who made a correction, as its entry or message says, with what proves it."""
+    first, second = described(body["by"], body.get("origin")), body.get("second")
+    return first if not second else f"{first} and {described(second['by'], second['origin'])}"
 
 
 def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
@@ -316,7 +355,7 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
                 rows += _restored(entry, running, players)
             continue
         if entry.kind == CORRECTION:
-            kind, text, by = CORRECTION, f"{body['why']} ({body['by']})", str(body["by"])
+            kind, text, by = CORRECTION, f"{body['why']}, by {signed_by(body)}", str(body["by"])
         else:
             body = body["payload"]
             kind, text, by = "score", body["text"], ""
@@ -336,7 +375,18 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
         running[name] = totals
         rows.append(
             LedgerRow(
-                entry.n, entry.at, kind, name, body["hand"], text, players.get(name, ()), deltas, totals, by
+                entry.n,
+                entry.at,
+                kind,
+                name,
+                body["hand"],
+                text,
+                players.get(name, ()),
+                deltas,
+                totals,
+                by,
+                body.get("origin") if kind == CORRECTION else None,
+                body.get("second") if kind == CORRECTION else None,
             )
         )
     return rows

@@ -259,9 +259,20 @@ class JournalSettings(_Section):
 
 
 class StaffSettings(_Section):
-    """Who may send commands by MQTT: a file of keys (`mahjong-table staff add`); without one nobody may."""
+    """Who may send commands by MQTT: a file of keys (`mahjong-table staff add`); without one nobody may.
+
+    `correction_per_hand`, `correction_per_session`: how many units one person may move by corrections; beyond that a
+    second person signs. Left out: no limit.
+    """
 
     keys: Path | None = None
+    correction_per_hand: Annotated[int, Field(ge=0)] | None = None
+    correction_per_session: Annotated[int, Field(ge=0)] | None = None
+
+    @property
+    def limits(self) -> dict[str, int | None]:
+        """What one person may correct alone, as `recorded.remember_rules` takes it."""
+        return {"hand": self.correction_per_hand, "session": self.correction_per_session}
 
     @field_validator("keys", mode="before")
     @classmethod
@@ -353,7 +364,7 @@ def _from_folder(settings: Settings, folder: Path) -> Settings:
     store = settings.camera.tiles_store
     camera = settings.camera.model_copy(update={"tiles_store": None if store is None else folder / store})
     keys = settings.staff.keys
-    staff = StaffSettings(keys=None if keys is None else folder / keys)
+    staff = settings.staff.model_copy(update={"keys": None if keys is None else folder / keys})
     hub = settings.hub.model_copy(
         update={"key": None if settings.hub.key is None else folder / settings.hub.key}
     )

@@ -196,7 +196,8 @@ class TableRun:
             answer, told = self._record.order(order, clock.wall_time())
         except JournalError as error:
             return Answer(order.id, "refused", str(error))
-        log.info("order %s of %s: %s %s: %s", order.id, order.by, order.name, answer.status, answer.text)
+        by = order.by if order.origin is None else order.origin.described(order.by)
+        log.info("order %s of %s: %s %s: %s", order.id, by, order.name, answer.status, answer.text)
         self._after(told)
         return answer
 

@@ -173,10 +173,20 @@ class Session(Body):
     by: str = ""
 
 
+class Second(Strict):
+    """Who agreed to a correction that one person may not make alone, by which order, and through which door."""
+
+    by: str = Field(min_length=1)
+    origin: dict[str, Any]
+    order: str
+
+
 class Correction(Body):
     """A person's change to the totals, by the order with this id: who, why, what stood there before and stands now.
 
-    Lists stand in the order of `players`, as in score/1; `hand` is the hand that was wrong.
+    Lists stand in the order of `players`, as in score/1; `hand` is the hand that was wrong. `origin` is the door
+    through which the order came: {"door": "shell", "uid", "user"}, {"door": "mqtt", "key", "scheme"} or {"door":
+    "page", "login"}; null: not recorded.
     """
 
     leaf = "correction"
@@ -189,3 +199,5 @@ class Correction(Body):
     before: list[int]
     totals: list[int]
     players: list[str] = []
+    origin: dict[str, Any] | None = None
+    second: Second | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from controller.referee import procedures, remedies, sight
+from controller.referee import procedures, remedies, second_person, sight
 from controller.referee.opening import asked
 from controller.referee.outputs import displays
 from controller.referee.result import describe
@@ -72,6 +72,10 @@ def snapshot(table: Table) -> dict[str, Any]:
         "procedure": procedures.picture(table),
         "alerts": [{"code": alert.code, "text": alert.text, "since": alert.since} for alert in table.alerts],
         "result": _result(table),
+        "proposed": [
+            {"id": one.id, "text": second_person.described(one), "until": one.at + second_person.LAPSES_S}
+            for one in second_person.waiting(table)
+        ],
         "history": [
             {"hand": past.number, "text": past.text, "deltas": list(past.deltas), "kind": past.kind}
             for past in table.history
