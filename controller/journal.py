@@ -185,6 +185,8 @@ class Journal(Keeping):
             self._key = given or journal_keys.at_birth(self.path)
         if lost is not None and self.is_signed:
             self._replace_key(self._key, lost.by, lost.why, lost.at, None)
+        elif self.is_signed:
+            self._catch_up_with_key(0.0)
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:

@@ -108,10 +108,24 @@ class Keeping:
             text = journal_keys.rotation_text(self.identity, n, former.public.text, new.public.text)
             self._replace_key(new, by, why, at, to_base64(former.sign(text)))
 
+    def _catch_up_with_key(self, at: float) -> None:
+        """What is left after damage, and an older copy, end before the key was replaced: it is replaced again."""
+        new = journal_keys.newer(self.path, self.key) if self._key_beside else None
+        if new is None:
+            return
+        text = journal_keys.rotation_text(self.identity, self._last + 1, self.public.text, new.public.text)
+        proof = to_base64(self.key.sign(text))
+        self._name_key(new, "", "the entry that said so was lost here", at, proof)
+
     def _replace_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
         """`proof` is the former key's word; None where that key is lost."""
         if self._key_beside:
             journal_keys.prepare(self.path, new)
+        self._name_key(new, by, why, at, proof)
+        if self._key_beside:
+            journal_keys.finish(self.path)
+
+    def _name_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
         body = {
             "key": new.public.text,
             "former": self.public.text,
@@ -126,10 +140,6 @@ class Keeping:
             writing.append(at, KEY, body)
             self._put_meta("key", new.public.text)
         self._key = new
-        if self._key_beside:
-            if proof is None:
-                journal_keys.put_aside(self.path)
-            journal_keys.finish(self.path)
 
     # ---- names -----------------------------------------------------------------------------------------------
 
