@@ -180,7 +180,7 @@ class Wiring:
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
             hub_notice=self._publisher.notice,
-            requests={"hub": HubDesk(self._publisher.admission).request},
+            requests={"hub": HubDesk(self._publisher.admission, self._publisher.notice).request},
         )
         self._running = running
         await running.run(hands)

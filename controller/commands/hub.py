@@ -95,7 +95,8 @@ def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
 
 
 def _alone(path: Path, said: dict[str, Any]) -> dict[str, Any]:
-    with closing(Journal.open(path)) as journal:
+    opened = Journal.read(path) if said["do"] == "list" else Journal.open(path)
+    with closing(opened) as journal:
         try:
             return {"status": "ok", **HubDesk(Admission(journal)).request(said, Origin.here())}
         except door.RequestRefused as refused:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import itertools
-import logging
 from collections import deque
 from collections.abc import Iterator
 from typing import Any, Final
 
 from controller.identity.keys import PublicKey, SigningKey
 from controller.identity.signing import Unproved, Verifier, read, signed
+from controller.mqtt.budget import Refusals
 from controller.mqtt.connection import Received
 from controller.mqtt.topics import Topics
 
 MOST_HELD: Final = 1000
-
-log = logging.getLogger(__name__)
 
 
 class Acquaintance:
@@ -28,6 +26,7 @@ class Acquaintance:
         self._topics = topics
         self._verifier = Verifier()
         self._held: deque[tuple[Received, PublicKey, dict[str, Any]]] = deque(maxlen=MOST_HELD)
+        self._refusals = Refusals()
         self.key = key
         self.refused = 0
 
@@ -53,7 +52,7 @@ class Acquaintance:
 
     def _refuse(self, received: Received, why: str) -> None:
         self.refused += 1
-        log.warning("What came on %s was refused: %s.", received.topic, why)
+        self._refusals.add(received.topic, f"What came on {received.topic} was refused: {why}.")
 
 
 class Asker:

@@ -27,6 +27,8 @@ CAMERA_FAULT = "camera"
 """Code of the fault that lasts while the eye sees nothing at all."""
 FLOWERS_FAULT = "flowers"
 """Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
+HUB_FAULT = "hub"
+"""Code of the fault that lasts while staff must decide something about the hub, or about what it says of this table."""
 BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
 
 

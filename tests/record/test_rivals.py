@@ -1,4 +1,4 @@
-"""Two controllers of one name or one journal, and those who only pretend to be one: nobody is silenced or thrown out."""
+"""Two controllers of one name or journal, and those who only pretend to be one: nobody is silenced or thrown out."""
 
 from __future__ import annotations
 
