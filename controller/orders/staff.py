@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from controller.identity import names
+
 KEY_BYTES: Final = 32
 SHORTEST_KEY: Final = 16
 
@@ -45,11 +47,7 @@ def read_keys(path: Path) -> Mapping[str, bytes]:
 
 def add_key(path: Path, name: str) -> bytes:
     """Give somebody a key, kept in `path` (made if need be, for this user's eyes only). Raises StaffError."""
-    name = name.strip()
-    if not name or not name.isprintable() or "=" in name or name.startswith("#") or len(name) > 40:
-        raise StaffError(f"{name!r} cannot be a name: up to 40 letters, without = or a # at its beginning.")
-    if path.exists() and name in read_keys(path):
-        raise StaffError(f"{name} has a key in {path} already. Remove that line first to give a new one.")
+    name = _new_name(path, name)
     key = secrets.token_bytes(KEY_BYTES)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -61,3 +59,23 @@ def add_key(path: Path, name: str) -> bytes:
     except OSError as error:
         raise StaffError(f"The staff's keys in {path} cannot be written: {error.strerror}.") from error
     return key
+
+
+def _new_name(path: Path, given: str) -> str:
+    """The name as it will stand in the file; StaffError for one that cannot, or that somebody has who is there."""
+    try:
+        name = names.fit(given, names.NAME)
+    except names.NameRefused as refused:
+        raise StaffError(f"This cannot be a name: {refused}.") from refused
+    if "=" in name or name.startswith("#"):
+        raise StaffError(
+            f'"{name}" cannot be a name here: write it without = and without a # at its beginning.'
+        )
+    there = names.known(name, read_keys(path)) if path.exists() else None
+    if there is None:
+        return name
+    if there == name:
+        raise StaffError(f"{name} has a key in {path} already. Remove that line first to give a new one.")
+    raise StaffError(
+        f"In {path} somebody has a key already whose name is the same: {names.told_doubles(there, name)}."
+    )

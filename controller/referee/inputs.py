@@ -129,17 +129,24 @@ class TimedOut:
 
 @dataclass(frozen=True)
 class Ordered:
-    """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock."""
+    """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock.
+
+    `meant`: the args as the table understood them when it took the order, with everybody called as they are called
+    there already. What the comparison of names found is kept, so that a later version of it replays the same game. None
+    in journals of older versions: their orders meant what they said.
+    """
 
     id: str
     by: str
     name: str
     args: Mapping[str, Any]
     sent_at: float = 0.0
+    meant: Mapping[str, Any] | None = None
 
     @classmethod
-    def of(cls, order: Order) -> Ordered:
-        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at)
+    def of(cls, order: Order, meant: Mapping[str, Any] | None = None) -> Ordered:
+        said = None if meant is None else _frozen(dict(meant))
+        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, said)
 
 
 Input = Linked | Unlinked | Pressed | Moved | Stuck | Fault | FaultOver | Seen | Blind | TimedOut | Ordered

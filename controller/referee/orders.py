@@ -22,8 +22,10 @@ from controller.orders.models import (
     Resume,
     Sit,
     Swap,
+    Order,
     checked,
 )
+from controller.orders.models import understood as as_called
 from controller.referee import dice
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
 from controller.referee.sittings import begun, over, told_session
@@ -51,11 +53,32 @@ Done = tuple[Table, str, Mapping[str, Any]]
 
 def obey(table: Table, given: Ordered) -> Table:
     """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
+    meant = given.args if given.meant is None else given.meant
     try:
-        after, text, result = _done(table, checked(given.name, given.args), given)
+        after, text, result = _done(table, checked(given.name, meant, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
         return _answered(table, given, "refused", str(refused), {})
-    return _answered(after, given, "ok", text, result)
+    return _answered(after, given, "ok", text + _read_as(given.args, meant), result)
+
+
+def understood(table: Table, order: Order) -> Mapping[str, Any]:
+    """The args of a new order as this table understands them: whoever is named like somebody in the session is that
+    person, called as they were first called. Raises OrderRefused, also for names that older versions let in."""
+    args = checked(order.name, order.args)
+    known = (table.session, *reversed(table.earlier))
+    about = table.session
+    if isinstance(args, Correct) and args.session is not None:
+        about = next((one for one in known if one.name == args.session), about)
+    cards = [card for one in known for card in one.cards if card is not None]
+    return as_called(args, about.players, cards).model_dump(mode="json", include=set(order.args))
+
+
+def _read_as(args: Mapping[str, Any], meant: Mapping[str, Any]) -> str:
+    """For whoever wrote a name in another way than it stands at the table: whom the table took it for."""
+    written, read = args.get("name"), meant.get("name")
+    if not isinstance(written, str) or not isinstance(read, str) or written.strip() == read:
+        return ""
+    return f' "{written.strip()}" is read as {read}, who plays in this session.'
 
 
 def _answered(table: Table, given: Ordered, status: str, text: str, result: Mapping[str, Any]) -> Table:
