@@ -31,8 +31,8 @@ from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress
 
 TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, max_length=60)]
-"""A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or changed
-here; what a new one should not hold is said by `Settings.odd_names`."""
+"""A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or
+changed here; what a new one should not hold is said by `Settings.odd_names`."""
 SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
 Port = Annotated[int, Field(ge=0, le=65535)]
 
@@ -301,7 +301,7 @@ class Settings(_Section):
                 why = str(refused)
             if why:
                 odd.append(
-                    f"[table] {setting}: {why}. It stays as it is, because topics bear it; name new tables without."
+                    f"[table] {setting}: {why}. It is used as it stands, because its topics may exist."
                 )
         return odd
 

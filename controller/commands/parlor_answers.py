@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say, standard_output
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -182,10 +182,14 @@ def export(
     ] = "results",
     csv: Annotated[Path | None, typer.Option(help="Write CSV into this file; - is standard output.")] = None,
     parquet: Annotated[Path | None, typer.Option(help="Write Parquet into this file.")] = None,
+    bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
     since: Since = None,
     database: Database = None,
 ) -> None:
-    """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings."""
+    """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings.
+
+    In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
+    """
     from controller.parlor import export as exports
 
     if table not in exports.TABLES:
@@ -199,9 +203,9 @@ def export(
             return exports.write_parquet(connection, table, parquet, begin)
         assert csv is not None
         if str(csv) == "-":
-            return exports.write_csv(connection, table, sys.stdout, begin)
+            return exports.write_csv(connection, table, standard_output(), begin, bom)
         with csv.open("w", encoding="utf-8", newline="") as file:
-            return exports.write_csv(connection, table, file, begin)
+            return exports.write_csv(connection, table, file, begin, bom)
 
     try:
         count = _asked(context, database, write)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -15,6 +14,7 @@ from typing import Annotated
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say, standard_output
 from controller.export import Form, exported, write
 from controller.journal import Entry, Journal, JournalError
 from controller.session import CORRECTION, LedgerRow, SessionError, ledger
@@ -91,18 +91,22 @@ def export(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")
     ] = None,
+    bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
 ) -> None:
-    """Write a journal's entries for other programs. The same journal always gives the same bytes."""
+    """Write a journal's entries for other programs. The same journal always gives the same bytes.
+
+    In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
+    """
     with opened(path) as journal:
         rows = exported(journal, kind, session)
         if output is None:
-            write(rows, form, sys.stdout)
+            write(rows, form, standard_output(), bom and form == "csv")
             return
         not_over_a_journal(output)
         forming = output.with_name(output.name + ".new")
         try:
             with forming.open("w", encoding="utf-8", newline="") as file:
-                number = write(rows, form, file)
+                number = write(rows, form, file, bom and form == "csv")
             forming.replace(output)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")

@@ -6,13 +6,13 @@
     known("ANN", ["Bo", "Ann"])          "Ann", who it is among these
 
 Two names are the same if they are to PRECIS Nickname (RFC 8266: case, width, spaces) or to the skeleton of UTS #39
-(letters that look alike). `key` is one text for all names that are the same by Nickname and look alike afterwards; it is
-what a dictionary or a database can hold. `same` knows one thing more: names that look alike as they are written, as AIan
-(capital i) and Alan. That is no part of `key`, because i = I by case and I = l by shape would make Mai and Mal one person,
-as the Greek capital Nu would n and v.
+(letters that look alike). `key` is one text for all names that are the same by Nickname and look alike after it;
+it is what a dictionary or a database can hold. `same` knows one thing more: names that look alike as they are
+written, as AIan (capital i) and Alan. That is no part of `key`, because i = I by case and I = l by shape would make
+Mai and Mal one person, and the Greek capital Nu would make one letter of n and v.
 
-A name is shown as it was given, without the spaces around it. What is compared is never shown. The comparison takes any
-text, also what `fit` refuses: journals hold what older versions let in.
+A name is shown as it was given, without the spaces around it. What is compared is never shown. The comparison takes
+any text, also what `fit` refuses: journals hold what older versions let in.
 """
 
 from __future__ import annotations
@@ -116,7 +116,8 @@ def fit(text: str, kind: Kind) -> str:
         )
     if len(shown.encode()) > kind.bytes:
         raise NameRefused(
-            f'the {kind.word} "{quoted(shown)}" takes {len(shown.encode())} bytes: {kind.bytes} are the most, shorten it'
+            f'the {kind.word} "{quoted(shown)}" takes {len(shown.encode())} bytes: '
+            f"{kind.bytes} are the most, shorten it"
         )
     return shown
 

@@ -1,5 +1,5 @@
-"""Text from data made safe to show: on a terminal, where it could steer the screen, and in a spreadsheet, where it could
-be taken for a formula.
+"""Text from data made safe to show: on a terminal, which it could steer, and in a spreadsheet, where it could be taken
+for a formula.
 
     printable("Ann\\x1b[2J")     Ann\\u001b[2J: nothing steers the terminal, and nothing is hidden
     cell("=HYPERLINK(1)")       '=HYPERLINK(1): read back by `from_cell`
@@ -8,21 +8,24 @@ be taken for a formula.
 from __future__ import annotations
 
 import re
-from typing import Final, TextIO
+from typing import Final, Protocol
+
+BOM: Final = "\ufeff"
+"""At the beginning of a file it tells Excel that the text is UTF-8."""
 
 _STEERS: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f"  # C0, DEL and C1: a terminal obeys them
-    "\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"  # hidden, line breaks, bidirectional overrides
-    "\ud800-\udfff\U000e0000-\U000e007f]"  # half characters, which no terminal can be sent, and hidden tags
+    "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"  # bidirectional marks and overrides, line breaks
+    "\xad\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # what cannot be seen
+    "\ud800-\udfff]"  # half characters, which no terminal can be sent
 )
-_STEERS_BUT_LINES: Final = re.compile(f"(?!\n){_STEERS.pattern}")
+_STEERS_BUT_LINES: Final = re.compile(rf"(?!\r?\n){_STEERS.pattern}")
 _FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n]|'")
-"""A cell that a spreadsheet may take for a formula (OWASP, CSV injection), or that begins as one that was made harmless."""
+"""A cell that a spreadsheet may take for a formula (OWASP, CSV injection), or that begins like one made harmless."""
 
 
 def printable(text: str) -> str:
-    """A text on one line with whatever would steer a terminal written as \\uXXXX, as JSON writes it: JSON stays the same
-    JSON."""
+    """A text on one line with all that would steer a terminal written as \\uXXXX; what is JSON means the same after it."""
     return _STEERS.sub(_written, text)
 
 
@@ -31,15 +34,20 @@ def printable_lines(text: str) -> str:
     return _STEERS_BUT_LINES.sub(_written, text)
 
 
-class PrintableStream:
-    """A text stream in front of a terminal: what is written to it reaches the terminal printable, line by line."""
+class SupportsWrite(Protocol):
+    """Where text can be written."""
 
-    def __init__(self, terminal: TextIO) -> None:
+    def write(self, text: str, /) -> object: ...
+
+
+class PrintableStream:
+    """In front of a terminal: what is written here reaches it printable, line by line."""
+
+    def __init__(self, terminal: SupportsWrite) -> None:
         self._terminal = terminal
 
-    def write(self, text: str) -> int:
-        self._terminal.write(printable_lines(text))
-        return len(text)
+    def write(self, text: str, /) -> object:
+        return self._terminal.write(printable_lines(text))
 
 
 def cell(text: str) -> str:

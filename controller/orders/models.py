@@ -35,7 +35,7 @@ RECORDED: Final = "recorded"
 
 
 def _text(kind: names.Kind) -> Any:
-    """How a text of this kind is read: as it is shown, or refused with a sentence; as it stands where it is recorded."""
+    """How a text of this kind is read: as it is shown, or refused with a sentence; where it is recorded, as it is."""
 
     def read(text: str, info: ValidationInfo) -> str:
         return text if info.context == RECORDED else names.fit(text, kind)
