@@ -21,6 +21,7 @@ from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from controller.accounts import Account, account
+from controller.identity.printable import printable
 from controller.journal import Journal
 from controller.session import CORRECTION, LedgerRow, in_money
 
@@ -47,7 +48,7 @@ def text(session: Account, seal: str) -> str:
         "Signatures",
         *(f"  {_fit(name, 24)}  ______________________________" for name in session.players),
     ]
-    return "\n".join([*lines, "", *_proof(seal), ""])
+    return "\n".join(map(printable, [*lines, "", *_proof(seal), ""]))
 
 
 def pdf(session: Account, seal: str) -> bytes:
@@ -222,7 +223,7 @@ def _marked(line: str) -> str:
     """Text for a paragraph: nothing in it is mark-up, and what Helvetica has no letters for is set in Chinese type."""
     parts: list[str] = []
     chinese = False
-    for letter in line.replace("−", "-"):
+    for letter in printable(line).replace("−", "-"):
         needs = not letter.isspace() and not _western(letter)
         if needs != chinese and not letter.isspace():
             parts.append(f'<font name="{CHINESE}">' if needs else "</font>")

@@ -15,6 +15,7 @@ import typer
 
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
+from controller.identity.printable import printable
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -75,18 +76,18 @@ def bring_in(
             try:
                 done = take(engine, path, topics)
             except (JournalError, UnknownTable, DatabaseError) as error:
-                typer.echo(f"mahjong-table: {error}", err=True)
+                say(f"mahjong-table: {error}", err=True)
                 failed = True
                 continue
             if as_json:
-                typer.echo(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
+                say(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
             else:
-                typer.echo(
+                say(
                     f"{path}: {done.messages} messages of {done.parlor}/{done.table}, {done.new} of them new"
                     + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
                 )
             for trouble in (*done.refused, *([done.damage] if done.damage else [])):
-                typer.echo(f"mahjong-table: {path}: {trouble}", err=True)
+                say(printable(f"mahjong-table: {path}: {trouble}"), err=True)
             failed = failed or bool(done.damage or done.refused or done.conflicts)
     if failed:
         raise typer.Exit(1)
@@ -211,7 +212,7 @@ def export(
         count = _asked(context, database, write)
     except OSError as error:
         fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
-    typer.echo(f"{count} rows of {table}.", err=True)
+    say(f"{count} rows of {table}.", err=True)
 
 
 @contextmanager
@@ -266,14 +267,14 @@ def _pair(written: str) -> tuple[str, str]:
 def _print(rows: Answer, columns: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         for row in rows:
-            typer.echo(json.dumps(row, ensure_ascii=False, default=_plain))
+            say(json.dumps(row, ensure_ascii=False, default=_plain))
         return
     cells = [[column.replace("_", " ") for column in columns]]
     cells += [[_cell(column, row[column]) for column in columns] for row in rows]
     widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
     for line in cells:
         padded = (cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
-        typer.echo("  ".join(padded).rstrip())
+        say("  ".join(padded).rstrip())
 
 
 def _cell(column: str, value: Any) -> str:
@@ -285,11 +286,12 @@ def _cell(column: str, value: Any) -> str:
         return f"{value:+d}" if value else "0"
     if column == "played_share":
         return f"{100 * value:.0f} %"
-    return (
+    words = (
         ", ".join(value)
         if isinstance(value, list)
         else str(_plain(value) if isinstance(value, Decimal) else value)
     )
+    return printable(words)
 
 
 def _width(text: str) -> int:

@@ -16,6 +16,7 @@ import typer
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
 from controller.export import Form, exported, write
+from controller.identity.printable import printable
 from controller.journal import Entry, Journal, JournalError
 from controller.session import CORRECTION, LedgerRow, SessionError, ledger
 
@@ -45,7 +46,7 @@ def verify(
         found = journal.verify(seal)
     if not found.sound:
         fail(found.sentence)
-    typer.echo(found.sentence)
+    say(found.sentence)
 
 
 def show(
@@ -57,7 +58,7 @@ def show(
     """Print a journal's entries, oldest first."""
     with opened(path) as journal:
         for entry in journal.entries(kind, after):
-            typer.echo(json.dumps(asdict(entry), ensure_ascii=False) if as_json else _line(entry))
+            say(json.dumps(asdict(entry), ensure_ascii=False) if as_json else _line(entry))
 
 
 def print_ledger(
@@ -70,15 +71,15 @@ def print_ledger(
         rows = [row for row in ledger(journal) if session in (None, row.session)]
     if as_json:
         for row in rows:
-            typer.echo(json.dumps(asdict(row), ensure_ascii=False))
+            say(json.dumps(asdict(row), ensure_ascii=False))
         return
     for name, played in groupby(rows, key=lambda row: row.session):
         lines = list(played)
-        typer.echo(f"Session {name}: {', '.join(lines[-1].players)}")
+        say(printable(f"Session {name}: {', '.join(lines[-1].players)}"))
         for row in lines:
-            typer.echo(_ledger_line(row))
+            say(printable(_ledger_line(row)))
     if not rows:
-        typer.echo("No hand has been scored yet.")
+        say("No hand has been scored yet.")
 
 
 def export(
@@ -110,7 +111,7 @@ def export(
             forming.replace(output)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")
-    typer.echo(f"{number} entries written to {output}.")
+    say(f"{number} entries written to {output}.")
 
 
 def not_over_a_journal(output: Path) -> None:

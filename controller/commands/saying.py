@@ -10,8 +10,8 @@ from controller.identity.printable import PrintableStream, SupportsWrite, printa
 
 
 def say(text: str, *, err: bool = False, nl: bool = True) -> None:
-    """Print a text of one or more lines. Characters that would steer a terminal, hide something or turn the direction of
-    reading appear as \\uXXXX, on a terminal and in a pipe alike; JSON means the same after it."""
+    """Print a text of one or more lines. Characters that would steer a terminal, hide something or turn the direction
+    of reading appear as \\uXXXX, on a terminal and in a pipe alike; JSON means the same after it."""
     typer.echo(printable_lines(text), err=err, nl=nl)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
 from controller.orders import Order, OrderRefused
 from controller.orders.gate import signed
 from controller.orders.models import new_id
@@ -36,9 +37,7 @@ def add(
         add_key(keys, name)
     except StaffError as error:
         fail(str(error))
-    typer.echo(
-        f"{name} has a key in {keys}; copy it to the app that signs by a safe way. The table knows it now."
-    )
+    say(f"{name} has a key in {keys}; copy it to the app that signs by a safe way. The table knows it now.")
 
 
 def sign(
@@ -69,4 +68,4 @@ def sign(
         fail(f"{by or 'Nobody'} has no key in {keys}; there are: {', '.join(known) or 'none'}.")
     if not re.fullmatch(r"[^/+#]+/[^/+#]+", table):
         fail(f"{table} is no PARLOR/TABLE.", 2)
-    typer.echo(json.dumps(signed(f"mahjong/{table}/command", given, known[by]), ensure_ascii=False))
+    say(json.dumps(signed(f"mahjong/{table}/command", given, known[by]), ensure_ascii=False))

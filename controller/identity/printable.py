@@ -19,18 +19,18 @@ _STEERS: Final = re.compile(
     "\xad\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # what cannot be seen
     "\ud800-\udfff]"  # half characters, which no terminal can be sent
 )
-_STEERS_BUT_LINES: Final = re.compile(rf"(?!\r?\n){_STEERS.pattern}")
+_STEERS_BUT_LINES: Final = re.compile(rf"(?!\t|\r?\n){_STEERS.pattern}")
 _FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n]|'")
 """A cell that a spreadsheet may take for a formula (OWASP, CSV injection), or that begins like one made harmless."""
 
 
 def printable(text: str) -> str:
-    """A text on one line with all that would steer a terminal written as \\uXXXX; what is JSON means the same after it."""
+    """A text on one line: all that would steer a terminal is written as \\uXXXX. JSON means the same after it."""
     return _STEERS.sub(_written, text)
 
 
 def printable_lines(text: str) -> str:
-    """The same for a text of several lines, which stay lines."""
+    """The same for a text of several lines, which stay lines, with their tabulators."""
     return _STEERS_BUT_LINES.sub(_written, text)
 
 

@@ -16,13 +16,13 @@ from controller.orders.models import (
     ClearFault,
     Correct,
     EndSession,
+    Order,
     OrderRefused,
     Pause,
     Resend,
     Resume,
     Sit,
     Swap,
-    Order,
     checked,
 )
 from controller.orders.models import understood as as_called
