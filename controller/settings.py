@@ -290,20 +290,13 @@ class Settings(_Section):
     staff: StaffSettings = StaffSettings()
 
     def odd_names(self) -> list[str]:
-        """A sentence for the parlor's and the table's name, where one holds what a name should not. It is used all the
-        same: its topics may exist, and who changes it has another table."""
-        odd = []
-        for setting, name in (("parlor", self.table.parlor), ("name", self.table.name)):
-            try:
-                shown = names.fit(name, names.PLACE)
-                why = "" if shown == name else f'the name "{names.quoted(name)}" has spaces around it'
-            except names.NameRefused as refused:
-                why = str(refused)
-            if why:
-                odd.append(
-                    f"[table] {setting}: {why}. It is used as it stands, because its topics may exist."
-                )
-        return odd
+        """A sentence for the parlor's and the table's name, where one holds what a new name may not. It is used all the
+        same: its topics may exist, and a table under another name is another table."""
+        given = (("parlor", self.table.parlor), ("name", self.table.name))
+        odd = [(setting, names.trouble(name, names.PLACE)) for setting, name in given]
+        return [
+            f"[table] {at}: {why}. It is used as it stands, its topics may exist." for at, why in odd if why
+        ]
 
 
 def load(path: Path) -> Settings:

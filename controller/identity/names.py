@@ -62,6 +62,7 @@ SENTENCE: Final = Kind("sentence", 300, 1200)
 _SPACES: Final = regex.compile(r"^\p{Zs}+|\p{Zs}+$")
 _CLUSTER: Final = regex.compile(r"\X")
 _VISIBLE: Final = regex.compile(r"[[\p{L}\p{N}\p{P}\p{S}]--[\p{DI}\u2800]]", regex.V1)
+_MARK: Final = regex.compile(r"\p{M}")
 _PILE: Final = regex.compile(rf"[\p{{Mn}}\p{{Me}}]{{{MOST_MARKS + 1},}}")
 _JOINS: Final = regex.compile(
     r"(?<=\p{ccc=9})[\u200c\u200d]"  # RFC 5892 A.1 and A.2: after a virama, in Indic scripts
@@ -90,9 +91,17 @@ _CONTROLS: Final = {
 
 def fit(text: str, kind: Kind) -> str:
     """The text as it is shown: as given, without the spaces around it. Raises NameRefused for what cannot be taken."""
+    if len(text) > 4 * kind.bytes:  # before anything that takes its time
+        raise NameRefused(
+            f"the {kind.word} has {len(text):,} characters: {kind.letters} are the most, shorten it"
+        )
     shown = _SPACES.sub("", text)
     if not shown:
         raise NameRefused(f"the {kind.word} is empty")
+    if (size := len(shown.encode(errors="surrogatepass"))) > kind.bytes:
+        raise NameRefused(
+            f'the {kind.word} "{quoted(shown)}" takes {size:,} bytes: {kind.bytes} are the most, shorten it'
+        )
     wrong = _WRONG.search(_JOINS.sub("", shown))
     if wrong is not None:
         raise NameRefused(f'the {kind.word} "{quoted(shown)}" holds {_told(wrong[0])}')
@@ -100,7 +109,7 @@ def fit(text: str, kind: Kind) -> str:
         raise NameRefused(
             f'in the {kind.word} "{quoted(shown)}" nothing can be seen: write at least one letter'
         )
-    if unicodedata.category(shown[0]).startswith("M"):
+    if _MARK.match(shown) is not None:
         raise NameRefused(
             f'the {kind.word} "{quoted(shown)}" begins with {character(shown[0])}, a mark that belongs on a letter: '
             "put a letter before it"
@@ -114,12 +123,16 @@ def fit(text: str, kind: Kind) -> str:
         raise NameRefused(
             f'the {kind.word} "{quoted(shown)}" has {letters} letters: {kind.letters} are the most, shorten it'
         )
-    if len(shown.encode()) > kind.bytes:
-        raise NameRefused(
-            f'the {kind.word} "{quoted(shown)}" takes {len(shown.encode())} bytes: '
-            f"{kind.bytes} are the most, shorten it"
-        )
     return shown
+
+
+def trouble(text: str, kind: Kind) -> str:
+    """What is wrong with a name that is in use already; nothing, if it could be given today just as it is."""
+    try:
+        shown = fit(text, kind)
+    except NameRefused as refused:
+        return str(refused)
+    return "" if shown == text else f'the {kind.word} "{quoted(text)}" has spaces around it'
 
 
 def character(one: str) -> str:

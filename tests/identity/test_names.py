@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
@@ -163,6 +165,19 @@ def test_what_cannot_be_a_name(name: str, why: str) -> None:
 )
 def test_what_people_are_called_is_taken_as_it_is(name: str) -> None:
     assert fit(f" {name}\u00a0", NAME) == name
+
+
+def test_a_flood_is_refused_at_once() -> None:
+    for flood in (
+        " " * 60_000 + "x",
+        "\u0628" + "\u064b" * 60_000 + "\u200c",
+        "\u200d" * 60_000,
+        "x" * 10**7,
+    ):
+        began = process_time()
+        with pytest.raises(NameRefused, match="shorten it"):
+            fit(flood, NAME)
+        assert process_time() - began < 1
 
 
 def test_limits_count_letters_as_people_do() -> None:
