@@ -98,7 +98,11 @@ class Session:
         end_at: float | None = None,
         rotations: int | None = None,
     ) -> Session:
-        """A session in which nothing has been played yet; everybody starts with the same chips."""
+        """A session in which nothing has been played yet; everybody starts with the same chips.
+
+        Which names are one is asked where names enter (`controller.orders.models`, settings), not here: what a journal
+        holds begins the same session by every later comparison.
+        """
         if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
             raise SessionError(
                 f"A session needs two to four different players; got {', '.join(players) or 'none'}."

@@ -17,16 +17,26 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 from urllib.parse import quote, urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from controller.amounts import exact
+from controller.identity import names
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress
 
 TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, max_length=60)]
-"""A name that can stand between two slashes of an MQTT topic."""
-SeatName = Annotated[str, Field(min_length=1, max_length=40)]
+"""A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or
+changed here; what a new one should not hold is said by `Settings.odd_names`."""
+SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
 Port = Annotated[int, Field(ge=0, le=65535)]
 
 EMBEDDED: Final = "embedded"
@@ -96,8 +106,8 @@ class TableSettings(_Section):
                 "must name who sits at seat 0, 1, 2 and 3, counter-clockwise (0, 1 and 2 where three play); "
                 f"it names {len(value)}"
             )
-        if len(set(value)) != len(value):
-            raise ValueError("must name different people")
+        if (twice := names.doubles(value)) is not None:
+            raise ValueError(f"must name different people; {names.told_doubles(*twice)}")
         return value
 
 
@@ -328,6 +338,15 @@ class Settings(_Section):
     staff: StaffSettings = StaffSettings()
     hub: HubSettings = HubSettings()
 
+    def odd_names(self) -> list[str]:
+        """A sentence for the parlor's and the table's name, where one holds what a new name may not. It is used all the
+        same: its topics may exist, and a table under another name is another table."""
+        given = (("parlor", self.table.parlor), ("name", self.table.name))
+        odd = [(setting, names.trouble(name, names.PLACE)) for setting, name in given]
+        return [
+            f"[table] {at}: {why}. It is used as it stands, its topics may exist." for at, why in odd if why
+        ]
+
 
 def load(path: Path) -> Settings:
     """Read a settings file. Raises `SettingsError`."""
@@ -395,7 +414,8 @@ def _sentence(problem: Mapping[str, Any]) -> str:
         if problem["type"] in ("model_type", "dict_type", "model_attributes_type"):
             return f"{section} must be a section: write [{section}] on a line of its own"
         return f"[{section}] {_complaint(problem, section)}"
-    return f"[{section}] {setting} {_complaint(problem, setting)}"
+    colon = ":" * isinstance(problem.get("ctx", {}).get("error"), names.NameRefused)
+    return f"[{section}] {setting}{colon} {_complaint(problem, setting)}"
 
 
 def _unknown(section: str, setting: str | None) -> str:

@@ -99,6 +99,8 @@ class Wiring:
     def __enter__(self) -> Wiring:
         settings = self._settings
         self._open.callback(self._eye.close)
+        for odd in settings.odd_names():
+            log.warning("%s", odd)
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)

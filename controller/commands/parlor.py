@@ -16,6 +16,7 @@ import typer
 from controller.commands import parlor_answers
 from controller.commands.ending import fail
 from controller.commands.parlor_answers import Database
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -192,8 +193,8 @@ def _command(number: int) -> list[str]:
 
 def _say(what: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(what))
+        say(json.dumps(what))
     else:
         for name, value in what.items():
-            typer.echo(f"{name:>8}  {value}")
+            say(f"{name:>8}  {value}")
     sys.stdout.flush()

@@ -17,7 +17,7 @@ from controller.journal import Journal, JournalError
 from controller.journal_rescue import quarantined
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
-from controller.settings import JournalSettings, PageSettings, TableSettings
+from controller.settings import JournalSettings, PageSettings, Settings, TableSettings
 from controller.web.server import PageError, listen
 
 OLDEST_PYTHON: Final = (3, 11)
@@ -43,6 +43,12 @@ def check_programs() -> Iterator[Finding]:
         )
         return
     yield ok("opencv", f"OpenCV {cv2.__version__}.")
+
+
+def check_names(settings: Settings) -> Iterator[Finding]:
+    """The names that stand in topics hold nothing that hides or steers."""
+    for said in settings.odd_names():
+        yield warn("names", said, "Keep it if the table has posted already; name a new table without.")
 
 
 def check_rules(table: TableSettings) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from controller.identity import names
 from controller.mqtt.messages import (
     STREAM_MESSAGES,
     AvailabilityMessage,
@@ -31,6 +32,7 @@ LARGEST_NUMBER: Final = 2**53
 LARGEST_HAND: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
 NAMELESS: Final = ("event/2", "hand/2", "alert/2")
+RECORDED: Final = "What was played before this was checked is taken by mahjong-table parlor import"
 EPOCH: Final = re.compile(r"([^.]+)(?:\.([1-9][0-9]{0,8}))?")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
 
@@ -73,8 +75,11 @@ def _reader(model: type[BaseModel]) -> type[BaseModel]:
 READERS: Final = {leaf: _reader(model) for leaf, model in STREAM_MESSAGES.items()}
 
 
-def said(topic: str, payload: bytes) -> Said:
-    """Read one message of a stream that came on `topic`; Refused if it is not what a table says there."""
+def said(topic: str, payload: bytes, *, recorded: bool = False) -> Said:
+    """Read one message of a stream that came on `topic`; Refused if it is not what a table says there.
+
+    `recorded`: it was read from the table's journal, where older versions let in names that nobody can take today.
+    """
     topics, leaf = place(topic)
     reader = READERS.get(leaf)
     if reader is None:
@@ -94,6 +99,7 @@ def said(topic: str, payload: bytes) -> Said:
         raise Refused("its id is not the one its table, epoch and number make")
     if max(map(len, (body.session, body.epoch, *_people(body)))) > LONGEST_NAME:
         raise Refused(f"its session, epoch or a player's name is longer than {LONGEST_NAME} characters")
+    _check_names(body, recorded)
     return Said(
         id=body.id,
         parlor=body.parlor,
@@ -180,6 +186,27 @@ def _of_table(topic: str, message: Any) -> Any:
         )
     _parts(message.epoch)
     return message
+
+
+def _check_names(body: Any, recorded: bool) -> None:
+    """Refused where two players cannot be told apart, or a session begins with names that nobody may take.
+
+    Names are judged where they enter, in the message with which a session begins. What an older version let in counts
+    on, and where it is read from the table's own journal (`recorded`) it is taken as it stands.
+    """
+    if body.schema_ in NAMELESS:
+        return
+    players = [one if isinstance(one, str) else one.name for one in body.players]
+    twice = next(((name, name) for name in players if players.count(name) > 1), None)
+    if not recorded and body.leaf == "session" and body.status == "begun":
+        try:
+            for name in players:
+                names.fit(name, names.NAME)
+        except names.NameRefused as refused:
+            raise Refused(f"its session cannot begin: {refused}. {RECORDED}") from None
+        twice = names.doubles(players)
+    if twice is not None:
+        raise Refused(f"its players cannot be told apart: {names.told_doubles(*twice)}. {RECORDED}")
 
 
 def _people(body: Any) -> list[str]:

@@ -87,7 +87,7 @@ def bring_in(engine: Engine, path: Path, topics: Topics | None = None) -> Import
 def _said(topics: Topics, entry: Entry, begins: dict[str, int]) -> intake.Said:
     body = entry.body
     since = begins.setdefault(body["epoch"], 1 if "." not in body["epoch"] else body["seq"])
-    return intake.said(topics.leaf(body["leaf"]), encoded(stamped(topics, body, since=since)))
+    return intake.said(topics.leaf(body["leaf"]), encoded(stamped(topics, body, since=since)), recorded=True)
 
 
 def _take(engine: Engine, known: store.Streams, batch: list[intake.Said]) -> store.Kept:
