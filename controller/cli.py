@@ -22,6 +22,7 @@ from controller.commands import (
     sim,
     simulate,
     staff,
+    tokens,
     watch,
 )
 
@@ -46,6 +47,7 @@ for group in (
     record,
     money,
     staff,
+    tokens,
     parlor,
     line,
     schemas,

@@ -79,5 +79,6 @@ def _say(addresses: dict[str, Any], as_json: bool) -> None:
         typer.echo(json.dumps(addresses))
         return
     for name, value in addresses.items():
-        typer.echo(f"{name:>8}  {value}")
+        if name != "link" or value is not None:  # its token was told at the first start
+            typer.echo(f"{name:>8}  {value}")
     sys.stdout.flush()

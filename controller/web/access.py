@@ -15,7 +15,8 @@ from starlette.authentication import AuthCredentials, SimpleUser
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope as Asked, Send
+from starlette.types import ASGIApp, Message, Receive, Send
+from starlette.types import Scope as Asked
 
 from controller.web.forwarded import Proxies, forwarded
 from controller.web.headers import SecurityHeaders
@@ -94,13 +95,19 @@ def needs(scope: Scope) -> Callable[[Endpoint], Endpoint]:
 def turned_away(request: HTTPConnection, scope: Scope) -> Response:
     """401 where nobody was named, 403 where the token is for something else."""
     named = request.scope.get("user") is not None
-    how = "this token is for something else" if named else "the link with ?token=… from this page's start opens it"
+    how = (
+        "this token is for something else"
+        if named
+        else "the link with ?token=… from this page's start opens it"
+    )
     sentence = f"{NEEDED[scope]} for those with a token of the scope “{scope}”: {how} (docs/watch.md)."
     headers = {} if named else {"www-authenticate": "Bearer"}
     return said(request, 403 if named else 401, sentence, headers)
 
 
-def said(request: HTTPConnection, status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
+def said(
+    request: HTTPConnection, status: int, sentence: str, headers: dict[str, str] | None = None
+) -> Response:
     """A sentence for a person in a browser, or the same as JSON."""
     plain = {"cache-control": "no-store", **(headers or {})}
     if "text/html" in request.headers.get("accept", ""):
@@ -182,7 +189,9 @@ class Guard:
         scope["mahjong.asked"] = asked
         for origin in headers.getlist("origin"):
             if not self._hosts.allows_origin(origin, asked, server[0]):
-                return self._closed(request, 421, f"The page of {origin[:80]!r} is not ours and is not answered.")
+                return self._closed(
+                    request, 421, f"The page of {origin[:80]!r} is not ours and is not answered."
+                )
         if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") != "navigate":
             return self._closed(request, 421, "Another site's page is not answered.")
         return None

@@ -38,7 +38,8 @@ EXHAUSTED: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.E
 SENTENCE: Final = b"This page has as many connections as it holds; try again in a moment.\n"
 BUSY: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 5\r\n"
-    b"cache-control: no-store\r\nconnection: close\r\ncontent-length: %d\r\n\r\n%s" % (len(SENTENCE), SENTENCE)
+    b"cache-control: no-store\r\nconnection: close\r\ncontent-length: %d\r\n\r\n%s"
+    % (len(SENTENCE), SENTENCE)
 )
 
 

@@ -100,7 +100,9 @@ class PatientProtocol(H11Protocol):
             self._waiting = None
         self._waiting_for = now
         if now is h11.IDLE:
-            self._waiting = self.loop.call_later(self._patience.head, self._enough, "requests that do not come")
+            self._waiting = self.loop.call_later(
+                self._patience.head, self._enough, "requests that do not come"
+            )
         elif now is h11.SEND_BODY:
             self._waiting = self.loop.call_later(self._patience.body, self._enough, "bodies that do not end")
 

@@ -72,6 +72,12 @@ class PageServer:
         host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self.port}{path}?{QUERY}={token}"
 
+    def invitation(self) -> str | None:
+        """A link for other machines with a token that is good as long as this page is served; None where only this
+        machine can reach it, which needs none."""
+        token = None if self.local else self._access.first_token()
+        return None if token is None else self.link(token)
+
     @property
     def moved(self) -> bool:
         """Whether the asked port was taken and another one serves."""
@@ -179,7 +185,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.lifespan.startup()
         acceptors: list[Any] = [
-            Acceptor(listener, self._connections, self._refusals, self._protocol) for listener in sockets or ()
+            Acceptor(listener, self._connections, self._refusals, self._protocol)
+            for listener in sockets or ()
         ]
         self.servers = acceptors
         self.started = True

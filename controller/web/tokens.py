@@ -106,7 +106,9 @@ class Tokens:
         with self._lock:
             self._read()
             if any(grant.name == name for grant in self._kept.tokens):
-                raise TokenError(f"There is a token named {name} already; remove it first, or take another name.")
+                raise TokenError(
+                    f"There is a token named {name} already; remove it first, or take another name."
+                )
             try:
                 grant = Grant(name=name, scopes=frozenset(scopes), sha256=_digest(token), made=time.time())
             except ValidationError:
@@ -149,8 +151,12 @@ class Tokens:
     def _write(self, kept: _Kept) -> None:
         if self.path is not None:
             try:
-                with tempfile.NamedTemporaryFile(dir=self.path.parent, prefix=self.path.name, delete=False) as file:
-                    file.write(kept.model_dump_json(indent=1).encode())  # made 0600, and whole before it counts
+                with tempfile.NamedTemporaryFile(
+                    dir=self.path.parent, prefix=self.path.name, delete=False
+                ) as file:
+                    file.write(
+                        kept.model_dump_json(indent=1).encode()
+                    )  # made 0600, and whole before it counts
                     file.flush()
                     os.fsync(file.fileno())
                 Path(file.name).replace(self.path)
