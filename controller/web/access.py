@@ -26,6 +26,8 @@ from controller.web.tokens import EVERYTHING, Scope, TokenError, Tokens
 log = logging.getLogger(__name__)
 
 BODY_LIMIT: Final = 1_000_000
+HEAD_LIMIT: Final = 16_384
+VERSIONS: Final = ("1.0", "1.1")
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 COOKIE_S: Final = 30 * 86_400
 QUERY: Final = "token"
@@ -141,7 +143,7 @@ class Guard:
             return  # no web sockets here
         request = HTTPConnection(scope)
         peer = scope["client"][0] if scope.get("client") else ""
-        refusal = self._misdirected(request, scope) or self._unframed(request, scope["method"])
+        refusal = self._unframed(request) or self._misdirected(request, scope)
         if refusal is None:
             user = self._who(request, peer)
             refusal = self._without_right(request, scope["method"])
@@ -196,8 +198,14 @@ class Guard:
             return self._closed(request, 421, "Another site's page is not answered.")
         return None
 
-    def _unframed(self, request: HTTPConnection, method: str) -> Response | None:
+    def _unframed(self, request: HTTPConnection) -> Response | None:
         """A body that is too long is refused by what is said of it; one whose end could be told in two ways, too."""
+        scope = request.scope
+        if scope.get("http_version", "1.1") not in VERSIONS:
+            return self._closed(request, 505, "HTTP/1.1 is spoken here.")
+        target = len(scope["raw_path"]) + len(scope["query_string"])
+        if target + sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > HEAD_LIMIT:
+            return self._closed(request, 431, f"More than {HEAD_LIMIT} bytes of headers are not taken.")
         length = request.headers.get("content-length")
         if length is not None and "transfer-encoding" in request.headers:
             return self._closed(request, 400, "Content-Length and Transfer-Encoding contradict each other.")

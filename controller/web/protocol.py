@@ -7,7 +7,7 @@ import logging
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import h11
 from uvicorn.config import Config
@@ -16,7 +16,6 @@ from uvicorn.server import ServerState
 
 from controller.web.connections import Place
 
-HEADER_LIMIT: Final = 16_384
 log = logging.getLogger(__name__)
 log.setLevel(logging.ERROR)  # what is no HTTP is counted, not logged one by one
 

@@ -11,11 +11,11 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 
-from controller.web.access import QUERY, Access, Guard
+from controller.web.access import HEAD_LIMIT, QUERY, Access, Guard
 from controller.web.connections import Acceptor, Connections, Place, Refusals, limits
 from controller.web.forwarded import Proxies
 from controller.web.hosts import address_of
-from controller.web.protocol import HEADER_LIMIT, Patience, PatientProtocol
+from controller.web.protocol import Patience, PatientProtocol
 
 START_WAIT_S: Final = 15.0
 """A start takes milliseconds; a Pi in the middle of loading its models may take seconds."""
@@ -45,6 +45,8 @@ class PageServer:
         self.host = host
         self.asked_port = port
         self.port = port
+        self.connections: Connections | None = None
+        """What it holds, once it is served."""
         self._app = app
         self._access = access or Access()
         self._patience = patience or Patience()
@@ -101,11 +103,11 @@ class PageServer:
             ws="none",
             proxy_headers=False,  # the guard reads them, and only of proxies that the settings name
             server_header=False,
-            h11_max_incomplete_event_size=HEADER_LIMIT,
+            h11_max_incomplete_event_size=HEAD_LIMIT,
         )
         shared = Proxies(self._access.trusted_proxies).trusts
-        connections = Connections(total, one_address, refusals, shared)
-        self._server = _Server(config, connections, refusals, self._patience)
+        self.connections = Connections(total, one_address, refusals, shared)
+        self._server = _Server(config, self.connections, refusals, self._patience)
         self._thread = threading.Thread(target=self._serve, args=(listener,), name="page", daemon=True)
         self._thread.start()
         if not self._server.answering.wait(START_WAIT_S):
