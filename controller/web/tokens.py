@@ -151,20 +151,29 @@ class Tokens:
     def _write(self, kept: _Kept) -> None:
         if self.path is not None:
             try:
-                with tempfile.NamedTemporaryFile(
-                    dir=self.path.parent, prefix=self.path.name, delete=False
-                ) as file:
-                    file.write(
-                        kept.model_dump_json(indent=1).encode()
-                    )  # made 0600, and whole before it counts
-                    file.flush()
-                    os.fsync(file.fileno())
-                Path(file.name).replace(self.path)
-                facts = self.path.stat()
+                facts = _replaced(self.path, kept.model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
                 raise TokenError(f"The tokens cannot be written to {self.path}: {error.strerror}.") from error
             self._stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
         self._kept = kept
+
+
+def _replaced(path: Path, content: bytes) -> os.stat_result:
+    """Put a whole new file of mode 0600 into the place of what was there; an administrator leaves it to its owner."""
+    owner = (path if path.exists() else path.parent).stat()
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+        fresh = Path(file.name)
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            if os.geteuid() == 0:
+                os.chown(fresh, owner.st_uid, owner.st_gid)
+            fresh.replace(path)
+        except OSError:
+            fresh.unlink(missing_ok=True)
+            raise
+    return path.stat()
 
 
 def beside(journal: Path) -> Path:

@@ -122,7 +122,7 @@ def test_what_could_be_read_in_two_ways_is_refused(page: str) -> None:
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",  # TLS on a plain port
     ):
         status, told = spoken(page, strange)
-        assert status in (400, 501, 505) and told.count("HTTP/1.1 ") == 1, strange
+        assert status in (400, 501, 505) and "\r\nHTTP/1.1 " not in told, strange
 
 
 def test_a_head_has_a_size(page: str) -> None:

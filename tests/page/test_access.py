@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from click.testing import Result
+from typer.testing import CliRunner
 
+from controller.cli import app
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access import Access, open_access
 from controller.web.parlor_app import create_parlor_app
@@ -263,6 +265,15 @@ def test_only_hashes_are_kept_and_only_for_this_user(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may write files of others")
+def test_a_token_made_by_root_is_still_the_services(tmp_path: Path) -> None:
+    path = tmp_path / "table.tokens.json"
+    Tokens(path).add("a", EVERYTHING)
+    os.chown(path, 4711, 4712)
+    Tokens(path).add("b", EVERYTHING)
+    assert (path.stat().st_uid, path.stat().st_gid, stat.S_IMODE(path.stat().st_mode)) == (4711, 4712, 0o600)
+
+
 def test_a_damaged_file_opens_nothing_and_stops_nobody(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -281,23 +292,14 @@ def test_a_damaged_file_opens_nothing_and_stops_nobody(
 
 
 def test_the_command_makes_tokens_for_a_page_that_is_served(page: str, access: Access) -> None:
-    def ask(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [
-            sys.executable,
-            "-m",
-            "controller.cli",
-            "tokens",
-            *arguments,
-            "--file",
-            str(access.tokens.path),
-        ]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
+    def ask(*arguments: str) -> Result:
+        return CliRunner().invoke(app, ["tokens", *arguments, "--file", str(access.tokens.path)])
 
     made = ask("add", "tablet", "--scope", "watch", "--json")
     token = json.loads(made.stdout)["token"]
     headers = {**ELSEWHERE, "authorization": f"Bearer {token}"}
     assert httpx.get(f"{page}/watch/state", headers=headers).status_code == 200
     assert re.fullmatch(r"tablet  watch  since .*\n", ask("list").stdout)
-    assert ask("add", "tablet").returncode == 1 and ask("add", "x", "--scope", "all").returncode == 2
-    assert ask("remove", "tablet").returncode == 0 and ask("remove", "tablet").returncode == 1
+    assert ask("add", "tablet").exit_code == 1 and ask("add", "x", "--scope", "all").exit_code == 2
+    assert ask("remove", "tablet").exit_code == 0 and ask("remove", "tablet").exit_code == 1
     assert httpx.get(f"{page}/watch/state", headers=headers).status_code == 401
