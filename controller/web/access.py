@@ -53,8 +53,8 @@ class Access:
     metrics_open: bool = True
 
     def first_token(self) -> str | None:
-        """A token for everything, made where there is none yet; None where one was told at an earlier start."""
-        if self.tokens.grants():
+        """A token for everything, made where only monitors have one; None where one was told at an earlier start."""
+        if any(grant.scopes - {Scope.METRICS} for grant in self.tokens.grants()):
             return None
         return self.tokens.add(START, EVERYTHING)
 
@@ -145,11 +145,10 @@ class Guard:
         peer = scope["client"][0] if scope.get("client") else ""
         refusal = self._unframed(request) or self._misdirected(request, scope)
         if refusal is None:
-            user = self._who(request, peer)
+            self._identify(request, peer)
             refusal = self._without_right(request, scope["method"])
             if refusal is None and scope["method"] in ("GET", "HEAD"):
                 refusal = self._shown_token(request, secure=self._proxies.secure(peer, request.headers))
-            log.debug("%s %s by %s", scope["method"], scope["path"], user)
         if refusal is not None:
             await SecurityHeaders(refusal)(scope, receive, send)
             return
@@ -215,7 +214,7 @@ class Guard:
 
     # ---- who asks ----------------------------------------------------------------------------------------------
 
-    def _who(self, request: HTTPConnection, peer: str) -> str | None:
+    def _identify(self, request: HTTPConnection, peer: str) -> None:
         """Put into the scope who asks and what they may; logins of people will be asked for here, too."""
         scopes, name = set[Scope](), None
         if self._access.metrics_open:
@@ -230,7 +229,6 @@ class Guard:
                 scopes, name = scopes | grant.scopes, grant.name
         request.scope["auth"] = AuthCredentials([scope.value for scope in scopes])
         request.scope["user"] = None if name is None else SimpleUser(name)
-        return name
 
     def _on_this_machine(self, request: HTTPConnection, peer: str) -> bool:
         """Loopback to loopback, and nobody between: proxies speak HTTP/1.0 unless told otherwise, or leave a mark."""

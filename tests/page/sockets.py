@@ -27,7 +27,7 @@ def spoken(url: str, *parts: bytes) -> tuple[int, str]:
 def answer(line: socket.socket) -> tuple[int, str]:
     heard = b""
     try:
-        while more := line.recv(65536):
+        while b"text/event-stream" not in heard and (more := line.recv(65536)):  # a stream has no end
             heard += more
     except ConnectionResetError:
         pass
