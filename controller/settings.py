@@ -8,6 +8,7 @@ taken from the file's own folder. Rule options are checked by the rules (`contro
 from __future__ import annotations
 
 import difflib
+import ipaddress
 import json
 import os
 import tomllib
@@ -38,12 +39,15 @@ TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, ma
 changed here; what a new one should not hold is said by `Settings.odd_names`."""
 SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
 Port = Annotated[int, Field(ge=0, le=65535)]
+HostName = Annotated[str, Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
+"""A name of this machine without port and scheme."""
 
 EMBEDDED: Final = "embedded"
 POOL: Final = "pool"
 SENSES: Final = {
     "parlor": "a name without / + #, because it becomes part of MQTT topics",
     "name": "a name without / + #, because it becomes part of MQTT topics",
+    "names": 'names or addresses alone, as "table-3.example", without http:// and port',
 }
 
 
@@ -257,10 +261,29 @@ class MqttSettings(_Section):
 
 
 class PageSettings(_Section):
-    """Where the page is served."""
+    """Where the page is served, and to whom.
+
+    `names`: names it is asked for besides this machine's own; `trusted_proxies`: addresses and networks whose
+    `Forwarded` counts; `metrics`: whether `/metrics` is for everybody or asks for a token of that scope.
+    """
 
     host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
     port: Port = 8080
+    names: list[HostName] = []
+    trusted_proxies: list[str] = []
+    metrics: Literal["open", "token"] = "open"
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _addresses(cls, value: list[str]) -> list[str]:
+        for one in value:
+            try:
+                ipaddress.ip_network(one, strict=False)
+            except ValueError as error:
+                raise ValueError(
+                    f"must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is {_shown(one)}"
+                ) from error
+        return value
 
 
 class JournalSettings(_Section):

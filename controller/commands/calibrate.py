@@ -314,6 +314,7 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     import signal
     import time
 
+    from controller.web.access import Access
     from controller.web.calibrate import create_calibrate_app
     from controller.web.server import PageError, PageServer
     from vision.camera import open_camera
@@ -323,8 +324,11 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     opened = open_camera(source)
     app = create_calibrate_app(lambda: opened.grab().image, settings.camera.height_mm, stored, field)
     try:
-        with PageServer(app, settings.page.host, port) as server:
-            say(f"Click the corners at {server.url}; Ctrl-C ends this.")
+        access = Access(
+            names=tuple(settings.page.names), trusted_proxies=tuple(settings.page.trusted_proxies)
+        )
+        with PageServer(app, settings.page.host, port, access) as server:
+            say(f"Click the corners at {server.invitation() or server.url}; Ctrl-C ends this.")
             while True:
                 time.sleep(3600)
     except PageError as error:

@@ -255,6 +255,8 @@ def _before_camera(
     try:
         server.start()
         _note(f"page  {server.url}")
+        if (link := server.invitation()) is not None:
+            _note(f"link  {link}")
         _guide(session, auto)
         try:
             report = keep(name, session.samples, store, old, replace_it=replace, progress=learning())

@@ -80,5 +80,6 @@ def _say(addresses: dict[str, Any], as_json: bool) -> None:
         say(json.dumps(addresses))
         return
     for name, value in addresses.items():
-        say(f"{name:>8}  {value}")
+        if name != "link" or value is not None:  # its token was told at the first start
+            say(f"{name:>8}  {value}")
     sys.stdout.flush()

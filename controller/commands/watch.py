@@ -87,6 +87,8 @@ def watch(
         if server is not None:
             server.start()
             say(f"page  {server.url}", err=as_json)
+            if (link := server.invitation()) is not None:
+                say(f"link  {link}", err=as_json)
         pause = PICTURE_S if page and is_recording(url) else 0.0
         once = not page and is_recording(url)
         _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
