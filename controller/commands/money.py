@@ -273,9 +273,9 @@ def _print_proposed(path: Path, as_json: bool) -> None:
     for one in second_person.waiting(table):
         text, until = second_person.described(one), one.at + second_person.LAPSES_S
         line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
-        typer.echo(line if as_json else f"{one.id}  {text}")
+        say(line if as_json else f"{one.id}  {text}")
     if not second_person.waiting(table) and not as_json:
-        typer.echo("No correction waits for a second person.")
+        say("No correction waits for a second person.")
 
 
 # ---- words ---------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from controller.web.tokens import Tokens
@@ -60,10 +61,10 @@ def add(
     except TokenError as error:
         fail(str(error))
     if as_json:
-        typer.echo(json.dumps({"name": name, "scopes": sorted(scopes), "token": token}))
+        say(json.dumps({"name": name, "scopes": sorted(scopes), "token": token}))
         return
-    typer.echo(token)
-    typer.echo(
+    say(token)
+    say(
         f"{name} may {', '.join(sorted(scopes))}. A browser opens the page's address with ?token=… behind it once; "
         "a machine sends the header “Authorization: Bearer …”.",
         err=True,
@@ -84,13 +85,13 @@ def list_them(
         fail(str(error))
     if as_json:
         told = [{"name": one.name, "scopes": sorted(one.scopes), "made": one.made} for one in grants]
-        typer.echo(json.dumps(told, ensure_ascii=False))
+        say(json.dumps(told, ensure_ascii=False))
         return
     for one in grants:
         made = datetime.fromtimestamp(one.made).isoformat(" ", "minutes")
-        typer.echo(f"{one.name}  {', '.join(sorted(one.scopes))}  since {made}")
+        say(f"{one.name}  {', '.join(sorted(one.scopes))}  since {made}")
     if not grants:
-        typer.echo("There is no token yet; the next start of the page makes one and tells it.")
+        say("There is no token yet; the next start of the page makes one and tells it.")
 
 
 def remove(
@@ -109,7 +110,7 @@ def remove(
             )
     except TokenError as error:
         fail(str(error))
-    typer.echo(f"The token {name} opens nothing any more.")
+    say(f"The token {name} opens nothing any more.")
 
 
 def _open(config: Path, file: Path | None) -> Tokens:
