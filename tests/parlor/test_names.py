@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 
 from controller.cli import app
 from controller.identity.printable import from_cell
+from controller.journal import Journal
 from controller.parlor import intake
 from controller.parlor.database import open_database
 from controller.parlor.intake import Refused
@@ -91,3 +93,18 @@ def test_tables_of_a_hub_are_exported_with_numbers_as_they_are(database: str, tm
     told = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
     assert "\u202e" not in told.stdout
     assert {json.loads(line)["player"] for line in told.stdout.splitlines()} >= set(HOSTILE)
+
+
+def test_a_journal_of_an_older_version_is_taken_whole(database: str, tmp_path: Path) -> None:
+    names = ("Ann", "ann", "Ann\u200b", "Bo\x1b[2J")
+    with closing(Journal.open(tmp_path / "old.db", identity="j1")) as journal:
+        journal.append(0.0, [("input", {})], [session("begun", players=people(*names))])
+        journal.append(60.0, [("input", {})], [score(1, players=list(names))])
+    done = CliRunner().invoke(
+        app, ["parlor", "import", str(tmp_path / "old.db"), "--as", "w/t", "--database", database]
+    )
+    assert done.exit_code == 0 and "2 messages of w/t, 2 of them new" in done.stdout
+    told = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
+    assert {row["player"]: row["units"] for row in map(json.loads, told.stdout.splitlines())} == dict(
+        zip(names, (3, -1, -1, -1), strict=True)
+    )
