@@ -41,7 +41,7 @@ from controller.journal_keeping import LOSS, Keeping, Person, bear
 from controller.journal_keys import Lost
 from controller.journal_proof import Verification, examine_head, verified
 from controller.journal_seals import Seal, SealError
-from controller.journal_words import refuse_silent_restart, spoken
+from controller.journal_words import is_damage, refuse_silent_restart, spoken
 
 __all__ = [
     "ANSWER",
@@ -156,7 +156,7 @@ class Journal(Keeping):
         try:
             connection = cls._sound(path)
         except (sqlite3.DatabaseError, JournalDamaged) as damage:
-            if isinstance(damage, sqlite3.OperationalError):
+            if not is_damage(damage):
                 raise
             recovery = journal_rescue.save(path, str(damage), key_of)
             connection = cls._sound(path)
