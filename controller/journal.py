@@ -13,34 +13,44 @@ the outbox is an index over them.
 from __future__ import annotations
 
 import json
+import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any
 
-from controller import journal_file
-from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
+from controller import journal_file, journal_keys, journal_rescue, journal_rights
+from controller.identity.keys import PublicKey, SigningKey
+from controller.journal_declared import AdmittedHub, Declared, Named
+from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, as_text, digest
 from controller.journal_file import (
     ANSWER,
+    BIRTH,
     CORRECTION,
     MESSAGE,
     RECOVERY,
+    RESTORED,
     SESSION,
+    SIGNED,
     JournalBusy,
     JournalDamaged,
     JournalError,
     JournalFull,
 )
-from controller.journal_proof import Verification, verified
+from controller.journal_keeping import LOSS, Keeping, Person
+from controller.journal_keys import Lost
+from controller.journal_proof import Verification, examine_head, verified
 from controller.journal_words import refuse_silent_restart, spoken
 
 __all__ = [
     "ANSWER",
     "CORRECTION",
     "MESSAGE",
+    "RESTORED",
     "SESSION",
+    "AdmittedHub",
     "Checkpoint",
     "Entry",
     "Journal",
@@ -48,19 +58,20 @@ __all__ = [
     "JournalDamaged",
     "JournalError",
     "JournalFull",
+    "Lost",
+    "Named",
     "OutboxMessage",
+    "Person",
     "Transaction",
     "Verification",
 ]
 
-LOSS: Final = "loss"
-"""The checkpoint that says with which generation entries were lost, and how, until it has been told."""
+IDENTITY_BYTES = 16
 
 
-class Journal:
+class Journal(Keeping):
     """An open journal, held by this process alone. Threads may share it; writes are one at a time."""
 
-    path: Path
     recovery: str | None
     """A sentence where this opening found the file damaged: only its sound beginning is left."""
 
@@ -75,6 +86,9 @@ class Journal:
         self._watchers: list[Callable[[], None]] = []
         self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         meta = dict(connection.execute("SELECT key, value FROM meta"))
+        self._key: SigningKey | None = None
+        self._key_beside = True
+        self._declared = Declared.read(connection) if self._version >= SIGNED else Declared()
         self.identity = str(meta["identity"])
         self._generation = int(meta["generation"])
         row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
@@ -83,38 +97,95 @@ class Journal:
         self._last_seq = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
 
     @classmethod
-    def open(cls, path: str | Path, *, identity: str | None = None) -> Journal:
+    def open(
+        cls,
+        path: str | Path,
+        *,
+        parlor: str | None = None,
+        table: str | None = None,
+        identity: str | None = None,
+        key: SigningKey | None = None,
+        lost: Lost | None = None,
+    ) -> Journal:
         """Open the journal for writing, making it if there is none.
 
-        `identity` names a new journal (else random); it is the `epoch` of its messages. A damaged file is
-        put aside and its sound beginning carried on with (`recovery` then says so). Raises JournalBusy while
-        another process holds it, JournalDamaged where nothing could be saved, JournalError for the rest.
+        A new one is of `parlor` and `table` ("home", "table-1") for ever, until it is renamed: under another name it is
+        not opened; who names none may open any. `identity` names a new journal (else 128 random bits); it is the
+        `epoch` of its messages. Its key lies beside it, in `<path>.key`, unless `key` is given; `lost` says that it is
+        gone, and takes another (`key`, or a new one). A damaged file is put aside and its sound beginning carried on
+        with (`recovery` then says so). Raises JournalBusy while another process holds it, JournalDamaged where nothing
+        could be saved, JournalError for the rest.
         """
         path = journal_file.real(Path(path))
         with spoken(path):
             existed = path.exists()
             if existed and journal_file.is_foreign(path):
                 raise JournalError(f"{path} is not a mahjong table's journal; nothing in it was touched.")
-            path.parent.mkdir(parents=True, exist_ok=True)
+            journal_rights.make_folder(path.parent)
             held = journal_file.lock(path)
             try:
-                recovery = None
-                if not existed and not journal_file.resume_save(path):
-                    refuse_silent_restart(path)
-                    journal_file.create(path, identity)
-                try:
-                    connection = cls._sound(path)
-                except (sqlite3.DatabaseError, JournalDamaged) as damage:
-                    if isinstance(damage, sqlite3.OperationalError):
-                        raise
-                    recovery = journal_file.save(path, str(damage))
-                    connection = cls._sound(path)
-                journal = cls(path, connection, held, recovery)
-                journal._write_down_loss()
-                return journal
+                journal_rights.tighten(journal_rights.beside(path))
+                return cls._held_open(path, held, existed, parlor, table, identity, key, lost)
             except BaseException:
                 held.close()
                 raise
+
+    @classmethod
+    def _held_open(
+        cls,
+        path: Path,
+        held: IO[str],
+        existed: bool,
+        parlor: str | None,
+        table: str | None,
+        identity: str | None,
+        key: SigningKey | None,
+        lost: Lost | None,
+    ) -> Journal:
+        if lost is not None and key is None:
+            key = SigningKey.generate()
+
+        def key_of(public: PublicKey) -> SigningKey:
+            if lost is not None and key is not None:
+                return key
+            return journal_keys.of(path, public) if key is None else journal_keys.given(path, key, public)
+
+        recovery = None
+        if not existed and not journal_rescue.resume_save(path):
+            refuse_silent_restart(path)
+            _bear(path, identity, parlor or "home", table or "table-1", key or journal_keys.at_birth(path))
+        try:
+            connection = cls._sound(path)
+        except (sqlite3.DatabaseError, JournalDamaged) as damage:
+            if isinstance(damage, sqlite3.OperationalError):
+                raise
+            recovery = journal_rescue.save(path, str(damage), key_of)
+            connection = cls._sound(path)
+        try:
+            journal = cls(path, connection, held, recovery)
+            journal._key_beside = key is None or lost is not None
+            journal._take_key(key_of, key, lost)
+            if not journal.is_signed:
+                journal._write_anchor(parlor, table)
+            journal._write_down_loss()
+            journal._named(parlor, table)
+        except BaseException:
+            connection.close()
+            raise
+        return journal
+
+    def _take_key(
+        self, key_of: Callable[[PublicKey], SigningKey], given: SigningKey | None, lost: Lost | None
+    ) -> None:
+        row = self._connection.execute("SELECT value FROM meta WHERE key = 'key'").fetchone()
+        if self.is_signed:
+            self._key = key_of(self.public)
+        elif row is not None:  # signed once, but no entry of it is left
+            self._key = key_of(PublicKey.parse(row[0]))
+        else:
+            self._key = given or journal_keys.at_birth(self.path)
+        if lost is not None and self.is_signed:
+            self._replace_key(self._key, lost.by, lost.why, lost.at, None)
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:
@@ -141,6 +212,7 @@ class Journal:
                 raise JournalDamaged("its first page is lost")
             journal_file.migrate(connection, path)
             journal_file.examine(connection, path)
+            examine_head(connection)
         except BaseException:
             connection.close()
             raise
@@ -160,33 +232,6 @@ class Journal:
         self.append(0.0, [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
 
     @property
-    def untold_loss(self) -> str | None:
-        """A sentence where entries were lost and nobody at the table has been told since; `loss_told` ends it."""
-        kept = self.checkpoint_get(LOSS)
-        return None if kept is None else kept.body["text"]
-
-    def loss_told(self) -> None:
-        """The people at the table know."""
-        self.checkpoint_put(LOSS, {"generation": self._generation, "text": None})
-
-    @property
-    def epoch(self) -> str:
-        """What messages are numbered under: the journal's identity, and its generation once it has lost entries."""
-        return self.identity if self._generation == 0 else f"{self.identity}.{self._generation}"
-
-    def begin_generation(self, reason: str) -> None:
-        """Entries that had been told are gone: number what comes under a new epoch, and write down why."""
-        with self._mutex:
-            with self.transaction() as writing:
-                row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
-                writing.append(row[0] if row else 0.0, RECOVERY, {"text": reason})
-                writing.checkpoint(LOSS, {"generation": self._generation + 1, "text": None})
-                self._connection.execute(
-                    "UPDATE meta SET value = ? WHERE key = 'generation'", (str(self._generation + 1),)
-                )
-            self._generation += 1
-
-    @property
     def last(self) -> int:
         """Number of the newest entry, 0 in an empty journal."""
         return self._last
@@ -203,7 +248,13 @@ class Journal:
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 writing = Transaction(
-                    self._connection, self._last, self._last_seq, self._checksum, self.epoch
+                    self._connection,
+                    self._last,
+                    self._last_seq,
+                    self._checksum,
+                    self.epoch,
+                    self.identity,
+                    self.key,
                 )
                 yield writing
                 writing.write()
@@ -213,6 +264,8 @@ class Journal:
                     self._connection.execute("ROLLBACK")
                 raise
             self._last, self._last_seq, self._checksum = writing.last, writing.last_seq, writing.checksum
+            if writing.declares:
+                self._declared = Declared.read(self._connection)
         if writing.posted:
             for told in self._watchers:
                 told()
@@ -340,3 +393,18 @@ class Journal:
             self._connection.close()
             if self._held is not None:
                 self._held.close()
+
+
+def _bear(path: Path, identity: str | None, parlor: str, table: str, key: SigningKey) -> None:
+    """Make a journal that says from its first entry on whose it is."""
+    identity = identity or secrets.token_hex(IDENTITY_BYTES)
+    said = {"identity": identity, "parlor": parlor, "table": table, "key": key.public.text}
+    body = as_text(said)
+    checksum = journal_file.chained(journal_file.genesis(identity), 1, 0.0, BIRTH, body)
+    signature = key.sign(journal_keys.head_text(identity, 1, checksum))
+    journal_file.form(
+        path,
+        {"identity": identity, "generation": "0", "key": key.public.text},
+        [(1, 0.0, BIRTH, body, checksum)],
+        [(1, key.public.raw, signature)],
+    )

@@ -6,7 +6,10 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.journal_file import MESSAGE, JournalDamaged
+from controller.identity.keys import PublicKey
+from controller.journal_declared import Declared
+from controller.journal_file import DIGEST_BYTES, MESSAGE, JournalDamaged
+from controller.journal_keys import head_text
 
 if TYPE_CHECKING:
     from controller.journal import Journal
@@ -20,6 +23,26 @@ class Verification:
     entries: int
     messages: int
     sentence: str
+
+
+def examine_head(connection: sqlite3.Connection) -> None:
+    """Raise JournalDamaged unless the newest entry is signed, where it must be: that proves all before it."""
+    row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
+    if row is None or len(row[1]) < DIGEST_BYTES:
+        return
+    declared = Declared.read(connection)
+    key = declared.key_at(row[0])
+    if key is None:
+        raise JournalDamaged("its index has lost by which key it speaks")
+    identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0]
+    if not is_signed(connection, identity, row[0], row[1], key):
+        raise JournalDamaged(f"its newest entry {row[0]} is not signed by its key {key.fingerprint}")
+
+
+def is_signed(connection: sqlite3.Connection, identity: str, n: int, checksum: bytes, key: PublicKey) -> bool:
+    """Whether the chain up to entry `n` carries the signature of this key."""
+    row = connection.execute("SELECT key, signature FROM signatures WHERE n = ?", (n,)).fetchone()
+    return row is not None and row[0] == key.raw and key.verify(row[1], head_text(identity, n, checksum))
 
 
 def verified(journal: Journal, connection: sqlite3.Connection, seal: str | None) -> Verification:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from controller import journal_file
+from controller import journal_rescue
 from controller.journal_file import JournalBusy, JournalDamaged, JournalError, JournalFull
 
 
 def refuse_silent_restart(path: Path) -> None:
     """A journal that has vanished is a loss to be looked into, not a reason to begin from zero."""
-    aside = journal_file.quarantined(path)
+    aside = journal_rescue.quarantined(path)
     wal = path.with_name(path.name + "-wal")
     if wal.exists() and wal.stat().st_size > 0:
         raise JournalDamaged(

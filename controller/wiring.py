@@ -101,7 +101,9 @@ class Wiring:
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
-            self._journal = Journal.open(settings.journal.path)
+            self._journal = Journal.open(
+                settings.journal.path, parlor=settings.table.parlor, table=settings.table.name
+            )
             self._open.callback(self._journal.close)
             topics = Topics(settings.table.parlor, settings.table.name)
             self._publisher = Publisher(

@@ -17,6 +17,11 @@ FLOORS = {
     "controller.journal_entries": 1,
     "controller.journal_words": 1,
     "controller.journal_proof": 1,
+    "controller.journal_declared": 1,
+    "controller.journal_keeping": 1,
+    "controller.journal_keys": 1,
+    "controller.journal_rescue": 1,
+    "controller.journal_rights": 1,
     "controller.clock": 1,
     "controller.logs": 1,
     "controller.referee": 2,
@@ -53,9 +58,14 @@ JOURNAL = {
     "controller.journal_file",
     "controller.journal_words",
     "controller.journal_proof",
+    "controller.journal_declared",
+    "controller.journal_keeping",
+    "controller.journal_keys",
+    "controller.journal_rescue",
+    "controller.journal_rights",
 }
 ALONE = ("firmware_bridge", "vision", "controller.rules", "controller.identity", *JOURNAL)
-"""Rooms that import nothing of ours but themselves (a journal has five files) and who speaks, `controller.identity`."""
+"""Rooms that import nothing of ours but themselves (a journal has several files) and who speaks, `controller.identity`."""
 
 
 def room(module: str) -> str | None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.journal import Journal, JournalError
-from controller.journal_file import quarantined
+from controller.journal_rescue import quarantined
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
 from controller.settings import JournalSettings, PageSettings, TableSettings
