@@ -40,6 +40,8 @@ class Hub:
     ca: Path | None
     certificate: Path | None
     key: Path | None
+    hub_key: Path | None
+    admission: str
     session_seconds: int
     page: bool
     host: str
@@ -83,6 +85,22 @@ def start(
     ca: Annotated[Path | None, typer.Option(help="Who signed the broker's certificate (PEM).")] = None,
     certificate: Annotated[Path | None, typer.Option(help="The hub's own certificate (PEM).")] = None,
     key: Annotated[Path | None, typer.Option(help="The key of that certificate (PEM).")] = None,
+    hub_key: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="PARLOR_KEY",
+            show_envvar=True,
+            help="The hub's own key, by which tables know it; <hub>.key beside the database if none is given. Made at "
+            "the first start; workers on other machines are given the same file.",
+        ),
+    ] = None,
+    admission: Annotated[
+        str,
+        typer.Option(
+            help="confirm: staff admit every table. loopback: at a broker of this machine without a login, the first "
+            "key of a table's name is admitted by itself."
+        ),
+    ] = "loopback",
     session_expiry: Annotated[
         int, typer.Option(min=0, help="Seconds the broker keeps what a worker that went away has not read.")
     ] = 120,
@@ -103,7 +121,7 @@ def start(
     """Hear all tables and keep what they say, each message once, until stopped."""
     context.obj = Hub(
         broker, database, parlor, hub, workers, worker, username, password_file, ca, certificate, key,
-        session_expiry, page, host, port, as_json, log_json, verbose,
+        hub_key, admission, session_expiry, page, host, port, as_json, log_json, verbose,
     )  # fmt: skip
     if context.invoked_subcommand is None:
         run(context)
@@ -114,7 +132,9 @@ def run(context: typer.Context) -> None:
     from controller import logs
     from controller.mqtt.topics import BrokerUrlError, TopicError, Topics
     from controller.parlor.database import DatabaseError, open_database, shown
+    from controller.identity.keys import KeyFileError
     from controller.parlor.hub import Crew, stop_with_parent
+    from controller.parlor.hub_key import WrongKey, claim
     from controller.parlor.picture import States
     from controller.parlor.worker import Place, Worker
 
@@ -124,11 +144,22 @@ def run(context: typer.Context) -> None:
         Topics(hub.name, "x" if hub.parlor == "+" else hub.parlor)
         address = broker_address(hub)
         engine = open_database(hub.database)
-    except (DatabaseError, BrokerUrlError, TopicError) as error:
+        speaks = claim(engine, hub.name, key_file(hub))
+    except (DatabaseError, BrokerUrlError, TopicError, WrongKey, KeyFileError) as error:
         fail(str(error))
+    if hub.admission not in ("confirm", "loopback"):
+        fail(f"--admission {hub.admission} is not known. Write confirm or loopback.", 2)
     place = Place(hub.name, hub.worker, hub.parlor, hub.session_seconds)
     states = States()
-    worker = Worker(engine, address, place, on_state=states.hear, on_change=states.changed.set)
+    worker = Worker(
+        engine,
+        address,
+        speaks,
+        place,
+        confirm=hub.admission == "confirm",
+        on_state=states.hear,
+        on_change=states.changed.set,
+    )
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: worker.stop())
     if hub.worker > 1:
@@ -142,6 +173,7 @@ def run(context: typer.Context) -> None:
                 "broker": str(address),
                 "database": shown(engine),
                 "hub": hub.name,
+                "key": speaks.public.fingerprint,
                 "workers": hub.workers,
                 "page": url,
             },
@@ -166,6 +198,13 @@ def _open_page(hub: Hub, engine: Engine, worker: Worker, states: States, parts: 
     parts.callback(server.stop)
     parts.enter_context(Painter(engine, worker, states, board.publish, hub=hub.name, parlor=hub.parlor))
     return url
+
+
+def key_file(hub: Hub) -> Path:
+    """Where the hub's own key is."""
+    from controller.parlor.hub_key import default_file
+
+    return hub.hub_key or default_file(hub.database, hub.name)
 
 
 def broker_address(hub: Hub) -> BrokerAddress:

@@ -37,7 +37,10 @@ def reckon(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], n
     for stream, said in corrections:
         _correction(connection, stream, said)
     _hands(connection, [(stream, said) for stream, said in new if said.leaf == "hand"])
-    _seen_sessions(connection, [one for one in scores if (one[0], one[1].session) not in sessions])
+    unsigned = [
+        one for one in scores if not one[1].key
+    ]  # a signed one counts only where its session is known
+    _seen_sessions(connection, [one for one in unsigned if (one[0], one[1].session) not in sessions])
     for stream, said in new:
         if said.leaf == "session":
             _session(connection, stream, said)

@@ -1,4 +1,4 @@
-"""The hub's tables about who is believed: its own key, the tables' keys, what staff decided, what is in dispute, seals."""
+"""The hub's tables about who is believed: its own key, the tables' keys, disputes, what staff decided, seals."""
 
 from __future__ import annotations
 

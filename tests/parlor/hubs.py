@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.mqtt.topics import BrokerAddress
 from controller.parlor.database import open_database
+from controller.parlor.hub_key import claim
 from controller.parlor.picture import Painter, States
 from controller.parlor.worker import Place, Worker
 from controller.web.board import SnapshotBoard
@@ -35,7 +37,8 @@ class HubProcess:
         self._folder = folder
         self._command = [
             sys.executable, "-m", "controller.cli", "parlor", "--broker", broker, "--database", database,
-            "--hub", "house", "--port", "0", "--json", "--log-json", "--verbose", *more,
+            "--hub", "house", "--hub-key", str(folder / "house.key"), "--port", "0", "--json", "--log-json",
+            "--verbose", *more,
         ]  # fmt: skip
         self._process: subprocess.Popen[str] | None = None
         self.says: dict[str, Any] = {}
@@ -101,14 +104,24 @@ class HubProcess:
 class HubHere:
     """The same parts as the command's, in this process: quick to start, cannot be killed."""
 
-    def __init__(self, broker: str, database: str, parlor: str = "+") -> None:
+    def __init__(
+        self,
+        broker: str,
+        database: str,
+        parlor: str = "+",
+        *,
+        key: Path | None = None,
+        confirm: bool = False,
+    ) -> None:
         self.engine = open_database(database)
         self._board = SnapshotBoard()
         states = States()
         self.worker = Worker(
             self.engine,
             BrokerAddress.parse(broker),
+            claim(self.engine, "house", key or Path(tempfile.mkdtemp(prefix="hub-")) / "house.key"),
             Place("house", 1, parlor),
+            confirm=confirm,
             on_state=states.hear,
             on_change=states.changed.set,
         )

@@ -19,14 +19,21 @@ def upgrade() -> None:
         streams.add_column(sa.Column("anchor", sa.BigInteger(), nullable=False, server_default="0"))
     proved = sa.text("key IS NOT NULL")
     op.create_index(
-        "streams_proved_identity_key", "streams", ["identity"], unique=True, postgresql_where=proved, sqlite_where=proved
+        "streams_proved_identity_key",
+        "streams",
+        ["identity"],
+        unique=True,
+        postgresql_where=proved,
+        sqlite_where=proved,
     )
     with op.batch_alter_table("messages") as messages:
         messages.add_column(sa.Column("displaced", sa.Boolean(), nullable=False, server_default=sa.false()))
         messages.add_column(sa.Column("held", sa.Text(), nullable=True))
     op.execute("UPDATE messages SET displaced = superseded WHERE superseded")
     held = sa.text("held IS NOT NULL")
-    op.create_index("messages_held_idx", "messages", ["stream", "held"], postgresql_where=held, sqlite_where=held)
+    op.create_index(
+        "messages_held_idx", "messages", ["stream", "held"], postgresql_where=held, sqlite_where=held
+    )
     op.add_column("results", sa.Column("person", sa.Text(), nullable=True))
     op.add_column("sittings", sa.Column("person", sa.Text(), nullable=True))
 
