@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.commands import parlor_answers
+from controller.commands import parlor_answers, parlor_trust
 from controller.commands.ending import fail
 from controller.commands.parlor_answers import Database
 
@@ -60,6 +60,7 @@ def register(app: typer.Typer) -> None:
     parlor.callback()(start)
     parlor.command("run")(run)
     parlor_answers.register(parlor)
+    parlor_trust.register(parlor)
     app.add_typer(parlor, name="parlor")
 
 
@@ -130,9 +131,9 @@ def start(
 def run(context: typer.Context) -> None:
     """Run the hub; the same as `parlor` without a command. The options stand before `run`."""
     from controller import logs
+    from controller.identity.keys import KeyFileError
     from controller.mqtt.topics import BrokerUrlError, TopicError, Topics
     from controller.parlor.database import DatabaseError, open_database, shown
-    from controller.identity.keys import KeyFileError
     from controller.parlor.hub import Crew, stop_with_parent
     from controller.parlor.hub_key import WrongKey, claim
     from controller.parlor.picture import States

@@ -203,8 +203,8 @@ def _elsewhere(known: Known, topics: Topics, identity: str) -> Alert:
         known.parlor,
         known.table,
         f"The journal of {known.parlor}/{known.table} speaks as {now}, and it does not say that it was renamed: "
-        f"nothing it says there counts. If the table was renamed: mahjong-table journal rename; if its card was copied, give "
-        "the copy a journal of its own.",
+        f"nothing it says there counts. If the table was renamed: mahjong-table journal rename; if its card was "
+        "copied, give the copy a journal of its own.",
         {"key": known.key, "identity": identity, "parlor": topics.parlor, "table": topics.table},
     )
 

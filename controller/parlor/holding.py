@@ -151,11 +151,11 @@ def _read(connection: Connection, sessions: Sequence[tuple[int, str]]) -> dict[t
 def _why_held(
     connection: Connection, stream: int, said: Said, known: dict[tuple[int, str], Limits], memory: Memory
 ) -> str | None:
+    if said.leaf not in COUNTED:
+        return None
     anchor, confirmed = _history_of(connection, stream, memory)
     if said.seq <= anchor and not confirmed:
         return HISTORY
-    if said.leaf not in COUNTED:
-        return None
     limits = known.get((stream, said.session))
     if limits is None:
         return SESSION

@@ -127,7 +127,7 @@ def _whose(engine: Engine, journal: Journal, given: Topics | None, vouched: bool
         known = connection.execute(vouched_before).first() is not None
     if given is not None:
         return given
-    if row is not None and row.status not in (ADMITTED, RETIRED) or (row is None and not known):
+    if (row is not None and row.status not in (ADMITTED, RETIRED)) or (row is None and not known):
         place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
         raise UnknownTable(
             f"Journal {journal.path} is signed by {journal.public.fingerprint}, which this hub does not believe. Admit "

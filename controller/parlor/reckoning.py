@@ -46,6 +46,13 @@ def reckon(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], n
             _session(connection, stream, said)
 
 
+def amounts(stream: int, said: Said) -> list[tuple[str, int]]:
+    """What a message changes: (player, units) for each row of it in `results`."""
+    rows = {"score": _results, "correction": _corrected}.get(said.leaf)
+    at = len(WHERE) + 2
+    return [] if rows is None else [(row[at], row[at + 1]) for row in rows(stream, said)]
+
+
 def _score(stream: int, said: Said, now: float) -> tuple[Any, ...]:
     """A row of SCORE."""
     body = said.body

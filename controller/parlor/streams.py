@@ -192,8 +192,8 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
 def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, now: float) -> str:
     text = (
         f"The database of hub {hub.name} is an older copy of itself: table {word.parlor}/{word.table} was told more "
-        "than stands in it. The tables send again what is missing; what only the lost database knew (decisions, admissions, "
-        "tables that are gone) is not here. Look through `mahjong-table parlor keys` and `parlor alerts`."
+        "than stands in it. The tables send again what is missing; what only the lost database knew (decisions, "
+        "admissions, tables that are gone) is not here. Look through `mahjong-table parlor keys` and `parlor alerts`."
     )
     incarnation = word.hubs[hub.public.text][0]
     alert = Alert(alerts.OLDER_COPY, f"{hub.name} after {incarnation}", "", "", text)

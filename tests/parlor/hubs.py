@@ -114,12 +114,13 @@ class HubHere:
         confirm: bool = False,
     ) -> None:
         self.engine = open_database(database)
+        self.key = claim(self.engine, "house", key or Path(tempfile.mkdtemp(prefix="hub-")) / "house.key")
         self._board = SnapshotBoard()
         states = States()
         self.worker = Worker(
             self.engine,
             BrokerAddress.parse(broker),
-            claim(self.engine, "house", key or Path(tempfile.mkdtemp(prefix="hub-")) / "house.key"),
+            self.key,
             Place("house", 1, parlor),
             confirm=confirm,
             on_state=states.hear,
@@ -150,6 +151,7 @@ class Voice:
 
     def __init__(self, url: str) -> None:
         self.heard: list[tuple[str, dict[str, Any], bool]] = []
+        self.raw: Callable[[str, bytes], object] = lambda topic, payload: None
         self._client = paho.Client(CallbackAPIVersion.VERSION2, protocol=paho.MQTTv311)
         self._client.on_message = self._on_message
         self._client.max_inflight_messages_set(0)
@@ -168,6 +170,10 @@ class Voice:
     def say(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(10)
 
+    def shout(self, topic: str, payload: bytes) -> None:
+        """Say without waiting until the broker has it."""
+        self._client.publish(topic, payload, qos=1)
+
     def applied(self, topic: str) -> int:
         """The last number a hub said it has, of the table with this `applied` topic."""
         said = [content["upto"] for where, content, _ in self.heard if where == topic]
@@ -178,6 +184,7 @@ class Voice:
         return [content["after"] for where, content, _ in self.heard if where == topic]
 
     def _on_message(self, client: paho.Client, userdata: object, message: paho.MQTTMessage) -> None:
+        self.raw(message.topic, message.payload)
         self.heard.append((message.topic, json.loads(message.payload), message.retain))
 
 

@@ -129,7 +129,14 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
     assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 10)
     reasons = " ".join(column(looking, "SELECT reason FROM refusals"))
-    for said in ("not JSON", "score/9", "10,485,762 bytes", "not where it came from", "larger than", "not signed"):
+    for said in (
+        "not JSON",
+        "score/9",
+        "10,485,762 bytes",
+        "not where it came from",
+        "larger than",
+        "not signed",
+    ):
         assert said in reasons
     assert column(looking, "SELECT count(*) FROM messages") == [2]
 

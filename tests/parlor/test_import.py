@@ -84,7 +84,7 @@ def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_
 
 
 def test_a_journal_of_an_unknown_table_asks_whose_it_is(engine: Engine, tmp_path: Path) -> None:
-    with pytest.raises(UnknownTable, match="does not believe.*--as west-lake/table-1"):
+    with pytest.raises(UnknownTable, match=r"does not believe.*--as west-lake/table-1"):
         journals.bring_in(engine, written(tmp_path / "t.journal", 1))
 
 
