@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, TextIO
 
-from controller.journal import CORRECTION, MESSAGE, SESSION, Entry, Journal
+from controller.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
 
 Form = Literal["jsonl", "csv"]
 COLUMNS: Final = ("n", "at", "time", "kind", "session", "hand", "leaf", "seq", "body", "checksum")
@@ -32,7 +32,7 @@ def exported(journal: Journal, kind: str | None = None, session: str | None = No
             current = str(entry.body["name"])
         elif entry.kind == MESSAGE and (entry.body["leaf"] != CORRECTION or not current):
             current = str(entry.body["session"])
-        mine = str(entry.body["session"]) if entry.kind in (MESSAGE, CORRECTION) else current
+        mine = str(entry.body["session"]) if entry.kind in (MESSAGE, CORRECTION, RESTORED) else current
         if kind in (None, entry.kind) and session in (None, mine):
             yield Exported(entry, mine, checksum)
 

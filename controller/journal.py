@@ -13,7 +13,6 @@ the outbox is an index over them.
 from __future__ import annotations
 
 import json
-import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -24,10 +23,9 @@ from typing import IO, Any
 from controller import journal_file, journal_keys, journal_rescue, journal_rights
 from controller.identity.keys import PublicKey, SigningKey
 from controller.journal_declared import AdmittedHub, Declared, Named
-from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, as_text, digest
+from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
 from controller.journal_file import (
     ANSWER,
-    BIRTH,
     CORRECTION,
     MESSAGE,
     RECOVERY,
@@ -39,9 +37,10 @@ from controller.journal_file import (
     JournalError,
     JournalFull,
 )
-from controller.journal_keeping import LOSS, Keeping, Person
+from controller.journal_keeping import LOSS, Keeping, Person, bear
 from controller.journal_keys import Lost
 from controller.journal_proof import Verification, examine_head, verified
+from controller.journal_seals import Seal, SealError
 from controller.journal_words import refuse_silent_restart, spoken
 
 __all__ = [
@@ -62,11 +61,11 @@ __all__ = [
     "Named",
     "OutboxMessage",
     "Person",
+    "Seal",
+    "SealError",
     "Transaction",
     "Verification",
 ]
-
-IDENTITY_BYTES = 16
 
 
 class Journal(Keeping):
@@ -153,7 +152,7 @@ class Journal(Keeping):
         recovery = None
         if not existed and not journal_rescue.resume_save(path):
             refuse_silent_restart(path)
-            _bear(path, identity, parlor or "home", table or "table-1", key or journal_keys.at_birth(path))
+            bear(path, identity, parlor or "home", table or "table-1", key or journal_keys.at_birth(path))
         try:
             connection = cls._sound(path)
         except (sqlite3.DatabaseError, JournalDamaged) as damage:
@@ -186,6 +185,8 @@ class Journal(Keeping):
             self._key = given or journal_keys.at_birth(self.path)
         if lost is not None and self.is_signed:
             self._replace_key(self._key, lost.by, lost.why, lost.at, None)
+        elif self.is_signed:
+            self._catch_up_with_key(0.0)
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:
@@ -352,15 +353,6 @@ class Journal(Keeping):
             row = self._connection.execute(query, (name,)).fetchone()
         return 0 if row is None or row[0] is None else int(row[0]) - 1
 
-    def seal(self, n: int | None = None) -> str:
-        """What proves every entry up to `n` (the newest): identity, number and checksum, as `verify` takes it."""
-        with self._mutex, spoken(self.path):
-            number = self._last if n is None else n
-            row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
-        if row is None:
-            raise JournalError(f"Journal {self.path} has no entry {number}.")
-        return f"{self.identity}:{number}:{row[0].hex()}"
-
     def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
         """Keep a state under a name, alone in its transaction."""
         self.append(0.0, (), checkpoints={name: body})
@@ -375,13 +367,15 @@ class Journal(Keeping):
             return None
         return Checkpoint(row[0], json.loads(row[1]))
 
-    def verify(self, seal: str | None = None) -> Verification:
-        """Read everything and prove it: pages, chain of entries, numbering of messages.
+    def verify(self, *seals: Seal | str) -> Verification:
+        """Read everything and prove it: pages, chain, signatures, numbering of messages.
 
-        With the `seal` of an earlier day: that these are still the entries it was taken of.
+        With the seals of earlier days: that these are still the entries they were taken of. Raises SealError for a text
+        that is no seal.
         """
+        given = [Seal.parse(seal) if isinstance(seal, str) else seal for seal in seals]
         with self._mutex:
-            return verified(self, self._connection, seal)
+            return verified(self, self._connection, given)
 
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` after every commit that posted messages, in the committing thread, without waiting."""
@@ -393,18 +387,3 @@ class Journal(Keeping):
             self._connection.close()
             if self._held is not None:
                 self._held.close()
-
-
-def _bear(path: Path, identity: str | None, parlor: str, table: str, key: SigningKey) -> None:
-    """Make a journal that says from its first entry on whose it is."""
-    identity = identity or secrets.token_hex(IDENTITY_BYTES)
-    said = {"identity": identity, "parlor": parlor, "table": table, "key": key.public.text}
-    body = as_text(said)
-    checksum = journal_file.chained(journal_file.genesis(identity), 1, 0.0, BIRTH, body)
-    signature = key.sign(journal_keys.head_text(identity, 1, checksum))
-    journal_file.form(
-        path,
-        {"identity": identity, "generation": "0", "key": key.public.text},
-        [(1, 0.0, BIRTH, body, checksum)],
-        [(1, key.public.raw, signature)],
-    )

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from controller import journal_file
 from controller.identity.keys import SigningKey
-from controller.journal_file import ANSWER, DECLARATIONS, MESSAGE
+from controller.journal_file import ANSWER, DECLARATIONS, MESSAGE, RESTORED
 from controller.journal_keys import head_text
 
 SEALED: Final = "score"
@@ -71,6 +71,8 @@ class Transaction:
         self._rows.append((n, at, kind, text, checksum))
         if kind == ANSWER:
             self._connection.execute("INSERT INTO answers VALUES (?, ?)", (body["id"], n))
+        if kind == RESTORED:  # seq 0: whatever a hub brings back, it is not the session under way
+            self._connection.execute("INSERT OR IGNORE INTO sessions VALUES (?, 0, ?)", (body["session"], n))
         if kind in DECLARATIONS:
             self._connection.execute("INSERT INTO declarations VALUES (?)", (n,))
             self.declares = True

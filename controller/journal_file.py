@@ -98,6 +98,8 @@ INDEXES: Final = (
     "INSERT INTO outbox SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries WHERE kind = 'message'",
     "INSERT INTO answers SELECT body ->> '$.id', n FROM entries WHERE kind = 'answer'",
     "INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session",
+    "INSERT OR IGNORE INTO sessions SELECT body ->> '$.session', 0, min(n) FROM entries WHERE kind = 'restored' "
+    "GROUP BY body ->> '$.session'",
     "INSERT INTO declarations SELECT n FROM entries WHERE kind IN ('birth', 'anchor', 'key', 'renamed', 'hub')",
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 import threading
 from collections.abc import Mapping
@@ -10,10 +11,22 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from controller import journal_keys
+from controller import journal_file, journal_keys
 from controller.identity.keys import PublicKey, SigningKey, to_base64
 from controller.journal_declared import AdmittedHub, Declared, Named
-from controller.journal_file import ANCHOR, HUB, KEY, RECOVERY, RENAMED, SIGNED, JournalError
+from controller.journal_entries import as_text
+from controller.journal_file import (
+    ANCHOR,
+    BIRTH,
+    HUB,
+    KEY,
+    RECOVERY,
+    RENAMED,
+    SIGNED,
+    JournalDamaged,
+    JournalError,
+)
+from controller.journal_seals import Seal, SealError
 from controller.journal_words import spoken
 
 if TYPE_CHECKING:
@@ -21,6 +34,7 @@ if TYPE_CHECKING:
 
 LOSS: Final = "loss"
 """The checkpoint that says with which generation entries were lost, and how, until it has been told."""
+IDENTITY_BYTES: Final = 16
 MOST_GENERATIONS: Final = 2**31
 MOST_STARTS: Final = 2**21 - 1
 """A start stands in the upper bits of a counter that must stay below 2^53."""
@@ -94,10 +108,24 @@ class Keeping:
             text = journal_keys.rotation_text(self.identity, n, former.public.text, new.public.text)
             self._replace_key(new, by, why, at, to_base64(former.sign(text)))
 
+    def _catch_up_with_key(self, at: float) -> None:
+        """What is left after damage, and an older copy, end before the key was replaced: it is replaced again."""
+        new = journal_keys.newer(self.path, self.key) if self._key_beside else None
+        if new is None:
+            return
+        text = journal_keys.rotation_text(self.identity, self._last + 1, self.public.text, new.public.text)
+        proof = to_base64(self.key.sign(text))
+        self._name_key(new, "", "the entry that said so was lost here", at, proof)
+
     def _replace_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
         """`proof` is the former key's word; None where that key is lost."""
         if self._key_beside:
             journal_keys.prepare(self.path, new)
+        self._name_key(new, by, why, at, proof)
+        if self._key_beside:
+            journal_keys.finish(self.path)
+
+    def _name_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
         body = {
             "key": new.public.text,
             "former": self.public.text,
@@ -112,8 +140,6 @@ class Keeping:
             writing.append(at, KEY, body)
             self._put_meta("key", new.public.text)
         self._key = new
-        if self._key_beside:
-            journal_keys.finish(self.path)
 
     # ---- names -----------------------------------------------------------------------------------------------
 
@@ -199,6 +225,35 @@ class Keeping:
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return erased > 0
 
+    # ---- seals ---------------------------------------------------------------------------------------------------
+
+    def seal(self, n: int | None = None) -> str:
+        """What proves every entry up to `n` (the newest): identity, number and checksum, as `verify` takes it."""
+        with self._mutex, spoken(self.path):
+            number = self._last if n is None else n
+            row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
+        if row is None:
+            raise JournalError(f"Journal {self.path} has no entry {number}.")
+        return f"{self.identity}:{number}:{row[0].hex()}"
+
+    def signed_seal(self, n: int | None = None) -> Seal:
+        """The seal of the transaction in which entry `n` was written, with the signature of the table's key.
+
+        Without a signature where an older version wrote it.
+        """
+        number = self._last if n is None else n
+        row = None
+        if self._version >= SIGNED:
+            with self._mutex, spoken(self.path):
+                query = "SELECT n, key, signature FROM signatures WHERE n >= ? ORDER BY n LIMIT 1"
+                row = self._connection.execute(query, (number,)).fetchone()
+        if row is None or number < self._declared.anchored:
+            return Seal.parse(self.seal(number))
+        try:
+            return Seal.parse(f"{self.seal(row[0])}:{to_base64(row[1])}:{to_base64(row[2])}")
+        except SealError as error:
+            raise JournalDamaged(f"Journal {self.path}: {error}") from error
+
     # ---- starts and generations ------------------------------------------------------------------------------
 
     @property
@@ -272,3 +327,18 @@ class Keeping:
     def _put_meta(self, key: str, value: str) -> None:
         """Within a transaction."""
         self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+
+
+def bear(path: Path, identity: str | None, parlor: str, table: str, key: SigningKey) -> None:
+    """Make a journal that says from its first entry on whose it is."""
+    identity = identity or secrets.token_hex(IDENTITY_BYTES)
+    said = {"identity": identity, "parlor": parlor, "table": table, "key": key.public.text}
+    body = as_text(said)
+    checksum = journal_file.chained(journal_file.genesis(identity), 1, 0.0, BIRTH, body)
+    signature = key.sign(journal_keys.head_text(identity, 1, checksum))
+    journal_file.form(
+        path,
+        {"identity": identity, "generation": "0", "key": key.public.text},
+        [(1, 0.0, BIRTH, body, checksum)],
+        [(1, key.public.raw, signature)],
+    )

@@ -80,6 +80,8 @@ def of(path: Path, public: PublicKey) -> SigningKey:
         key = SigningKey.load(key_file(path))
     except KeyFileError as error:
         raise KeyMissing(f"{error} {lost}") from error
+    if key.public != public and (former := _of_former(path, public)) is not None:
+        return former
     if key.public != public:
         raise KeyMissing(
             f"{key_file(path)} ({key.public.fingerprint}) is not the key of journal {path}, which is "
@@ -107,5 +109,36 @@ def prepare(path: Path, new: SigningKey) -> None:
 
 
 def finish(path: Path) -> None:
-    """The last step, after the entry."""
+    """The last step, after the entry. The former key's file is kept: it is still asked for what may be left of the
+    journal after damage, and no key is ever written over."""
+    if key_file(path).exists():
+        key_file(path).replace(
+            key_file(path).with_name(f"{key_file(path).name}.former-{len(_former(path)) + 1}")
+        )
     next_file(path).replace(key_file(path))
+
+
+def newer(path: Path, key: SigningKey) -> SigningKey | None:
+    """The key that took the place of this one, where an older copy of the journal, or what is left of it after damage,
+    does not know that yet."""
+    try:
+        beside = SigningKey.load(key_file(path))
+    except KeyFileError:
+        return None
+    return None if beside.public == key.public else beside
+
+
+def _former(path: Path) -> list[Path]:
+    """The files of keys that were replaced."""
+    return [one for one in path.parent.iterdir() if one.name.startswith(f"{key_file(path).name}.former-")]
+
+
+def _of_former(path: Path, public: PublicKey) -> SigningKey | None:
+    for file in _former(path):
+        try:
+            key = SigningKey.load(file)
+        except KeyFileError:
+            continue
+        if key.public == public:
+            return key
+    return None

@@ -15,7 +15,7 @@ from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalErro
 from controller.mqtt import messages
 from controller.orders.models import Answer, Order
 from controller.referee import memory, sittings, step
-from controller.referee.inputs import Fault, Input, Ordered, from_json, to_json
+from controller.referee.inputs import Fault, Input, Ordered, Restored, from_json, to_json
 from controller.referee.state import Message, Table
 from controller.rules.registry import load as load_rules
 from controller.rules.system import System
@@ -133,6 +133,22 @@ class RecordedTable:
         if answer is None:
             return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told
         return Answer.from_json(answer), told
+
+    def adopt(
+        self, entries: Iterable[tuple[str, Mapping[str, Any]]], given: Iterable[Restored], at: float
+    ) -> None:
+        """Write down what was brought back, and let the totals follow; all of it or nothing. SessionError where the
+        table knows such a session or player no more."""
+        after, written = self.table, list(entries)
+        for one in given:
+            after = step(after, one, at)
+            written.append(("input", to_json(one)))
+        keeps = memory.between_hands(after)
+        last = self.journal.append(
+            at, written, checkpoints={CHECKPOINT: memory.keep(after)} if keeps else None
+        )
+        self.table = replace(after, told=())
+        self._kept = last if keeps else self._kept
 
     def _reject(self, given: Input, error: Exception, at: float) -> tuple[Message, ...]:
         log.exception("rejected %s", given)

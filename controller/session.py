@@ -6,12 +6,13 @@ Nothing is ever edited: a mistake is put right by a correction, an entry of its 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final, Literal, Protocol
 
-from controller.journal import CORRECTION, MESSAGE, Journal
+from controller.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
 from controller.rules.verdicts import Payment
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "correct",
     "joined",
     "ledger",
+    "moved",
     "settle",
 ]
 
@@ -219,7 +221,7 @@ def settle(session: Session, payments: Iterable[Paid]) -> Session:
             raise SessionError(f"Seat {paid.from_} cannot pay {paid.amount} to seat {paid.to}.")
         deltas[paid.from_] -= paid.amount
         deltas[paid.to] += paid.amount
-    return replace(_moved(session, deltas), hands=session.hands + 1)
+    return replace(moved(session, deltas), hands=session.hands + 1)
 
 
 @dataclass(frozen=True)
@@ -278,7 +280,7 @@ def correct(
     made = Correction(
         session.name, number, by, why, tuple(deltas), session.totals, order=order, players=session.players
     )
-    return _moved(session, deltas), made
+    return moved(session, deltas), made
 
 
 @dataclass(frozen=True)
@@ -307,8 +309,12 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
     running: dict[str, tuple[int, ...]] = {}
     players: dict[str, tuple[str, ...]] = {}
     after = 0 if session is None else journal.session_begins(session)
-    for entry in journal.entries(kind=(MESSAGE, CORRECTION), after=after, leaf="score"):
+    for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
         body = entry.body
+        if entry.kind == RESTORED:
+            if session in (None, body["session"]):
+                rows += _restored(entry, running, players)
+            continue
         if entry.kind == CORRECTION:
             kind, text, by = CORRECTION, f"{body['why']} ({body['by']})", str(body["by"])
         else:
@@ -336,7 +342,40 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
     return rows
 
 
-def _moved(session: Session, deltas: Sequence[int]) -> Session:
+def _restored(
+    entry: Entry, running: dict[str, tuple[int, ...]], players: dict[str, tuple[str, ...]]
+) -> list[LedgerRow]:
+    """The row of a score or correction that was lost and brought back; none of another message.
+
+    Where the table's own totals could not follow (`counts` is false) later scores do not hold it: it stands in the
+    ledger, and the running totals pass it by.
+    """
+    if entry.body["leaf"] not in ("score", CORRECTION):
+        return []
+    body = json.loads(entry.body["payload"])
+    name, people = str(body["session"]), tuple(body["players"])
+    known = players.get(name, ())
+    everybody = players[name] = (*known, *(one for one in people if one not in known))
+    changes = dict(zip(people, body["deltas"], strict=True))
+    deltas = tuple(changes.get(one, 0) for one in everybody)
+    totals = running.get(name, ())
+    totals += (0,) * (len(deltas) - len(totals))
+    if entry.body["counts"]:
+        totals = tuple(total + delta for total, delta in zip(totals, deltas, strict=True))
+    running[name] = totals
+    corrects = entry.body["leaf"] == CORRECTION
+    kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
+    text = f"{body['why']} ({by})" if corrects else str(body["text"])
+    note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
+    return [
+        LedgerRow(
+            entry.n, body["at"], kind, name, body["hand"], f"{text} [{note}]", everybody, deltas, totals, by
+        )
+    ]
+
+
+def moved(session: Session, deltas: Sequence[int]) -> Session:
+    """The session with these changes to everybody's totals. SessionError where somebody has not so many chips left."""
     chips = session.chips
     if chips is not None:
         chips = tuple(have + delta for have, delta in zip(chips, deltas, strict=True))

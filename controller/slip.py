@@ -3,8 +3,8 @@
     account, seal = ...
     print(text(account, seal, title)); Path("slip.pdf").write_bytes(pdf(account, seal, title))
 
-The same account gives the same bytes. `seal` is `Journal.seal(account.last)`; `mahjong-table journal verify --seal`
-takes it.
+The same account gives the same bytes. `seal` is the text of `Journal.signed_seal(account.last)`; `mahjong-table journal
+verify --seal` takes it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from pathlib import Path
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from controller import journal_rights
 from controller.accounts import Account, account
-from controller.journal import Journal
+from controller.identity.keys import PublicKey
+from controller.journal import Journal, Seal
 from controller.session import CORRECTION, LedgerRow, in_money
 
 CHINESE: Final = "STSong-Light"
@@ -132,15 +134,14 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
     """Write a session's slip beside its journal, in `<journal>.slips/`: the PDF and the text. Both appear whole."""
     with closing(Journal.read(journal)) as record:
         settled = account(record, session)
-        seal = record.seal(settled.last)
+        seal = record.signed_seal(settled.last or None).text
     folder = journal.with_name(journal.name + ".slips")
-    folder.mkdir(exist_ok=True)
+    journal_rights.make_folder(folder)
+    journal_rights.tighten([folder, *folder.iterdir()])
     written = []
     for suffix, content in ((".pdf", pdf(settled, seal)), (".txt", text(settled, seal).encode())):
         path = folder / f"{settled.name}{suffix}"
-        forming = path.with_name(path.name + ".new")
-        forming.write_bytes(content)
-        written.append(forming.replace(path))
+        written.append(journal_rights.written(path, content))
     return written[0], written[1]
 
 
@@ -207,7 +208,15 @@ def _pays(session: Account) -> list[str]:
 
 
 def _proof(seal: str) -> list[str]:
-    return [f"Seal: {seal}", "Proved by: mahjong-table journal verify JOURNAL --seal SEAL"]
+    """The seal, and whose signature it carries: the slip says by itself which key sealed it."""
+    sealed = Seal.parse(seal)
+    lines = [f"Seal: {sealed.short}"]
+    if sealed.key is not None:
+        lines += [
+            f"Key: {sealed.key} ({PublicKey.parse(sealed.key).fingerprint})",
+            f"Signature: {sealed.signature}",
+        ]
+    return [*lines, "Proved by: mahjong-table journal verify JOURNAL --seal SEAL"]
 
 
 def _deltas(deltas: Sequence[int], number: int) -> list[str]:

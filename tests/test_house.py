@@ -22,6 +22,8 @@ FLOORS = {
     "controller.journal_keys": 1,
     "controller.journal_rescue": 1,
     "controller.journal_rights": 1,
+    "controller.journal_backup": 1,
+    "controller.journal_seals": 1,
     "controller.clock": 1,
     "controller.logs": 1,
     "controller.referee": 2,
@@ -63,6 +65,8 @@ JOURNAL = {
     "controller.journal_keys",
     "controller.journal_rescue",
     "controller.journal_rights",
+    "controller.journal_backup",
+    "controller.journal_seals",
 }
 ALONE = ("firmware_bridge", "vision", "controller.rules", "controller.identity", *JOURNAL)
 """Rooms that import nothing of ours but themselves (a journal has several files) and who speaks, `controller.identity`."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from controller import journal_rights
 from controller.accounts import Account, account, accounts
 from controller.commands.ending import fail
 from controller.commands.giving import carry_out
@@ -215,11 +216,11 @@ def slip(
 
     with opened(path) as journal:
         settled = account(journal, session)
-        seal = journal.seal(settled.last) if settled.last else journal.seal()
+        seal = journal.signed_seal(settled.last or None).text
     if pdf is not None:
         not_over_a_journal(pdf)
         try:
-            pdf.write_bytes(paper.pdf(settled, seal))
+            journal_rights.written(pdf, paper.pdf(settled, seal))
         except OSError as error:
             fail(f"{pdf} cannot be written: {error.strerror}.")
     if as_json:

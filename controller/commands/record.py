@@ -14,6 +14,8 @@ from typing import Annotated
 
 import typer
 
+from controller import journal_rights
+from controller.commands import journal_care
 from controller.commands.ending import fail
 from controller.export import Form, exported, write
 from controller.journal import Entry, Journal, JournalError
@@ -31,21 +33,47 @@ def register(app: typer.Typer) -> None:
     journal.command("verify")(verify)
     journal.command("show")(show)
     journal.command("export")(export)
+    journal_care.register(journal)
     app.add_typer(journal, name="journal")
 
 
 def verify(
     path: JournalFile = Path("table.db"),
     seal: Annotated[
-        str | None, typer.Option(help="The seal of a slip: proves that it was taken of this.")
+        list[str] | None, typer.Option(help="The seal of a slip or a score; may be given several times.")
     ] = None,
+    seals: Annotated[
+        Path | None,
+        typer.Option(
+            help="A file of seals: one a line, or what a hub answered on /api/seals.", dir_okay=False
+        ),
+    ] = None,
+    hub: Annotated[
+        str | None, typer.Option(metavar="URL", help="Ask this hub for the seals it has kept.")
+    ] = None,
+    hub_key: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE|KEY",
+            help="The public key that must have signed the hub's seals; else the hubs count that the journal admits.",
+        ),
+    ] = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Read all of a journal and prove every checksum. Exit status 1 if something is not as it was written."""
+    """Read all of a journal and prove it. Exit status 0: it is unaltered since the seals it was compared with. 3: it is
+    whole, but nothing outside it was compared. 1: it is damaged or was altered. 2: something given cannot be read."""
+    from controller.commands.journal_seals import gathered
+
     with opened(path) as journal:
-        found = journal.verify(seal)
-    if not found.sound:
-        fail(found.sentence)
-    typer.echo(found.sentence)
+        found = journal.verify(*gathered(journal, seal or [], seals, hub, hub_key))
+    status = {"unaltered": 0, "whole": 3, "damaged": 1}[found.answer]
+    if as_json:
+        typer.echo(json.dumps({**found.to_json(), "journal": str(path)}, ensure_ascii=False))
+    elif status != 1:
+        typer.echo(found.sentence)
+    if status == 1:
+        typer.echo(f"mahjong-table: {found.sentence}", err=True)
+    raise typer.Exit(status)
 
 
 def show(
@@ -101,6 +129,7 @@ def export(
         not_over_a_journal(output)
         forming = output.with_name(output.name + ".new")
         try:
+            journal_rights.made(forming)
             with forming.open("w", encoding="utf-8", newline="") as file:
                 number = write(rows, form, file)
             forming.replace(output)

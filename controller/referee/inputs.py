@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, get_args
 
 from controller.orders.models import Order
 from controller.rules.tiles import Seat
@@ -142,12 +142,34 @@ class Ordered:
         return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at)
 
 
-Input = Linked | Unlinked | Pressed | Moved | Stuck | Fault | FaultOver | Seen | Blind | TimedOut | Ordered
+RestoredRow = tuple[int, str, Mapping[str, int], str]
+"""A hand's number, what happened in it, the change of each player by name, and its kind: score or correction."""
 
-_KINDS: Mapping[str, type[Input]] = {
-    kind.__name__: kind
-    for kind in (Linked, Unlinked, Pressed, Moved, Stuck, Fault, FaultOver, Seen, Blind, TimedOut, Ordered)
-}
+
+@dataclass(frozen=True)
+class Restored:
+    """Scores and corrections of a session that the journal had lost and a hub brought back, oldest first."""
+
+    session: str
+    rows: tuple[RestoredRow, ...]
+
+
+Input = (
+    Linked
+    | Unlinked
+    | Pressed
+    | Moved
+    | Stuck
+    | Fault
+    | FaultOver
+    | Seen
+    | Blind
+    | TimedOut
+    | Ordered
+    | Restored
+)
+
+_KINDS: Mapping[str, type[Input]] = {kind.__name__: kind for kind in get_args(Input)}
 
 
 def to_json(given: Input) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from controller import recorded
+from controller.identity.keys import SigningKey
 from controller.journal import Entry, Journal
 from controller.mqtt.connection import Connection
 from controller.mqtt.publisher import Publisher
@@ -47,6 +48,8 @@ SHORT_HAND: Final = 36
 """The seed of a hand that is soon over."""
 LAST_INPUTS: Final = 4
 KEPT_S: Final = 20.0
+KEY: Final = SigningKey.generate()
+"""Every point's table has it: what they write must be the same to the last byte."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ class Story:
 
 def opened(path: Path) -> RecordedTable:
     """As a controller opens its journal, whatever a predecessor has left of it."""
-    journal, system = Journal.open(path, identity="north"), load(RULES, {})
+    journal, system = Journal.open(path, identity="north", key=KEY), load(RULES, {})
     recorded.remember_rules(journal, RULES, {}, 3.0)
     if recorded.first_session(journal) is None:
         recorded.begin(journal, system, Session.begin("s1", PEOPLE[: system.players + 1]), 0.0)
@@ -152,7 +155,7 @@ class Ear:
 
 
 def journal_of(path: Path) -> list[tuple[int, float, str, dict[str, Any]]]:
-    with closing(Journal.open(path)) as journal:
+    with closing(Journal.open(path, key=KEY)) as journal:
         proof = journal.verify()
         assert proof.sound and journal.recovery is None, proof
         return [(entry.n, entry.at, entry.kind, entry.body) for entry in journal.entries()]
@@ -166,7 +169,7 @@ def on_disk(path: Path, aside: Path) -> int:
         aside.with_name(aside.name + part).unlink(missing_ok=True)
         if path.with_name(path.name + part).exists():
             shutil.copyfile(f"{path}{part}", f"{aside}{part}")
-    with closing(Journal.open(aside)) as journal:
+    with closing(Journal.open(aside, key=KEY)) as journal:
         return journal.last_seq
 
 

@@ -132,7 +132,7 @@ def give(path, dies_at=None):
 
 
 def copy(name):
-    for suffix in ("", "-wal"):
+    for suffix in ("", "-wal", ".key"):
         if (folder / ("begun.db" + suffix)).exists():
             shutil.copyfile(folder / ("begun.db" + suffix), folder / (name + suffix))
     return folder / name

@@ -54,7 +54,7 @@ def test_a_copy_of_the_journal_is_another_controller_too(
     """The card of one table put into another: both know one journal. The one that was there notices."""
     first = Table(tmp_path / "first", topics, mosquitto.url)
     first.play(1)
-    for part in ("", "-wal"):
+    for part in ("", "-wal", ".key"):
         (tmp_path / "second").mkdir(exist_ok=True)
         (tmp_path / f"second/table.journal{part}").write_bytes(
             Path(f"{first.journal.path}{part}").read_bytes()
