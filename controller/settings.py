@@ -18,6 +18,7 @@ from urllib.parse import quote, urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress
 
@@ -268,6 +269,35 @@ class StaffSettings(_Section):
         return _path(value)
 
 
+class HubSettings(_Section):
+    """Which hub this table believes. `admission`: whether staff must confirm the first one too (`confirm`), or it is
+    believed by itself at a broker of this machine without a login (`loopback`); `key`: the public key of a hub, as a
+    file that was given beforehand.
+    """
+
+    admission: Literal["loopback", "confirm"] = "loopback"
+    key: Path | None = None
+
+    @field_validator("key", mode="before")
+    @classmethod
+    def _path_from_text(cls, value: object) -> object:
+        return _path(value)
+
+    def public_key(self) -> PublicKey | None:
+        """The key in the file. Raises `SettingsError`."""
+        if self.key is None:
+            return None
+        try:
+            return PublicKey.parse(self.key.read_text(encoding="utf-8").strip())
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not text"
+            raise SettingsError(f"[hub] key {self.key} cannot be read: {reason}") from error
+        except (KeyFileError, ValueError) as error:
+            raise SettingsError(
+                f"[hub] key {self.key} holds no public key of a hub; the hub prints it with: mahjong-table parlor key"
+            ) from error
+
+
 class Settings(_Section):
     """One table, whole. Every section and every setting may be left out."""
 
@@ -278,6 +308,7 @@ class Settings(_Section):
     page: PageSettings = PageSettings()
     journal: JournalSettings = JournalSettings()
     staff: StaffSettings = StaffSettings()
+    hub: HubSettings = HubSettings()
 
 
 def load(path: Path) -> Settings:
@@ -323,7 +354,17 @@ def _from_folder(settings: Settings, folder: Path) -> Settings:
     camera = settings.camera.model_copy(update={"tiles_store": None if store is None else folder / store})
     keys = settings.staff.keys
     staff = StaffSettings(keys=None if keys is None else folder / keys)
-    placed = {"serial": serial, "camera": camera, "mqtt": mqtt, "journal": journal, "staff": staff}
+    hub = settings.hub.model_copy(
+        update={"key": None if settings.hub.key is None else folder / settings.hub.key}
+    )
+    placed = {
+        "hub": hub,
+        "serial": serial,
+        "camera": camera,
+        "mqtt": mqtt,
+        "journal": journal,
+        "staff": staff,
+    }
     return settings.model_copy(update=placed)
 
 

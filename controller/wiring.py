@@ -18,6 +18,7 @@ from controller.handed import Readings, ReadingsError
 from controller.health import health, room
 from controller.journal import Journal, JournalError
 from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
+from controller.mqtt.hub_desk import HubDesk
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
 from controller.orders import Answer, Order
@@ -106,12 +107,16 @@ class Wiring:
             )
             self._open.callback(self._journal.close)
             topics = Topics(settings.table.parlor, settings.table.name)
+            gate = self._gate(topics)
             self._publisher = Publisher(
                 self._journal,
                 topics,
                 self._broker_address(),
                 note=self._note,
-                on_command=self._gate(topics).on_command,
+                on_command=gate.on_command,
+                plausible=getattr(gate, "plausible", None),
+                first_hub=settings.hub.admission == "loopback",
+                hub_key=settings.hub.public_key(),
                 outbox_max=settings.mqtt.outbox_max,
                 homeassistant=settings.mqtt.homeassistant,
             )
@@ -155,6 +160,7 @@ class Wiring:
             "broker": self._publisher.status()["url"],
             "page": self._page.url if self._page is not None else None,
             "journal": str(self._settings.journal.path),
+            "fingerprint": self._journal.public.fingerprint,
         }
 
     async def run(self, hands: int | None) -> None:
@@ -173,6 +179,8 @@ class Wiring:
             min_free=self._settings.journal.min_free_mb << 20,
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
+            hub_notice=self._publisher.notice,
+            requests={"hub": HubDesk(self._publisher.admission).request},
         )
         self._running = running
         await running.run(hands)

@@ -38,7 +38,7 @@ from controller.identity.keys import (
 MESSAGE: Final = b"mahjong-table message 1\n"
 BATCH: Final = b"mahjong-table batch 1\n"
 SIGNATURE: Final = "signature"
-COUNTERS: Final = ("seq", "counter")
+COUNTERS: Final = ("counter", "seq")
 DEEPEST: Final = 20
 """Steps from a leaf to the root; a batch has at most a million messages."""
 LONGEST_SIGNATURE: Final = 4 * (SIGNATURE_BYTES + 33 * DEEPEST) // 3 + 4

@@ -15,7 +15,7 @@ from typing import Final
 
 from controller.identity.keys import PublicKey
 from controller.mqtt.admission import Admission, asks
-from controller.mqtt.asked import Applied, parts
+from controller.mqtt.asked import LARGEST_GENERATION, Applied, parts
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.proving import Prover
 
@@ -64,15 +64,15 @@ class Hubs:
     @property
     def upto(self) -> int | None:
         """Everything up to this number is in every admitted hub's database; None if there is no such hub."""
-        held = [
-            self._holdings[hub].upto if hub in self._holdings else 0 for hub in self._admission.names()
-        ]
+        held = [self._holdings[hub].upto if hub in self._holdings else 0 for hub in self._admission.names()]
         return min(held, default=None)
 
     @property
     def names(self) -> str | None:
         """Who they are, for people; None if there is none."""
-        return ", ".join(sorted(name or "(not heard yet)" for name in self._admission.names().values())) or None
+        return (
+            ", ".join(sorted(name or "(not heard yet)" for name in self._admission.names().values())) or None
+        )
 
     @property
     def heard(self) -> Mapping[str, tuple[int, int, int]]:
@@ -128,6 +128,9 @@ class Hubs:
         generation, theirs, last = parts(epoch)[1], parts(said.epoch)[1], self._outbox.last
         self._mind(said)
         if said.admitted and (theirs > generation or (theirs == generation and said.upto > last)):
+            if theirs >= LARGEST_GENERATION:
+                self._prover.refuse("applied", "generation", f"there is nothing beyond {said.epoch}")
+                return None
             self._contradictions += 1
             if self._contradictions > BELIEVED_CONTRADICTIONS:
                 self._prover.refuse(

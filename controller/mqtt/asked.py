@@ -38,7 +38,7 @@ class Spoken(Strict):
 class ResendRequest(Spoken):
     """A consumer's word that it holds everything of an epoch up to `after` and wants what follows again.
 
-    `to` is the table's key. A hub counts its words by `incarnation` and `counter`; for everybody else `incarnation` is 0.
+    `to` is the table's key. A hub counts its words by `incarnation` and `counter`; who has none says 0.
     """
 
     schema_: Literal["resend/2"] = Field(alias="schema")
@@ -51,7 +51,7 @@ class Notice(Strict):
     """A sentence: by its name and what stands in it, and as English text."""
 
     id: str = Field(min_length=1, max_length=60)
-    args: dict[str, Any] = {}
+    args: dict[str, Any] = Field(default={})
     text: str = Field(min_length=1, max_length=1000)
 
 
@@ -75,19 +75,17 @@ class Applied(Spoken):
 
 
 class Command(Spoken):
-    """An order to the table, signed with the key of the person who gives it.
+    """An order to the table, signed by one of the staff with their Ed25519 key; whose key it is the table knows.
 
     `id` is chosen by who sends it and unique; the same id again is the same order. What `args` an order of this
-    `name` takes is published beside this schema. `at` is the sender's clock in seconds since 1970, `counter` the same
-    in milliseconds.
+    `name` takes is published beside this schema. `counter` is the sender's clock in milliseconds since 1970, `to` is ""
+    or the table's public key.
     """
 
     schema_: Literal["command/2"] = Field(alias="schema")
-    id: str = Field(min_length=1, max_length=100)
-    by: str = Field(default="", max_length=100)
+    id: str = Field(min_length=1, max_length=64)
     name: str = Field(min_length=1, max_length=60)
     args: dict[str, Any] = Field(default={})
-    at: float
 
 
 class Reply(Spoken):
@@ -97,7 +95,7 @@ class Reply(Spoken):
     id: str
     parlor: str
     table: str
-    status: Literal["ok", "refused"]
+    status: Literal["ok", "refused", "proposed"]
     text: str
     result: dict[str, Any] | None = None
     at: float

@@ -233,7 +233,7 @@ def stamped(
 def state_message(
     topics: Topics, snapshot: Mapping[str, Any], *, session: str, seq: int, epoch: str, note: str = ""
 ) -> dict[str, Any]:
-    """A snapshot as it goes out, but for who signs it; pydantic's ValidationError if it lacks what a state must have."""
+    """A snapshot as it goes out, not signed yet; pydantic's ValidationError if it lacks what a state must have."""
     content = {
         **snapshot,
         "session": snapshot.get("session", session),

@@ -17,6 +17,7 @@ from controller.mqtt.admission import Admission
 from controller.mqtt.asked import Applied, ResendRequest, parts
 from controller.mqtt.budget import Budget, Refusals
 from controller.mqtt.messages import json_object
+from controller.mqtt.voice import own_keys
 
 LARGEST_WORD: Final = 4096
 """Bytes; ours take some five hundred."""
@@ -62,7 +63,7 @@ class Prover:
             else:
                 self.refuse(what, "malformed", f"it is not {what}/2, which is all this table knows")
             return None
-        if all(said.to != key.text for key in self._journal.keys):
+        if all(said.to != key.text for key in own_keys(self._journal)):
             self.refuse(what, "to another", "it is said to another table")
             return None
         identity, generation = parts(said.epoch)

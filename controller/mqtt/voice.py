@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from controller.identity.canonical import NotCanonical
+from controller.identity.keys import PublicKey
 from controller.identity.signing import Head, Unproved, Verifier, signed
 from controller.journal import Journal
 from controller.mqtt.messages import json_object
@@ -34,6 +35,16 @@ class Own:
     @property
     def start(self) -> int:
         return self.counter // WORDS_A_START
+
+
+def own_keys(journal: Journal) -> frozenset[PublicKey]:
+    """The keys by which this journal speaks and has spoken; not those from before a key that was lost."""
+    found = set()
+    for period in reversed(journal.declared.keys):
+        found.add(period.key)
+        if period.lost:
+            break
+    return frozenset(found)
 
 
 class Voice:
@@ -96,7 +107,7 @@ class Voice:
             if not isinstance(content, dict):
                 return None
             head = Head.of(content)
-            if head.key not in self._journal.keys:
+            if head.key not in own_keys(self._journal):
                 return None
             self._verifier.prove(payload, topic, head)
         except (Unproved, ValueError, RecursionError):

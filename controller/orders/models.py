@@ -14,6 +14,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from controller.orders.origin import Origin
+
 MOST: Final = 10**9
 """The largest amount anybody may name; far from where numbers stop being exact in other languages."""
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
@@ -37,16 +39,20 @@ class OrderRefused(ValueError):
 
 @dataclass(frozen=True)
 class Order:
-    """What somebody wants done. `by` is who, `at` when it was said (seconds since the epoch, the sender's clock)."""
+    """What somebody wants done. `by` is who, `at` when it was said (seconds since the epoch, the sender's clock).
+
+    `origin` is what the door knows of who gave it: never read from what was sent, nor sent on.
+    """
 
     id: str
     by: str
     name: str
     args: Mapping[str, Any] = field(default_factory=dict)
     at: float = 0.0
+    origin: Origin | None = None
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {"id": self.id, "by": self.by, "name": self.name, "args": dict(self.args), "at": self.at}
 
     @classmethod
     def from_json(cls, given: object) -> Order:

@@ -41,6 +41,7 @@ OVER_BY_THEMSELVES: Final = (
     "lid_open",
     "disk",
     "outbox",
+    "hub",
 )
 """Alerts that end when what they are about has ended, and not because somebody says so."""
 NOT_OF_THE_MACHINE: Final = ("journal", "referee", "disk_full")

@@ -10,8 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import paho.mqtt.client as paho
 import pytest
+from paho.mqtt.enums import CallbackAPIVersion
 
+from controller.identity.signing import read
 from controller.journal import Journal
 from controller.mqtt import hearing
 from controller.mqtt.connection import Connection
@@ -24,6 +27,7 @@ from controller.orders.models import Answer, Order
 from .brokers import Mosquitto
 from .hubs import say
 from .posted import Table, score, soon, valid
+from .signing import Speaker
 
 KEY = bytes.fromhex("00112233445566778899aabbccddeeff")
 
@@ -179,6 +183,7 @@ def test_what_is_no_order_is_refused_and_scores_go_on(
     for leaf, payload in [
         ("resend", b"x" * 10_000_000),
         ("resend", b'{"schema":"resend/2","epoch":"x","after":0}'),
+        ("resend", b'{"schema":"resend/1","epoch":"x","after":0}'),
         ("applied", b"\xff" * 100),
         ("availability", b"nonsense"),
     ]:
@@ -239,7 +244,7 @@ def test_an_order_that_fails_is_logged_and_the_next_is_heard(
     def on_command(payload: bytes, retained: bool) -> bytes | None:
         if payload == b"1":
             raise ZeroDivisionError
-        return payload if payload == b"2" else None
+        return b'{"id":"second"}' if payload == b"2" else None
 
     journal = Journal.open(tmp_path / "table.journal")
     publisher = Publisher(journal, topics, mosquitto.url, on_command=on_command)
@@ -252,7 +257,9 @@ def test_an_order_that_fails_is_logged_and_the_next_is_heard(
     deadline = time.monotonic() + 30
     while not line.received and time.monotonic() < deadline:
         line.turn(0.1)
-    assert [m.payload for m in line.received] == [b"2"]
+    (reply,) = line.received
+    head, said = read(reply.payload, topics.reply)
+    assert (head.key, said["id"], said["schema"]) == (journal.public, "second", "reply/2")
     assert "ZeroDivisionError" in caplog.text
     line.close()
     publisher.stop()
@@ -275,3 +282,95 @@ def test_an_answer_waits_for_a_broker_that_was_away(
     assert reply is not None
     assert reply["text"] == "resume: done."
     back.close()
+
+
+class Flood:
+    """A thousand words a second on each of these topics, as fast as one client can say them in turn."""
+
+    def __init__(self, url: str, words: dict[str, list[bytes]]) -> None:
+        self._address, self._words = BrokerAddress.parse(url), words
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self.sent = 0
+
+    def __enter__(self) -> Flood:
+        self._thread.start()
+        assert soon(lambda: self.sent > 500)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join(60)
+
+    def _run(self) -> None:
+        line = paho.Client(CallbackAPIVersion.VERSION2, "flood")
+        line.connect(self._address.host, self._address.port)
+        line.loop_start()
+        begun = time.monotonic()
+        while not self._over.is_set():
+            for topic, words in self._words.items():
+                line.publish(topic, words[self.sent % len(words)], qos=0)
+            self.sent += 1
+            ahead = self.sent / 1000 - (time.monotonic() - begun)
+            if ahead > 0:
+                time.sleep(ahead)
+        line.disconnect()
+        line.loop_stop()
+
+
+def test_a_flood_of_forged_words_holds_up_neither_an_order_nor_a_score(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk, hub = Desk(), Speaker()
+    made = Table(tmp_path, topics, mosquitto.url)
+    gate = Gate(topics.parlor, topics.table, topics.command, lambda: {"li": KEY}, desk.give, time.time)
+    made.publisher = Publisher(
+        made.journal,
+        topics,
+        mosquitto.url,
+        on_command=gate.on_command,
+        plausible=getattr(gate, "plausible", None),
+    )
+    made.publisher.start()
+    staff = Staff(mosquitto.url, topics)
+    assert made.listener.start()
+    epoch = made.journal.epoch
+    say(mosquitto.url, topics.applied, hub.applied(topics, made.journal, epoch, 0), retain=True)
+    assert soon(lambda: made.publisher.status()["applied"] == 0)
+    command = signed(topics.command, staff.order("pause"), KEY)
+    word, request = hub.applied(topics, made.journal, epoch, 0), hub.resend(topics, made.journal, epoch, 0)
+    forged = {
+        topics.command: [
+            json.dumps({**command, "id": f"x{k}", "mac": f"{k:064x}"}).encode() for k in range(500)
+        ],
+        topics.applied: [word.replace(b'"counter":', b'"counter":%d' % (k + 1)) for k in range(500)],
+        topics.resend: [request.replace(b'"counter":', b'"counter":%d' % (k + 1)) for k in range(500)],
+        topics.availability: [b'{"status":"offline"}', b"x" * 2000],
+    }
+    with Flood(mosquitto.url, forged) as flood:
+        slowest = 0.0
+        for hand in range(1, 11):
+            made.play(hand)
+            order = staff.order("pause")
+            begun = time.monotonic()
+            staff.send(signed(topics.command, order, KEY))
+            while (staff.reply() or {}).get("id") != order.id:
+                assert time.monotonic() - begun < 60
+            slowest = max(slowest, time.monotonic() - begun)
+        begun = time.monotonic()
+        made.play(11)
+        assert made.publisher.drain(10)
+        posted_in = time.monotonic() - begun
+        assert flood.sent > 1000
+    print(f"slowest answer {slowest:.3f} s, posted in {posted_in:.3f} s amid {flood.sent} x 4 forged words")
+    assert slowest < 1.0
+    assert posted_in < 1.0
+    assert made.listener.wait_for(22)
+    assert made.listener.repeated == {}
+    assert len(desk.done) == 10
+    refused = made.publisher.status()["refused"]
+    assert refused["applied: forged"] > 500
+    assert refused["resend: forged"] > 500
+    assert len([r for r in caplog.records if "applied" in r.message or "resend" in r.message]) < 40
+    staff.close()
+    made.end()
