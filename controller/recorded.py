@@ -20,12 +20,15 @@ from controller.referee.state import Message, Table
 from controller.rules.registry import load as load_rules
 from controller.rules.system import System
 from controller.session import Session
+from controller.words import say
 
 log = logging.getLogger(__name__)
 
 CHECKPOINT: Final = "table"
 RULES: Final = "rules"
 """The checkpoint that says by which rules this table plays, for whoever opens the journal without its settings."""
+STAFF: Final = "staff"
+"""The entry that says whose keys may sign orders from there on, and the checkpoint with all of them."""
 MOST_TO_REPLAY: Final = 500
 """A table that waits between hands is kept again after so many entries, so that a restart never replays more."""
 Told = (
@@ -60,18 +63,36 @@ def first_session(journal: Journal) -> Session | None:
 
 def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
     """Write down and tell the session with which a new journal begins."""
-    table = sittings.told_session(Table(system, session, at=at), "begun", f"Session {session.name} begins")
+    text = say("session.begins", session=session.name)
+    table = sittings.told_session(Table(system, session, at=at), "begun", text)
     journal.append(at, [(SESSION, session.to_json())], [outgoing(told, table, note) for told in table.told])
 
 
 def remember_rules(
-    journal: Journal, system_name: str, options: Mapping[str, Any], claim_seconds: float
+    journal: Journal,
+    system_name: str,
+    options: Mapping[str, Any],
+    claim_seconds: float,
+    limits: Mapping[str, int | None] | None = None,
 ) -> None:
-    """Keep by which rules this table plays, where that is not known yet."""
+    """Keep by which rules this table plays, where that is not known yet, and what one person may correct alone."""
     body = {"rules": system_name, "options": dict(options), "claim_seconds": claim_seconds}
+    if limits is not None:
+        body["limits"] = dict(limits)
     kept = journal.checkpoint_get(RULES)
     if kept is None or kept.body != body:
         journal.checkpoint_put(RULES, body)
+
+
+def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> None:
+    """Write down who may order by MQTT, and with which keys, where that is not what was written last."""
+    kept = journal.checkpoint_get(STAFF)
+    before = {} if kept is None else kept.body["known"]
+    if before == known:
+        return
+    came = {name: key for name, key in known.items() if before.get(name) != key}
+    went = {name: key for name, key in before.items() if known.get(name) != key}
+    journal.append(at, [(STAFF, {"came": came, "went": went})], checkpoints={STAFF: {"known": dict(known)}})
 
 
 def reopened(journal: Journal) -> RecordedTable:
@@ -95,6 +116,8 @@ class RecordedTable:
         self._note = note
         kept = journal.checkpoint_get(CHECKPOINT)
         self._kept = 0 if kept is None else kept.n
+        rules = journal.checkpoint_get(RULES)
+        self._limits = {} if rules is None else rules.body.get("limits", {})
 
     def take(self, given: Input, at: float) -> tuple[Message, ...]:
         """One input with all it causes; what it tells. One that makes no sense is kept aside and changes nothing.
@@ -128,7 +151,7 @@ class RecordedTable:
         answered = self.journal.answer(order.id)
         if answered is not None:
             return _same(order, answered.body), ()
-        told = self.take(Ordered.of(order), at)
+        told = self.take(Ordered.of(order, self._limits), at)
         answer = next((message.body for message in told if message.topic == ANSWER), None)
         if answer is None:
             return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told

@@ -12,12 +12,14 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 from urllib.parse import quote, urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from controller.amounts import exact
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress
@@ -65,7 +67,7 @@ class TableSettings(_Section):
     name: TopicWord = "table-1"
     rules: Annotated[str, Field(min_length=1)] = "hangzhou"
     seats: list[SeatName] = ["East", "South", "West", "North"]
-    stake_per_unit: Annotated[float, Field(gt=0)] = 1.0
+    stake_per_unit: Annotated[Decimal, Field(gt=0, le=1_000_000, decimal_places=12)] = Decimal(1)
     chips: Annotated[int, Field(gt=0)] | None = None
     maximum_loss: Annotated[int, Field(gt=0)] | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
@@ -76,7 +78,12 @@ class TableSettings(_Section):
         """Who sits there, seat by seat, and rests, last; where nobody is named, as many as `number` says."""
         return tuple(self.seats if "seats" in self.model_fields_set else self.seats[:number])
 
-    @field_validator("stake_per_unit", "claim_seconds", mode="before")
+    @field_validator("stake_per_unit", mode="before")
+    @classmethod
+    def _number_or_its_digits(cls, value: object) -> object:
+        return exact(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else value
+
+    @field_validator("claim_seconds", mode="before")
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
         return _number(value)
@@ -259,9 +266,20 @@ class JournalSettings(_Section):
 
 
 class StaffSettings(_Section):
-    """Who may send commands by MQTT: a file of keys (`mahjong-table staff add`); without one nobody may."""
+    """Who may send commands by MQTT: a file of keys (`mahjong-table staff add`); without one nobody may.
+
+    `correction_per_hand`, `correction_per_session`: how many units one person may move by corrections; beyond that a
+    second person signs. Left out: no limit.
+    """
 
     keys: Path | None = None
+    correction_per_hand: Annotated[int, Field(ge=0)] | None = None
+    correction_per_session: Annotated[int, Field(ge=0)] | None = None
+
+    @property
+    def limits(self) -> dict[str, int | None]:
+        """What one person may correct alone, as `recorded.remember_rules` takes it."""
+        return {"hand": self.correction_per_hand, "session": self.correction_per_session}
 
     @field_validator("keys", mode="before")
     @classmethod
@@ -353,7 +371,7 @@ def _from_folder(settings: Settings, folder: Path) -> Settings:
     store = settings.camera.tiles_store
     camera = settings.camera.model_copy(update={"tiles_store": None if store is None else folder / store})
     keys = settings.staff.keys
-    staff = StaffSettings(keys=None if keys is None else folder / keys)
+    staff = settings.staff.model_copy(update={"keys": None if keys is None else folder / keys})
     hub = settings.hub.model_copy(
         update={"key": None if settings.hub.key is None else folder / settings.hub.key}
     )

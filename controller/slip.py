@@ -155,7 +155,7 @@ def money(amount: Decimal) -> str:
 def _facts(session: Account) -> list[tuple[str, str]]:
     ended = _when(session.ended) if session.ended is not None else "not yet: it goes on"
     facts = [("Began", _when(session.began)), ("Ended", ended)]
-    facts.append(("Stake", f"{Decimal(str(session.stake_per_unit)).normalize():f} per unit"))
+    facts.append(("Stake", f"{session.stake_per_unit.normalize():f} per unit"))
     if session.maximum_loss is not None:
         facts.append(("Maximum loss", f"{session.maximum_loss} units"))
     if session.chips is not None:
@@ -163,6 +163,9 @@ def _facts(session: Account) -> list[tuple[str, str]]:
             f"{name} {chips}" for name, chips in zip(session.players, session.chips, strict=True)
         )
         facts.append(("Chips left", left))
+    if session.pot:
+        pot = money(in_money(session.pot, session.stake_per_unit))
+        facts.append(("In the table's pot", f"{session.pot:+d} units, {pot}"))
     return facts
 
 

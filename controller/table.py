@@ -44,6 +44,7 @@ from controller.referee.state import (
     TurningUp,
 )
 from controller.session import SessionError
+from controller.words import say
 from firmware_bridge import events as wire
 from firmware_bridge.errors import LinkError
 from firmware_bridge.hardware import Hardware
@@ -196,7 +197,8 @@ class TableRun:
             answer, told = self._record.order(order, clock.wall_time())
         except JournalError as error:
             return Answer(order.id, "refused", str(error))
-        log.info("order %s of %s: %s %s: %s", order.id, order.by, order.name, answer.status, answer.text)
+        by = order.by if order.origin is None else order.origin.described(order.by)
+        log.info("order %s of %s: %s %s: %s", order.id, by, order.name, answer.status, answer.text)
         self._after(told)
         return answer
 
@@ -410,6 +412,7 @@ def _picture(table: Table, full: tuple[str, float] | None) -> dict[str, Any]:
     if full is None:
         return shown
     text, since = full
-    alert = {"code": "disk_full", "text": text, "since": since}
+    said = say("fault", code="disk_full", text=text).to_json()
+    alert = {"code": "disk_full", "text": said, "since": since}
     seats = [{**seat, "display": DISK_FULL} for seat in shown["seats"]]
-    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": text}
+    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}

@@ -18,6 +18,8 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from controller.words import text_of
+
 EVENTS_SHOWN: Final = 9
 A_DATE: Final = 1e8
 """Seconds beyond which a time is counted from 1970 and not from the start."""
@@ -51,11 +53,13 @@ def render(snapshot: Mapping[str, Any], progress: Progress | None = None) -> Ren
     if progress is not None:
         parts.append(_progress(progress))
     parts += [Text.assemble((_headline(snapshot), "bold")), _situation(snapshot)]
-    parts += [Text(f"! {alert['text']}", style="bold white on red") for alert in snapshot.get("alerts", ())]
+    parts += [
+        Text(f"! {text_of(alert['text'])}", style="bold white on red") for alert in snapshot.get("alerts", ())
+    ]
     parts.append(_seats(snapshot))
     result = snapshot.get("result")
     if result:
-        parts.append(Text(result["text"], style="bold green"))
+        parts.append(Text(text_of(result["text"]), style="bold green"))
     parts += [_event(event) for event in snapshot.get("events", ())[-EVENTS_SHOWN:]]
     parts.append(_health(snapshot))
     return Panel(Group(*parts), title=Text(_title(snapshot)), title_align="left", border_style="green")
@@ -65,7 +69,7 @@ def event_line(event: Mapping[str, Any]) -> str:
     """An event on one plain line: time, clause where there is one, what happened."""
     mark = {"refusal": "REFUSED ", "alert": "ALERT "}.get(event.get("kind", ""), "")
     clause = f" [{event['clause']}]" if event.get("clause") else ""
-    return f"{clock(event.get('at'))} {mark}{event.get('text', '')}{clause}"
+    return f"{clock(event.get('at'))} {mark}{text_of(event.get('text'))}{clause}"
 
 
 def new_events(before: Sequence[Any], now: Sequence[Any]) -> Sequence[Any]:
@@ -119,7 +123,7 @@ class TerminalView:
         for event in new_events(self._events, events):
             self._say(event_line(event))
         self._events = events
-        alerts = frozenset(str(alert["text"]) for alert in snapshot.get("alerts", ()))
+        alerts = frozenset(text_of(alert["text"]) for alert in snapshot.get("alerts", ()))
         for text in sorted(alerts - self._alerts):
             self._say(f"{clock(snapshot.get('at'))} ALERT {text}")
         self._alerts = alerts
@@ -155,7 +159,7 @@ def _title(snapshot: Mapping[str, Any]) -> str:
 
 def _headline(snapshot: Mapping[str, Any]) -> str:
     hand = f"hand {snapshot['hand']}: " if snapshot.get("hand") else ""
-    return hand + str(snapshot.get("phase_text") or snapshot.get("phase") or "waiting for the table")
+    return hand + str(text_of(snapshot.get("phase_text")) or snapshot.get("phase") or "waiting for the table")
 
 
 def _situation(snapshot: Mapping[str, Any]) -> Text:
@@ -164,8 +168,8 @@ def _situation(snapshot: Mapping[str, Any]) -> Text:
         words.append("dice " + "-".join(map(str, snapshot["dice"])))
     if snapshot.get("indicator"):
         words.append(f"turned up {snapshot['indicator']} at {snapshot.get('indicator_place')}")
-    if snapshot.get("fortune"):
-        words.append(f"{snapshot.get('wild_word') or 'fortune'} " + " ".join(snapshot["fortune"]))
+    if snapshot.get("wilds"):
+        words.append(f"{snapshot.get('wild_word') or 'wild'} " + " ".join(snapshot["wilds"]))
     if snapshot.get("kong_tiles"):
         words.append("konged alone " + " ".join(snapshot["kong_tiles"]))
     if snapshot.get("round_wind"):

@@ -21,9 +21,9 @@ from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
 from controller.mqtt.hub_desk import HubDesk
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
-from controller.orders import Answer, Order
+from controller.orders import Answer, Order, staff
 from controller.orders.gate import Gate
-from controller.orders.staff import StaffError, read_keys
+from controller.orders.staff import Credential, StaffError, StaffKeys
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
@@ -107,14 +107,14 @@ class Wiring:
             )
             self._open.callback(self._journal.close)
             topics = Topics(settings.table.parlor, settings.table.name)
-            gate = self._gate(topics)
+            self._gate = self._gate_at(topics)
             self._publisher = Publisher(
                 self._journal,
                 topics,
                 self._broker_address(),
                 note=self._note,
-                on_command=gate.on_command,
-                plausible=getattr(gate, "plausible", None),
+                on_command=self._gate.on_command,
+                plausible=self._gate.plausible,
                 first_hub=settings.hub.admission == "loopback",
                 hub_key=settings.hub.public_key(),
                 outbox_max=settings.mqtt.outbox_max,
@@ -190,7 +190,13 @@ class Wiring:
     def _session(self) -> Session:
         """The session the journal is in, or a new one."""
         table = self._settings.table
-        recorded.remember_rules(self._journal, table.rules, _options(self._settings), table.claim_seconds)
+        recorded.remember_rules(
+            self._journal,
+            table.rules,
+            _options(self._settings),
+            table.claim_seconds,
+            self._settings.staff.limits,
+        )
         started = recorded.first_session(self._journal)
         if started is None:
             at = clock.wall_time()
@@ -226,14 +232,14 @@ class Wiring:
             return url
         return mqtt.address()
 
-    def _gate(self, topics: Topics) -> Gate:
+    def _gate_at(self, topics: Topics) -> Gate:
         """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
-        path = self._settings.staff.keys
 
-        def keys() -> Mapping[str, bytes]:
-            return {} if path is None else read_keys(path)
-
-        keys()
+        def changed(known: Mapping[str, Credential]) -> None:
+            try:
+                recorded.remember_staff(self._journal, staff.written(known), now())
+            except JournalError as error:
+                log.warning("who may order now is written down at the next start only: %s", error)
 
         def give(order: Order) -> Answer:
             if self._running is None:
@@ -243,6 +249,8 @@ class Wiring:
         def now() -> float:
             return time.time() if self._running is None else self._running.now()
 
+        keys = StaffKeys(self._settings.staff.keys, changed)
+        keys()
         return Gate(topics.parlor, topics.table, topics.command, keys, give, now)
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
@@ -251,7 +259,13 @@ class Wiring:
 
     def health(self) -> dict[str, Any]:
         told = health(self._settings, self._hardware, self._eye)
-        return {**told, "note": self._note or None, "mqtt": dict(self._publisher.status())}
+        orders = {"refused": dict(self._gate.refused)}
+        return {
+            **told,
+            "note": self._note or None,
+            "mqtt": dict(self._publisher.status()),
+            "orders": orders,
+        }
 
     def _measure(self) -> dict[str, Any]:
         """What is monitored, as it is now; asked in the page's thread, and only reads."""

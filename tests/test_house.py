@@ -9,6 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 FLOORS = {
     "controller.identity": 0,
+    "controller.words": 0,
+    "controller.amounts": 0,
     "firmware_bridge": 1,
     "vision": 1,
     "controller.rules": 1,
@@ -68,7 +70,15 @@ JOURNAL = {
     "controller.journal_backup",
     "controller.journal_seals",
 }
-ALONE = ("firmware_bridge", "vision", "controller.rules", "controller.identity", *JOURNAL)
+ALONE = (
+    "firmware_bridge",
+    "vision",
+    "controller.rules",
+    "controller.identity",
+    "controller.words",
+    "controller.amounts",
+    *JOURNAL,
+)
 """Rooms that import nothing of ours but themselves (a journal has several files) and who speaks, `controller.identity`."""
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -21,7 +23,14 @@ AtJournal = Annotated[
     Path,
     typer.Option("--journal", "-j", help="The table's journal, as `journal.path` in table.toml names it."),
 ]
-By = Annotated[str, typer.Option("--by", help="Who orders it; else you.", show_default=False)]
+By = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Who orders it; else you. Another name than yours is kept as a claim.",
+        show_default=False,
+    ),
+]
 OrderId = Annotated[
     str,
     typer.Option(
@@ -57,6 +66,7 @@ def register(app: typer.Typer) -> None:
     book.command("show")(print_ledger)
     book.command("balances")(balances)
     book.command("correct")(correct)
+    book.command("countersign")(countersign)
     book.command("slip")(slip)
     app.add_typer(book, name="ledger")
 
@@ -74,7 +84,7 @@ def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson 
 def begin(
     players: Annotated[list[str], typer.Argument(help="Who plays, seat 0 first; with a card as NAME=CARD.")],
     stake: Annotated[
-        float | None, typer.Option(help="What one unit is worth; else as in the session before.")
+        str | None, typer.Option(help="What one unit is worth; else as in the session before.")
     ] = None,
     chips: Annotated[int | None, typer.Option(help="Units everybody begins with; nobody pays more.")] = None,
     maximum_loss: Annotated[int | None, typer.Option(help="The most units anybody may lose.")] = None,
@@ -205,6 +215,23 @@ def correct(
     carry_out(journal, order, by, "correct", args, as_json)
 
 
+def countersign(
+    proposed: Annotated[
+        str | None,
+        typer.Argument(help="The id of the correction that needs a second person; without one: what waits."),
+    ] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Agree, as a second person, to a correction beyond what one person may make. It is made now."""
+    if proposed is None:
+        _print_proposed(journal, as_json)
+        return
+    carry_out(journal, order, by, "countersign", {"order": proposed}, as_json)
+
+
 def slip(
     path: JournalFile = HERE,
     session: SessionName = None,
@@ -230,6 +257,21 @@ def slip(
         typer.echo(paper.text(settled, seal), nl=False)
     else:
         typer.echo(f"Written to {pdf}.")
+
+
+def _print_proposed(path: Path, as_json: bool) -> None:
+    """The corrections that wait for a second person now."""
+    from controller import recorded
+    from controller.referee import second_person
+
+    with opened(path) as journal:
+        table = replace(recorded.reopened(journal).table, at=time.time())
+    for one in second_person.waiting(table):
+        text, until = second_person.described(one), one.at + second_person.LAPSES_S
+        line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
+        typer.echo(line if as_json else f"{one.id}  {text}")
+    if not second_person.waiting(table) and not as_json:
+        typer.echo("No correction waits for a second person.")
 
 
 # ---- words ---------------------------------------------------------------------------------------------------

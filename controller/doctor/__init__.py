@@ -11,6 +11,7 @@ from controller.doctor.finding import Finding, Grade
 from controller.doctor.house import check_journal, check_page, check_power, check_programs, check_rules
 from controller.doctor.line import check_line, ports_found
 from controller.doctor.sight import check_reader, check_sight
+from controller.doctor.staff import check_staff
 from controller.doctor.voice import check_voice
 from controller.settings import Settings
 
@@ -32,5 +33,6 @@ def examine(settings: Settings) -> Iterator[Finding]:
         yield from check_reader()
         yield from check_sight(settings.camera, alignment_file(settings))
     yield from check_voice(settings.mqtt, settings.table)
+    yield from check_staff(settings.staff)
     yield from check_journal(settings.journal)
     yield from check_page(settings.page)

@@ -20,7 +20,8 @@ from controller.mqtt.messages import encoded
 from controller.mqtt.topics import Topics
 
 LARGEST_ORDER: Final = 64 * 1024  # bytes
-WAITING_ORDERS: Final = 32  # more than these at once are no orders of people
+WAITING_ORDERS: Final = 500
+"""A flood is proved faster than it comes; no order is to be lost in a burst of it."""
 REFUSALS_A_SECOND: Final = 10
 """So many of what is refused here are answered; who sends more is no person and needs no answer."""
 LOOKED_AT_A_SECOND: Final = 3000

@@ -99,18 +99,17 @@ class _Visitors:
         try:
             who = Origin.of_peer(writer.get_extra_info("socket"))
             self._admit(writer)
-            async with asyncio.timeout(SILENT_S) as patience:
-                while line := await reader.readline():
-                    self._admit(writer)
-                    writer.write(_encoded(self._answer(line, who)))
+            while line := await _line(reader):
+                self._admit(writer)
+                said = self._answer(line, who) if len(line) <= LONGEST_LINE else _no("The line is too long.")
+                writer.write(_encoded(said))
+                async with asyncio.timeout(SILENT_S):
                     await writer.drain()
-                    patience.reschedule(asyncio.get_running_loop().time() + SILENT_S)
-        except TimeoutError:
-            log.debug("somebody stood silent at the door and was sent away")
-        except ValueError:
-            writer.write(_encoded(_no("The line is too long.")))
-        except OSError as gone:
-            log.debug("somebody left the door before the answer: %s", gone)
+        except OSError as gone:  # a TimeoutError is one, too
+            log.debug("somebody left the door, or stood there silent: %s", gone)
+        except Exception:
+            log.exception("What was asked at the door failed.")
+            writer.write(_encoded(_no("The table could not do it: its log says why.")))
         finally:
             self._there.pop(writer, None)
             writer.close()
@@ -152,6 +151,15 @@ class _Visitors:
             return {"status": "ok", "text": "", **handler(given, who)}
         except RequestRefused as refused:
             return _no(str(refused))
+
+
+async def _line(reader: asyncio.StreamReader) -> bytes:
+    """The next line, empty where nobody says more; of one that is too long the beginning, longer than allowed."""
+    async with asyncio.timeout(SILENT_S):
+        try:
+            return await reader.readline()
+        except ValueError:
+            return b" " * (LONGEST_LINE + 1)
 
 
 def ask(journal: Path, order: Order, timeout: float = 10.0) -> Answer:

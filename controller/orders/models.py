@@ -10,6 +10,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -20,6 +21,8 @@ MOST: Final = 10**9
 """The largest amount anybody may name; far from where numbers stop being exact in other languages."""
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
 ID: Final = r"^[\x21-\x7e]+$"
+FRESH_S: Final = 120.0
+"""How far a signed command may be from the table's clock; longer ago it might be a recording."""
 
 Name = Annotated[str, Field(min_length=1, max_length=40, pattern=TEXT)]
 Card = Annotated[str, Field(min_length=1, max_length=64, pattern=TEXT)]
@@ -30,7 +33,8 @@ Limit = Annotated[int, Field(gt=0, le=MOST)]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=ID)]
 """Names an order once and for all: an order whose id was answered before is not done again."""
 
-Status = Literal["ok", "refused"]
+Status = Literal["ok", "refused", "proposed"]
+"""`proposed`: nothing is done before another person signs it too (`countersign`)."""
 
 
 class OrderRefused(ValueError):
@@ -113,6 +117,13 @@ class Correct(_Strict):
     session: Sentence | None = None
 
 
+class Countersign(_Strict):
+    """A second person agrees to the correction that was proposed by the order with this id: it is made now. Whoever
+    countersigns has signed with another key, or is known in another way, than who proposed it."""
+
+    order: Id
+
+
 class Sit(_Strict):
     """Somebody sits down at a seat, between hands; who sat there gets up. By name, by card, or by both: a card that was
     shown with a name once stands for that name."""
@@ -155,7 +166,7 @@ class BeginSession(_Strict):
 
     players: tuple[Name, ...] = Field(min_length=2, max_length=4)
     cards: tuple[Card | None, ...] | None = None
-    stake_per_unit: float | None = Field(default=None, gt=0, le=1_000_000)
+    stake_per_unit: Decimal | None = Field(default=None, gt=0, le=1_000_000, decimal_places=12)
     chips: Limit | None = None
     maximum_loss: Limit | None = None
     end_at: float | None = Field(default=None, gt=0, le=1e11)
@@ -191,10 +202,11 @@ class Resend(_Strict):
     after: int = Field(ge=0, le=2**53)
 
 
-Args = Correct | Sit | Swap | Pause | Resume | BeginSession | EndSession | ClearFault | Resend
+Args = Correct | Countersign | Sit | Swap | Pause | Resume | BeginSession | EndSession | ClearFault | Resend
 
 ORDERS: Final[Mapping[str, type[Args]]] = {
     "correct": Correct,
+    "countersign": Countersign,
     "sit": Sit,
     "swap": Swap,
     "pause": Pause,

@@ -21,7 +21,7 @@ IDENTITY: Final = "identity"
 KEY: Final = "key"
 HISTORY: Final = "history"
 LIMITS: Final = "limits"
-SUMS: Final = "sums"
+IMPOSSIBLE: Final = "impossible"
 OLDER_COPY: Final = "older copy"
 UNTOLD: Final = frozenset({OLDER_COPY, KEY})
 """Of the hub, or of a stranger: no table is told of it as its own."""

@@ -45,7 +45,7 @@ CHOICES: Final = {
     alerts.KEY: (KEEP, NEW),
     alerts.HISTORY: (KEEP, NEW),
     alerts.LIMITS: (KEEP, NEW),
-    alerts.SUMS: (KEEP,),
+    alerts.IMPOSSIBLE: (KEEP,),
     alerts.OLDER_COPY: (KEEP,),
 }
 PORTION: Final = 500

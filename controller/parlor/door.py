@@ -13,7 +13,7 @@ import time
 from typing import Any, Final
 
 from controller.identity.keys import KEY_PATTERN, KeyFileError, PublicKey
-from controller.identity.signing import Head, Unproved, Verifier
+from controller.identity.signing import Head, Unproved, Verifier, read
 from controller.mqtt.budget import Budget
 from controller.mqtt.messages import AvailabilityMessage, StateMessage
 from controller.mqtt.topics import Topics
@@ -75,10 +75,8 @@ class Door:
         self._look(topics, payload)
         try:
             said = intake.said(topic, payload)
-        except intake.Impossible as wrong:
-            self._prove(topics, wrong.said.body, topic, payload)
-            self._allow(topics, wrong.said.key, wrong.said.identity)
-            self._alert(_impossible(wrong.said, str(wrong)))
+        except Refused as wrong:
+            self._mind(topics, topic, payload, str(wrong))
             raise
         self._prove(topics, said.body, topic, payload)
         self._allow(topics, said.key, said.identity)
@@ -117,6 +115,18 @@ class Door:
     def taken_alerts(self) -> list[Alert]:
         found, self.alerts = list(self.alerts.values()), {}
         return found
+
+    def _mind(self, topics: Topics, topic: str, payload: bytes, why: str) -> None:
+        """An admitted table that says what cannot be taken is in error: staff must know, and nobody else can make it
+        seem so."""
+        try:
+            head, message = read(payload, topic, self._verifier)
+            identity, _ = intake.epoch_parts(str(message.get("epoch")))
+            known = self._admissions.known(head.key.text)
+        except (Unproved, Refused):
+            return
+        if known is not None and (known.status, known.place) == (ADMITTED, (topics.parlor, topics.table)):
+            self._alert(_impossible(known, identity, head.counter, why))
 
     # ---- the steps ------------------------------------------------------------------------------------------
 
@@ -182,16 +192,16 @@ class Door:
             self.alerts[alert.kind, alert.subject] = alert
 
 
-def _impossible(said: Said, why: str) -> Alert:
+def _impossible(known: Known, identity: str, seq: int, why: str) -> Alert:
+    place = f"{known.parlor}/{known.table}"
     return Alert(
-        alerts.SUMS,
-        said.journal[2],
-        said.parlor,
-        said.table,
-        f"Table {said.parlor}/{said.table} says something impossible in message {said.seq}: {why}. It is not kept, and "
-        "what follows it is not confirmed to the table. Compare hand "
-        f"{said.hand} of session {said.session} with the table.",
-        {"identity": said.identity, "seq": said.seq, "payload": said.text[:4000]},
+        alerts.IMPOSSIBLE,
+        identity,
+        known.parlor,
+        known.table,
+        f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and nothing from there on "
+        "is confirmed to the table. See to the table, or update the hub.",
+        {"identity": identity, "seq": seq},
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select, tuple_, update
 
-from controller.parlor import alerts, intake, reckoning, sums
+from controller.parlor import alerts, intake, limits, reckoning
 from controller.parlor.alerts import Alert
 from controller.parlor.intake import Said
 from controller.parlor.schema import Base, MessageRow, SessionRow, Stream
@@ -156,12 +156,12 @@ def _why_held(
     anchor, confirmed = _history_of(connection, stream, memory)
     if said.seq <= anchor and not confirmed:
         return HISTORY
-    limits = known.get((stream, said.session))
-    if limits is None:
+    agreed = known.get((stream, said.session))
+    if agreed is None:
         return SESSION
-    if sums.beyond(said.body.deltas, *limits):
-        now = _read(connection, [(stream, said.session)]).get((stream, said.session), limits)
-        if sums.beyond(said.body.deltas, *now):
+    if limits.beyond(said.body.deltas, *agreed):
+        now = _read(connection, [(stream, said.session)]).get((stream, said.session), agreed)
+        if limits.beyond(said.body.deltas, *now):
             return LIMITS
     return None
 

@@ -20,10 +20,13 @@ from controller.mqtt.messages import (
     STREAM_MESSAGES,
     AvailabilityMessage,
     StateMessage,
+    encoded,
+    json_object,
     message_id,
 )
 from controller.mqtt.topics import TopicError, Topics
-from controller.parlor import sums
+from controller.mqtt.upgrade import upgraded
+from controller.parlor.limits import two_are_alike
 
 LARGEST_MESSAGE: Final = 256 << 10
 """Bytes. A score takes one or two thousand, a state some ten thousand."""
@@ -40,14 +43,6 @@ UNSIGNED: Final = "it is not signed; update the table, whose program signs what 
 
 class Refused(Exception):
     """A message that is not taken; the sentence says why. Nothing else is disturbed by it."""
-
-
-class Impossible(Refused):
-    """What no table that reckons right can have said; `said` is the whole of it."""
-
-    def __init__(self, why: str, said: Said) -> None:
-        super().__init__(why)
-        self.said = said
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +109,7 @@ def written(topics: Topics, leaf: str, payload: bytes) -> Said:
     reader = UNSIGNED_READERS.get(leaf)
     if reader is None:
         raise Refused(f"no journal holds messages of the kind {leaf}"[:120])
-    return _judged(topics, leaf, payload, _read(reader, payload, f"{leaf}/1"))
+    return _judged(topics, leaf, payload, _read(reader, _of_version_2(payload), f"{leaf}/2"))
 
 
 def stored(leaf: str, text: str) -> Said:
@@ -176,7 +171,9 @@ def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> Said:
         raise Refused("it does not say with which number its epoch begins (since)")
     if max(map(len, (body.session, body.epoch, *_people(leaf, body)))) > LONGEST_NAME:
         raise Refused(f"its session, epoch or a player's name is longer than {LONGEST_NAME} characters")
-    read = Said(
+    if leaf not in NAMELESS and two_are_alike([one if isinstance(one, str) else one.name for one in body.players]):
+        raise Refused("two of its players have one name")
+    return Said(
         id=message_id(body.epoch, body.seq),
         parlor=body.parlor,
         table=body.table,
@@ -192,10 +189,6 @@ def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> Said:
         body=body,
         key=body.key,
     )
-    wrong = sums.wrong(leaf, body)
-    if wrong is not None:
-        raise Impossible(wrong, read)
-    return read
 
 
 def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
@@ -205,6 +198,15 @@ def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
         return model.model_validate_json(payload)
     except ValidationError as error:
         raise Refused(_why(error, payload, expected)) from None
+
+
+def _of_version_2(payload: bytes) -> bytes:
+    """The message as the models know it; a journal, or this database, may have it in the form of version 1."""
+    named = SCHEMA.search(payload)
+    if named is None or not named[1].endswith(b"/1"):
+        return payload
+    read = json_object(payload)
+    return encoded(upgraded(read)) if read else payload
 
 
 def _why(error: ValidationError, payload: bytes, expected: str) -> str:

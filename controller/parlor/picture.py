@@ -15,6 +15,7 @@ from controller.parlor.database import DatabaseError, shown, spoken
 from controller.parlor.questions import Period
 from controller.parlor.schema import ConflictRow, RefusalRow, Stream
 from controller.parlor.worker import Worker
+from controller.words import text_of
 
 DRAW_S: Final = 0.5
 LOOK_S: Final = 2.0
@@ -50,7 +51,7 @@ class States:
         kept = {name: content.get(name) for name in SHOWN}
         kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
         kept["alerts"] = [
-            {"code": str(alert.get("code", "")), "text": str(alert.get("text", ""))}
+            {"code": str(alert.get("code", "")), "text": text_of(alert.get("text"))}
             for alert in content["alerts"]
         ]
         with self._lock:

@@ -60,7 +60,7 @@ def _score(stream: int, said: Said, now: float) -> tuple[Any, ...]:
     names = [_name(body.players, _place(body.sitting, seat)) for seat in winners]
     return (
         *_where(stream, said), now, body.result, ", ".join(names) or None, body.banker, body.stay, body.clause,
-        body.text, body.note, False,
+        body.text.text, body.note, False,
     )  # fmt: skip
 
 
@@ -141,12 +141,12 @@ def _session(connection: Connection, stream: int, said: Said) -> None:
             generation=said.generation,
             seq=said.seq,
             over_at=said.at if body.status == "over" else None,
-            stake_per_unit=Decimal(str(body.stake_per_unit)),
+            stake_per_unit=Decimal(body.stake_per_unit),
             totals=list(body.totals),
             chips=body.chips,
             maximum_loss=body.maximum_loss,
             by_whom=body.by,
-            text=body.text,
+            text=body.text.text,
         )
     )
     new = made.excluded

@@ -129,17 +129,24 @@ class TimedOut:
 
 @dataclass(frozen=True)
 class Ordered:
-    """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock."""
+    """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock.
+
+    `origin` is the door it came through (`Origin.to_json`), `limits` what one person may correct at the time, in units:
+    {"hand", "session"}, None for no limit. Both are None in journals of versions that did not keep them.
+    """
 
     id: str
     by: str
     name: str
     args: Mapping[str, Any]
     sent_at: float = 0.0
+    origin: Mapping[str, Any] | None = None
+    limits: Mapping[str, int | None] | None = None
 
     @classmethod
-    def of(cls, order: Order) -> Ordered:
-        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at)
+    def of(cls, order: Order, limits: Mapping[str, int | None] | None = None) -> Ordered:
+        origin = None if order.origin is None else order.origin.to_json()
+        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits)
 
 
 RestoredRow = tuple[int, str, Mapping[str, int], str]

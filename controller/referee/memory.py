@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from controller.referee.state import Alert, Gather, Line, Past, Table
+from controller.referee.state import Alert, Gather, Line, Past, Proposed, Table
 from controller.session import Session
+from controller.words import Sentence
 
 
 def between_hands(table: Table) -> bool:
@@ -41,6 +42,8 @@ def keep(table: Table) -> dict[str, Any]:
         "history": [asdict(past) for past in table.history],
         "boot_id": table.boot_id,
         "counters": [list(counts) for counts in table.counters],
+        "proposed": [asdict(one) for one in table.proposed],
+        "heard_from": dict(table.heard_from),
     }
 
 
@@ -63,13 +66,24 @@ def recall(table: Table, kept: Mapping[str, Any]) -> Table:
         stage=Gather(frozenset(kept["ready"]), tuple(kept["shown"])),
         sight={zone: _frozen(content) for zone, content in kept["sight"].items()},
         blind=tuple(kept["blind"]),
-        alerts=tuple(Alert(**alert) for alert in kept["alerts"]),
-        log=tuple(Line(**line) for line in kept["log"]),
-        history=tuple(Past(**{**past, "deltas": tuple(past["deltas"])}) for past in kept["history"]),
+        alerts=tuple(Alert(**{**alert, "text": _said(alert)}) for alert in kept["alerts"]),
+        log=tuple(Line(**{**line, "text": _said(line)}) for line in kept["log"]),
+        history=tuple(
+            Past(**{**past, "text": _said(past), "deltas": tuple(past["deltas"])}) for past in kept["history"]
+        ),
         boot_id=kept["boot_id"],
         counters=tuple(tuple(counts) for counts in kept["counters"]),
+        # journals of versions before have none of these
+        proposed=tuple(Proposed(**{**one, "args": _frozen(one["args"])}) for one in kept.get("proposed", ())),
+        heard_from=kept.get("heard_from", {}),
     )
 
 
+def _said(kept: Mapping[str, Any]) -> Sentence:
+    return Sentence.from_json(kept["text"])
+
+
 def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _frozen(item) for name, item in value.items()}
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

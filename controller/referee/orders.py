@@ -15,6 +15,7 @@ from controller.orders.models import (
     BeginSession,
     ClearFault,
     Correct,
+    Countersign,
     EndSession,
     OrderRefused,
     Pause,
@@ -24,11 +25,13 @@ from controller.orders.models import (
     Swap,
     checked,
 )
-from controller.referee import dice
+from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
-from controller.referee.sittings import begun, over, told_session
+from controller.referee.second_person import who
+from controller.referee.sittings import begun, over, person, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
-from controller.session import Session, SessionError, correct, joined
+from controller.session import Correction, Session, SessionError, correct, joined
+from controller.words import Sentence, say
 
 OVER_BY_THEMSELVES: Final = (
     "link",
@@ -52,15 +55,25 @@ Done = tuple[Table, str, Mapping[str, Any]]
 
 def obey(table: Table, given: Ordered) -> Table:
     """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
+    heard = second_person.heard(table, given)
     try:
-        after, text, result = _done(table, checked(given.name, given.args), given)
+        second_person.not_before_others(table, given)
+        after, text, result = _done(heard, checked(given.name, given.args), given)
     except (OrderRefused, SessionError) as refused:
-        return _answered(table, given, "refused", str(refused), {})
-    return _answered(after, given, "ok", text, result)
+        return _answered(heard, given, "refused", str(refused), {})
+    waits = any(one.id == given.id for one in after.proposed)
+    return _answered(after, given, "proposed" if waits else "ok", text, result)
 
 
 def _answered(table: Table, given: Ordered, status: str, text: str, result: Mapping[str, Any]) -> Table:
-    asked = {"id": given.id, "by": given.by, "name": given.name, "args": dict(given.args)}
+    origin = None if given.origin is None else dict(given.origin)
+    asked = {
+        "id": given.id,
+        "by": given.by,
+        "name": given.name,
+        "args": dict(given.args),
+        "origin": origin,
+    }
     return table.telling("answer", **asked, status=status, text=text, result=dict(result))
 
 
@@ -69,6 +82,8 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
     match args:
         case Correct():
             return _correct(table, args, given)
+        case Countersign(order=order):
+            return _countersign(table, order, given)
         case Sit():
             return _sit(table, args, by)
         case Swap():
@@ -80,9 +95,9 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
         case BeginSession():
             return _begin(table, args, by)
         case EndSession():
-            return _end(table, args, by)
+            return _end(table, args, given)
         case ClearFault(code=code):
-            return _clear(table, code, by)
+            return _clear(table, code, who(given))
         case Resend(after=after):
             return (
                 table.telling("resend", after=after),
@@ -95,20 +110,60 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
 
 
 def _correct(table: Table, args: Correct, given: Ordered) -> Done:
+    session = _played(table, args.session)
+    deltas = _deltas(session, args.deltas)
+    moved = sum(delta for delta in deltas if delta > 0)
+    after, made = correct(
+        session, deltas, by=given.by, why=args.why, hand=args.hand, order=given.id, origin=given.origin
+    )
+    why_two = second_person.excess(session, args.hand, moved, given.limits)
+    if why_two is not None:
+        waiting, text = second_person.propose(table, args, given, made, why_two)
+        return waiting, text, {"session": session.name, "countersign": given.id}
+    if given.limits is not None:
+        after = second_person.counted(after, args.hand, moved)
+    return _corrected(table, session, after, made, who(given))
+
+
+def _countersign(table: Table, order: str, given: Ordered) -> Done:
+    """The second person agrees: what was proposed is done now, on the totals as they stand now."""
+    table, first = second_person.agreed(table, order, given)
+    args = checked("correct", first.args)
+    assert isinstance(args, Correct)
+    session = _played(table, args.session)
+    second = {"by": given.by, "origin": dict(given.origin or {}), "order": given.id}
+    after, made = correct(
+        session,
+        _deltas(session, args.deltas),
+        by=first.by,
+        why=args.why,
+        hand=args.hand,
+        order=first.id,
+        origin=first.origin,
+        second=second,
+    )
+    return _corrected(table, session, after, made, f"{who(first)} and {who(given)}")
+
+
+def _played(table: Table, name: str | None) -> Session:
     known = (table.session, *reversed(table.earlier))
-    session = next((one for one in known if args.session in (None, one.name)), None)
+    session = next((one for one in known if name in (None, one.name)), None)
     if session is None:
         names = ", ".join(one.name for one in known)
-        raise OrderRefused(f"Session {args.session} cannot be put right here; the table remembers {names}.")
-    deltas = _deltas(session, args.deltas)
-    after, made = correct(session, deltas, by=given.by, why=args.why, hand=args.hand, order=given.id)
-    moved = ", ".join(
-        f"{name} {delta:+d}" for name, delta in zip(session.players, deltas, strict=True) if delta
-    )
-    text = f"Correction to hand {args.hand} by {given.by}: {args.why} ({moved})"
+        raise OrderRefused(f"Session {name} cannot be put right here; the table remembers {names}.")
+    return session
+
+
+def _corrected(table: Table, session: Session, after: Session, made: Correction, by: str) -> Done:
+    changes = [
+        {"who": person(name), "delta": delta}
+        for name, delta in zip(session.players, made.deltas, strict=True)
+        if delta
+    ]
+    text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
     told = table.saying("info", text).telling("correction", **made.to_json())
     if session is table.session:
-        past = Past(args.hand, text, deltas, "correction")
+        past = Past(made.hand, text, made.deltas, "correction")
         told = replace(told, session=after, history=(*table.history, past)[-HISTORY_HANDS:])
     else:
         told = replace(told, earlier=tuple(after if one is session else one for one in table.earlier))
@@ -140,19 +195,19 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
     name = _who(table, args)
     if name not in session.players:
         session = joined(session, name, args.card)
-    person = session.players.index(name)
+    who = session.players.index(name)
     if args.card is not None:
         cards = [session.card_of(player) for player in range(len(session.players))]
-        cards[person] = args.card
+        cards[who] = args.card
         session = replace(session, cards=tuple(cards))
     gone = people[args.seat]
-    if person in people[: table.system.players] and person != gone:
-        raise OrderRefused(f"{name} sits in seat {people.index(person)}: swap the seats instead.")
-    if person in people:
-        people[people.index(person)] = gone  # who rested and who sat change places
-    people[args.seat] = person
-    left = "" if person == gone else f" instead of {session.players[gone]}"
-    text = f"{name} sits in seat {args.seat}{left}"
+    if who in people[: table.system.players] and who != gone:
+        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
+    if who in people:
+        people[people.index(who)] = gone  # who rested and who sat change places
+    people[args.seat] = who
+    left = None if who == gone else person(session.players[gone])
+    text = say("seat.taken", person=person(name), seat=args.seat, left=left)
     seated = replace(_nobody_ready(table, args.seat), session=session, sitting=tuple(people))
     return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
 
@@ -183,12 +238,13 @@ def _swap(table: Table, args: Swap, by: str) -> Done:
     people = list(table.people)
     people[args.a], people[args.b] = people[args.b], people[args.a]
     names = table.session.players
-    text = f"{names[people[args.a]]} sits in seat {args.a} now, {names[people[args.b]]} in seat {args.b}"
+    one, other = person(names[people[args.a]]), person(names[people[args.b]])
+    text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
     seated = replace(_nobody_ready(table, args.a, args.b), sitting=tuple(people))
     return _changed(seated, text, by), f"{text}.", {"sitting": people}
 
 
-def _changed(table: Table, text: str, by: str) -> Table:
+def _changed(table: Table, text: Sentence, by: str) -> Table:
     """Other people sit there now: the last hand and its result are not theirs, and are shown no more."""
     table = replace(table, hand=None, plan=None, dice=None)
     return told_session(table.saying("info", text), "changed", text, by)
@@ -209,7 +265,7 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
     if table.session.status == "break":
         return table, "It is a break already.", {}
     gather = isinstance(table.stage, Gather)
-    text = f"A break{'' if gather else ' after this hand'}{f': {args.why}' if args.why else ''}"
+    text = say("break.now" if gather else "break.after_hand", why=args.why)
     paused = replace(table, session=replace(table.session, status="break"))
     if gather:
         paused = _nobody_ready(paused, *range(table.system.players))
@@ -220,7 +276,7 @@ def _resume(table: Table, by: str) -> Done:
     _in_session(table)
     if table.session.status != "break":
         raise OrderRefused("There is no break to end: play goes on.")
-    text = "The break is over"
+    text = say("break.over")
     resumed = replace(table, session=replace(table.session, status="playing"))
     return told_session(resumed.saying("info", text), "resumed", text, by), f"{text}.", {}
 
@@ -235,7 +291,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
     if args.end_at is not None and args.end_at <= table.at:
         raise OrderRefused("end_at is past already.")
     if table.session.status != "over":
-        table = over(table, "a new session begins", by)
+        table = over(table, say("why.new_session"), by)
     stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
     agreed = table.system.options.get("chips")
     session = Session.begin(
@@ -243,7 +299,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
         args.players,
         chips=args.chips if args.chips is not None else agreed if isinstance(agreed, int) else None,
         maximum_loss=args.maximum_loss,
-        stake=args.stake_per_unit or table.session.stake_per_unit,
+        stake=table.session.stake_per_unit if args.stake_per_unit is None else args.stake_per_unit,
         cards=args.cards or (),
         end_at=args.end_at,
         rotations=args.rotations,
@@ -251,13 +307,13 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
     return begun(table, session, by), f"Session {session.name} begins.", {"session": session.name}
 
 
-def _end(table: Table, args: EndSession, by: str) -> Done:
+def _end(table: Table, args: EndSession, given: Ordered) -> Done:
     _in_session(table)
-    why = args.why or f"{by} ends it"
+    why = say("why.staff", by=who(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, Gather):
-        ended = over(table, why, by)
+        ended = over(table, why, given.by)
         return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
-    text = f"Session {table.session.name} ends with this hand: {why}"
+    text = say("session.ends", session=table.session.name, why=why)
     ending = replace(table, session=replace(table.session, ends=why)).saying("info", text)
     return ending, f"{text}.", {"session": table.session.name, "after_hand": table.number}
 
@@ -270,7 +326,9 @@ def _clear(table: Table, code: str, by: str) -> Done:
     if code in OVER_BY_THEMSELVES:
         raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
     if code == dice.DIFFER:
-        return dice.stands(table, by), f"{by} has seen to it: {alert.text}", {"code": code}
+        one, other = dice.rolled_last(table)
+        stand = say("dice.stand_by_staff", by=by, one=one, other=other)
+        return dice.stands(table, stand), f"{by} has seen to it: {alert.text}", {"code": code}
     if code in NOT_OF_THE_MACHINE:
         return table.calm(code), f"{by} has seen to it: {alert.text}", {"code": code}
     return table.telling("clear", code=code), f"The machine is told that {code} was seen to.", {"code": code}

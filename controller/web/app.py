@@ -20,6 +20,7 @@ from controller.web.board import Snapshot, SnapshotSource
 from controller.web.headers import SecurityHeaders
 from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
 from controller.web.watch import Source, watch_routes
+from controller.words import text_of
 
 STATIC: Final = Path(__file__).parent / "static"
 STREAM_INTERVAL_S: Final = 0.2
@@ -94,7 +95,9 @@ def troubles(measured: Measurements) -> list[str]:
     found = [] if link.get("up", True) else [f"The machine at {link.get('port')} does not answer."]
     if not camera.get("ok", True):
         found.append(camera.get("text") or f"The camera at {camera.get('url')} gives no picture.")
-    return found + [alert["text"] for alert in measured.get("alerts", ()) if alert["code"] in HOLDING]
+    return found + [
+        text_of(alert["text"]) for alert in measured.get("alerts", ()) if alert["code"] in HOLDING
+    ]
 
 
 async def events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIterator[bytes]:

@@ -17,6 +17,7 @@ from controller.mqtt.messages import stamped
 from controller.mqtt.topics import Topics
 from controller.parlor import intake, store, streams
 from controller.parlor.intake import Said
+from tests.said import paying, worded, wording
 
 PEOPLE = ("王小明", "Li", "Chen", "Zhao")
 KEYS: dict[tuple[str, str, str], SigningKey] = {}
@@ -30,13 +31,16 @@ def score(
     body: dict[str, Any] = {
         "session": session, "hand": hand, "at": 1000.0 + 60 * hand, "result": "won", "winner": 0,
         "deltas": list(deltas), "totals": [hand * delta for delta in deltas], "players": list(PEOPLE[: len(deltas)]),
-        "banker": 0, "stay": 1, "next_banker": 0, "next_stay": 1, "text": f"hand {hand} 碰碰胡",
+        "banker": 0, "stay": 1, "next_banker": 0, "next_stay": 1, "text": worded(f"hand {hand} 碰碰胡"),
+        "payments": paying(deltas),
     }  # fmt: skip
     return messages.Score.model_validate({**body, **more}).outboxed()
 
 
 def event(hand: int, text: str = "pung", session: str = "s1") -> OutboxMessage:
-    return messages.Event(session=session, hand=hand, at=1000.0 + 60 * hand, kind="act", text=text).outboxed()
+    return messages.Event(
+        session=session, hand=hand, at=1000.0 + 60 * hand, kind="act", text=wording(text)
+    ).outboxed()
 
 
 def hand(number: int, status: str, at: float, session: str = "s1") -> OutboxMessage:
@@ -52,7 +56,7 @@ def hand(number: int, status: str, at: float, session: str = "s1") -> OutboxMess
     return messages.Hand.model_validate(body).outboxed()
 
 
-def session(status: str, stake: float = 0.1, name: str = "s1", **more: Any) -> OutboxMessage:
+def session(status: str, stake: str = "0.1", name: str = "s1", **more: Any) -> OutboxMessage:
     people = [{"name": person, "card": None, "seat": seat} for seat, person in enumerate(PEOPLE)]
     body: dict[str, Any] = {
         "session": name, "hand": 0, "at": 1000.0, "status": status, "players": people,

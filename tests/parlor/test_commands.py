@@ -23,7 +23,7 @@ from .test_import import written
 def filled(database: str) -> str:
     """A database with one session of three hands and a correction."""
     sheet, engine = Sheet(), open_database(database)
-    story = [session("begun", stake=0.5)]
+    story = [session("begun", stake="0.5")]
     for number in (1, 2, 3):
         story += [
             hand(number, "begun", 600.0 * number),

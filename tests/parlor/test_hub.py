@@ -134,7 +134,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
         "score/9",
         "10,485,762 bytes",
         "not where it came from",
-        "larger than",
+        "deltas.0",
         "not signed",
     ):
         assert said in reasons

@@ -75,7 +75,8 @@ def test_a_note_added_at_posting_is_no_contradiction(keeper: Keeper) -> None:
 
 def test_a_message_the_database_cannot_hold_is_refused_alone(keeper: Keeper) -> None:
     batch = [SHEET.said(seq) for seq in range(1, 40)]
-    batch[17] = replace(batch[17], hand=10**30)
+    beyond = batch[17].body.model_copy(update={"totals": [10**30, 0, 0, 0]})
+    batch[17] = replace(batch[17], body=beyond)
     kept = keeper.keep(*batch)
     assert kept.new == 38
     ((refused, why),) = kept.refused
@@ -178,7 +179,7 @@ def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None
 
 def test_money_is_exact(keeper: Keeper) -> None:
     """Ten hands of 3 units at 0.1 are 3.0; with floats they would be 3.0000000000000004."""
-    keeper.keep(SHEET.said(1, session("begun", stake=0.1)), *(SHEET.said(seq) for seq in range(2, 12)))
+    keeper.keep(SHEET.said(1, session("begun", stake="0.1")), *(SHEET.said(seq) for seq in range(2, 12)))
     with keeper.engine.connect() as connection:
         (first, *_) = questions.standings(connection)
         assert first["money"] == Decimal("3.0")
@@ -198,14 +199,15 @@ def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> N
 
 def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper) -> None:
     eve: dict[str, Any] = {"players": [*PEOPLE, "Eve"], "totals": [4, 0, -2, -2, 0], "sitting": [0, 4, 2, 3]}
-    keeper.keep(SHEET.said(1), SHEET.said(2, score(2, (1, 0, -1, -1, 1), **eve)))
+    paid = [{"from": 2, "to": 0, "amount": 1}, {"from": 3, "to": 1, "amount": 1}]
+    keeper.keep(SHEET.said(1), SHEET.said(2, score(2, (1, 0, -1, -1, 1), **eve, payments=paid)))
     with keeper.engine.connect() as connection:
         hands = {row["player"]: row["hands"] for row in questions.standings(connection)}
     assert hands == {"王小明": 2, "Li": 1, "Chen": 2, "Zhao": 2, "Eve": 1}
 
 
 def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
-    keeper.keep(SHEET.said(1, session("begun", stake=0.25, chips=200, maximum_loss=300)))
+    keeper.keep(SHEET.said(1, session("begun", stake="0.25", chips=200, maximum_loss=300)))
     with keeper.engine.connect() as connection:
         (row,) = connection.execute(
             select(SessionRow.stake_per_unit, SessionRow.chips, SessionRow.maximum_loss)

@@ -15,6 +15,7 @@ from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders.gate import Gate
 from controller.orders.models import Answer, Order
+from controller.orders.staff import make_key
 
 from .brokers import Mosquitto
 from .posted import Table, soon
@@ -70,11 +71,8 @@ def test_the_order_in_ten_lines_is_believed(mosquitto: Mosquitto, tmp_path: Path
         given.append(order)
         return Answer(order.id, "ok", "A break.")
 
-    key = re.search(r'fromhex\("([0-9a-f]+)"\)', STAFF)
-    assert key is not None
-    gate = Gate(
-        "west-lake", "table-1", topics.command, lambda: {"li": bytes.fromhex(key[1])}, give, time.time
-    )
+    key = make_key(tmp_path / "li.key").public
+    gate = Gate("west-lake", "table-1", topics.command, lambda: {"li": key}, give, time.time)
     table = Table(tmp_path, topics, mosquitto.url)
     table.publisher = Publisher(table.journal, topics, mosquitto.url, on_command=gate.on_command)
     table.publisher.start()

@@ -48,7 +48,8 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
     (entry,) = evening.record.journal.entries(kind="correction")
     assert entry.at == evening.table.at and entry.body == told
     shown = snapshot(evening.table)["history"][-1]
-    assert shown["kind"] == "correction" and "two fans too many" in shown["text"] and "Li" in shown["text"]
+    assert shown["kind"] == "correction" and shown["text"]["id"] == "correction"
+    assert "two fans too many" in shown["text"]["text"] and "Li" in shown["text"]["text"]
     evening.play_one()  # the next score goes on from the corrected totals
     score = evening.messages("score")[-1]
     assert score["totals"] == [t + d for t, d in zip(after, score["deltas"], strict=True)]
@@ -320,7 +321,10 @@ def test_a_clock_that_jumps_reorders_nothing(evening: Evening) -> None:
     first = evening.order("correct", hand=1, deltas=[1, -1, 0], why="first", at=5_000_000.0)
     second = evening.order("correct", hand=1, deltas=[0, 2, -2], why="second", at=-5.0)
     assert first.ok and second.ok
-    assert [row.text for row in ledger(evening.record.journal)][1:] == ["first (Li)", "second (Li)"]
+    assert [row.text for row in ledger(evening.record.journal)][1:] == [
+        "first, by Li (door not recorded)",
+        "second, by Li (door not recorded)",
+    ]
     evening.record = same_after_a_restart(evening.record)
     assert evening.record.journal.verify().sound
 

@@ -112,15 +112,21 @@ def test_a_request_that_is_no_order_is_answered_at_the_same_door(tmp_path: Path)
             raise RequestRefused("Name the hub's fingerprint.")
         return {"text": f"Hub {said['key']} is admitted.", "by": who.uid}
 
+    def broken(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+        raise ZeroDivisionError
+
     def visit() -> list[dict[str, Any]]:
         return [
             request(tmp_path / "table.db", "hub", key="7Q2M"),
             request(tmp_path / "table.db", "hub"),
             request(tmp_path / "table.db", "coffee"),
+            request(tmp_path / "table.db", "broken"),
             ask(tmp_path / "table.db", PAUSE).to_json(),
         ]
 
-    admitted, unsaid, unknown, order = at_the_door(tmp_path / "table.db", polite, visit, {"hub": hub})
+    requests = {"hub": hub, "broken": broken}
+    admitted, unsaid, unknown, failed, order = at_the_door(tmp_path / "table.db", polite, visit, requests)
+    assert failed["status"] == "refused" and "its log says why" in failed["text"]
     assert admitted == {"status": "ok", "text": "Hub 7Q2M is admitted.", "by": os.getuid()}
     assert (unsaid["status"], unsaid["text"]) == ("refused", "Name the hub's fingerprint.")
     assert unknown["status"] == "refused" and "'coffee'" in unknown["text"] and order["status"] == "ok"
@@ -131,12 +137,12 @@ def test_an_order_gets_through_a_thousand_connections_that_are_held_open(
 ) -> None:
     """Half of them silent, half of them speaking nonsense; the table keeps its descriptors."""
     journal = tmp_path / "table.db"
-    before = len(os.listdir("/proc/self/fd"))
+    before = descriptors()
     most = 0
 
     def counted(order: Order) -> Answer:
         nonlocal most
-        most = max(most, len(os.listdir("/proc/self/fd")))
+        most = max(most, descriptors())
         return polite(order)
 
     crowd = subprocess.Popen([sys.executable, "-c", CROWD, str(door_of(journal))], stdin=subprocess.PIPE)
@@ -155,6 +161,10 @@ def test_an_order_gets_through_a_thousand_connections_that_are_held_open(
     assert crowd.returncode == 0 and len(answers) > 3 and all(answer.ok for answer in answers)
     assert most - before < 120
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
 
 
 CROWD = """
@@ -248,7 +258,7 @@ def test_an_evening_at_the_shell(tmp_path: Path) -> None:
     begun = run("session", "begin", "甲=C1", "乙", "丙", "--stake", "0.5", "--rotations", "2", *at, "--json")
     name = json.loads(begun)["result"]["session"]
     shown = json.loads(run("session", "show", str(path), "--json"))
-    assert (shown["session"], shown["stake_per_unit"]) == (name, 0.5)
+    assert (shown["session"], shown["stake_per_unit"]) == (name, "0.5")
     assert [(one["name"], one["card"]) for one in shown["players"]] == [
         ("甲", "C1"),
         ("乙", None),

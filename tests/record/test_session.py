@@ -14,6 +14,7 @@ from controller.mqtt import messages
 from controller.rules.tiles import Seat
 from controller.rules.verdicts import Payment
 from controller.session import CORRECTION, Session, SessionError, correct, ledger, settle
+from tests.said import paying, wording
 
 PLAYERS = ("Ann", "Bo", "Chen", "Dai")
 
@@ -103,7 +104,8 @@ def score(session: Session, deltas: tuple[int, ...], totals: tuple[int, ...] | N
         stay=1,
         next_banker=0,
         next_stay=2,
-        text="seat 0 won",
+        payments=[messages.Payment.model_validate(one) for one in paying(deltas)],
+        text=wording("seat 0 won"),
     )
 
 
@@ -124,7 +126,7 @@ def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
         ("s1", "score", 2, (8, -8, -5, 5)),
         ("s2", "score", 1, (-1, 1, 0, 0)),
     ]
-    assert rows[1].text == "worth half (staff Li)"
+    assert rows[1].text == "worth half, by staff Li (door not recorded)"
     assert rows[3].players == PLAYERS
 
 

@@ -47,7 +47,8 @@ def test_the_text_says_who_won_what_who_pays_whom_and_what_proves_it(
     for name, units, money in zip(settled.players, settled.totals, settled.money, strict=True):
         line = next(line for line in said.splitlines() if line.lstrip().startswith(name))
         assert line.split()[-2:] == [f"{units:+d}" if units else "0", slip.money(money)]
-    assert "two fans too many (李经理)" in said and "Stake: 0.1 per unit" in said and "Hands (2)" in said
+    assert "two fans too many, by 李经理 (door not recorded)" in said
+    assert "Stake: 0.1 per unit" in said and "Hands (2)" in said
     assert sum("____" in line for line in said.splitlines()) == 3
     journal = Journal.read(path)
     assert journal.verify(seal).answer == "unaltered"

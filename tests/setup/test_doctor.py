@@ -24,7 +24,9 @@ from controller.doctor import Finding, Grade
 from controller.doctor.house import check_journal, check_page, check_rules
 from controller.doctor.line import check_line
 from controller.doctor.sight import check_sight
+from controller.doctor.staff import check_staff
 from controller.doctor.voice import check_voice
+from controller.identity.keys import SigningKey
 from controller.journal import Journal
 from controller.mqtt.broker import EmbeddedBroker
 from controller.settings import (
@@ -33,6 +35,7 @@ from controller.settings import (
     MqttSettings,
     PageSettings,
     SerialSettings,
+    StaffSettings,
     TableSettings,
 )
 from hardware_sim.firmware import Firmware
@@ -392,3 +395,23 @@ def test_without_a_file_the_usual_settings_are_checked(
     result = runner.invoke(app, ["doctor", "--json"])
     first = json.loads(result.stdout)["findings"][0]
     assert (first["check"], first["grade"]) == ("settings", "warn")
+
+
+# ---- staff ---------------------------------------------------------------------------------------------------------
+
+
+def test_who_may_order_is_named_with_fingerprints_and_old_secrets_are_warned_of(tmp_path: Path) -> None:
+    keys, li = tmp_path / "staff.keys", SigningKey.generate().public
+    assert only(check_staff(StaffSettings())).grade is Grade.OK
+    missing = only(check_staff(StaffSettings(keys=keys)))
+    assert missing.grade is Grade.FAIL and "staff add" in str(missing.cure)
+    keys.write_text(f"Li = ed25519 {li.text}\nChen = {'00' * 16}\n")
+    keys.chmod(0o600)
+    old, known = check_staff(StaffSettings(keys=keys))
+    assert old.grade is Grade.WARN and "Chen" in old.said and "Li" not in old.said
+    assert known.grade is Grade.OK and f"Li {li.fingerprint}" in known.said
+    keys.chmod(0o666)
+    anybody = next(check_staff(StaffSettings(keys=keys)))
+    assert anybody.grade is Grade.FAIL and "chmod 600" in str(anybody.cure)
+    keys.write_text("Li = nonsense\n")
+    assert "line 1" in only(check_staff(StaffSettings(keys=keys))).said

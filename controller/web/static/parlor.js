@@ -1,6 +1,6 @@
 // The parlor's page: every table as a card, the standings, the latest scores, and what is not in order.
 
-import { clock, gainClass, h, show, signed } from "./dom.js";
+import { clock, gainClass, h, show, signed, words } from "./dom.js";
 import { follow } from "./stream.js";
 
 const byId = (id) => document.getElementById(id);
@@ -67,8 +67,8 @@ function card(table, many) {
   return h("article", { class: `table ${online ? "online" : "away"} ${online && alerts.length ? "alerting" : ""}`, "aria-label": `Table ${name}` },
     h("div", { class: "top" }, h("h3", { title: name }, name),
       h("span", { class: "status" }, online ? "online" : `${table.status}${table.status_since ? ` ${when(table.status_since)}` : ""}`)),
-    h("p", { class: "phase", title: table.phase_text }, table.hand ? h("b", {}, `hand ${table.hand}`) : null, table.hand ? " · " : "",
-      table.phase_text || table.phase || (table.hands ? plural(table.hands, "hand") + " on record" : "nothing heard of its state")),
+    h("p", { class: "phase", title: words(table.phase_text) }, table.hand ? h("b", {}, `hand ${table.hand}`) : null, table.hand ? " · " : "",
+      words(table.phase_text) || table.phase || (table.hands ? plural(table.hands, "hand") + " on record" : "nothing heard of its state")),
     table.note ? h("p", { class: "mark gold" }, table.note) : null,
     seats.length ? h("div", { class: "seats" }, seats.map((seat, k) => h("div", { class: "seat" },
       h("span", { title: seat.name }, seat.name), table.banker === k ? h("span", { class: "bank", title: "banker" }, "庄") : null,
