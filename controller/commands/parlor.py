@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from controller.mqtt.topics import BrokerAddress
+    from controller.parlor.hub_key import HubKey
     from controller.parlor.picture import States
     from controller.parlor.worker import Worker
 
@@ -168,7 +169,7 @@ def run(context: typer.Context) -> None:
         worker.run()
         return
     with ExitStack() as parts:
-        url = _open_page(hub, engine, worker, states, parts) if hub.page else None
+        url = _open_page(hub, engine, speaks, worker, states, parts) if hub.page else None
         _say(
             {
                 "broker": str(address),
@@ -184,20 +185,23 @@ def run(context: typer.Context) -> None:
         worker.run()
 
 
-def _open_page(hub: Hub, engine: Engine, worker: Worker, states: States, parts: ExitStack) -> str:
+def _open_page(
+    hub: Hub, engine: Engine, speaks: HubKey, worker: Worker, states: States, parts: ExitStack
+) -> str:
     from controller.parlor.picture import Asked, Painter
     from controller.web.board import SnapshotBoard
     from controller.web.parlor_app import create_parlor_app
     from controller.web.server import PageError, PageServer
 
     board = SnapshotBoard()
-    server = PageServer(create_parlor_app(board, Asked(engine, hub.parlor)), hub.host, hub.port)
+    server = PageServer(create_parlor_app(board, Asked(engine, hub.parlor, speaks)), hub.host, hub.port)
     try:
         url = server.start()
     except PageError as error:
         fail(str(error))
     parts.callback(server.stop)
-    parts.enter_context(Painter(engine, worker, states, board.publish, hub=hub.name, parlor=hub.parlor))
+    known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
+    parts.enter_context(Painter(engine, worker, states, board.publish, **known))
     return url
 
 

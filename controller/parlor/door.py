@@ -149,7 +149,8 @@ class Door:
         if self._shut.get(place, 0.0) > time.monotonic():
             raise Refused(FLOOD)
         try:
-            head = Head(message.schema_, PublicKey.parse(message.key), message.to, message.seq)
+            counter = getattr(message, "counter", message.seq)
+            head = Head(message.schema_, PublicKey.parse(message.key), message.to, counter)
             self._verifier.prove(payload, topic, head)
         except (Unproved, KeyFileError, ValueError):
             if not self._budgets(place)[1].spend():

@@ -24,12 +24,13 @@ from starlette.staticfiles import StaticFiles
 from controller.web.app import STATIC, events
 from controller.web.board import SnapshotSource
 from controller.web.headers import SecurityHeaders
+from controller.web.parlor_record import Evidence, record_metrics, record_routes
 
 DAY_S: Final = 86_400.0
 LONGEST_HISTORY: Final = 500
 
 
-class Answers(Protocol):
+class Answers(Evidence, Protocol):
     """What the page may ask the hub's database; called in threads of their own."""
 
     def standings(self, since: float | None) -> list[dict[str, Any]]: ...
@@ -40,7 +41,8 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     """The routes of the parlor's page over a source of pictures.
 
     `/` the page · `/api/state` the newest picture · `/api/stream` the same as server-sent events ·
-    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/healthz` 503 and why while broker or
+    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/api/seals` and `/api/messages`, see
+    `parlor_record` · `/healthz` 503 and why while broker or
     database is away · `/metrics`.
     """
     closing = asyncio.Event()
@@ -84,6 +86,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             Route("/api/stream", stream),
             Route("/api/standings", standings),
             Route("/api/history", history),
+            *record_routes(answers),
             Route("/healthz", health),
             Route("/metrics", scrape),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
@@ -148,7 +151,7 @@ class ParlorMetrics(Collector):
             labels = (table["parlor"], table["table"])
             missing.add_metric(labels, table["missing"])
             online.add_metric(labels, table["status"] == "online")
-        return [*found, missing, online]
+        return [*found, missing, online, *record_metrics(picture)]
 
 
 def _gauge(name: str, help_: str, value: float) -> Metric:

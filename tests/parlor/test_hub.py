@@ -124,7 +124,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     )  # from another table than it says
     voice.say(SHEET.topics.availability, b"here!")
     voice.say(SHEET.topics.state, b"[]")
-    voice.say(*SHEET.wire(2, score(2, (10**15, -(10**15), 0, 0))))
+    voice.say(*SHEET.wire(2, score(2), deltas=[10**15, -(10**15), 0, 0]))
     voice.say(*SHEET.wire(2, score(2)))
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
     assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 10)

@@ -190,7 +190,7 @@ def test_what_the_tables_key_has_not_signed_changes_nothing(
             signed({k: v for k, v in content.items() if k != "signature"}, "mahjong/x/y/score", sheet.signer)
         )
     else:
-        content["deltas"] = [3000, -1000, -1000, -1000]
+        content["hand"] = 4
     voice.say(topic, json.dumps(content).encode())
     assert eventually(lambda: "sign" in reasons(looking))
     voice.say(*sheet.wire(4, score(3)))
