@@ -56,10 +56,14 @@ def bring_in(
         str | None,
         typer.Option("--as", help="PARLOR/TABLE whose journal it is; not needed once it has been heard."),
     ] = None,
+    history: Annotated[
+        bool, typer.Option("--history", help="You vouch for what was never signed: it counts.")
+    ] = False,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
     """Take in tables' journals without a broker. What came over MQTT already counts once all the same."""
+    from controller.commands.parlor_trust import who
     from controller.journal import JournalError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.database import DatabaseError
@@ -68,13 +72,13 @@ def bring_in(
 
     failed = False
     try:
-        topics = None if whose is None else Topics(*_pair(whose))
+        topics = None if whose is None else Topics(*pair(whose))
     except TopicError as error:
         fail(str(error), 2)
-    with _opened(context, database) as engine:
+    with opened(context, database) as engine:
         for path in journals:
             try:
-                done = take(engine, path, topics)
+                done = take(engine, path, topics, history=history, by=who())
             except (JournalError, UnknownTable, DatabaseError) as error:
                 say(f"mahjong-table: {error}", err=True)
                 failed = True
@@ -85,6 +89,7 @@ def bring_in(
                 say(
                     f"{path}: {done.messages} messages of {done.parlor}/{done.table}, {done.new} of them new"
                     + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
+                    + (f"; {done.held} are kept and do not count yet (parlor alerts)" if done.held else "")
                 )
             for trouble in (*done.refused, *([done.damage] if done.damage else [])):
                 say(printable(f"mahjong-table: {path}: {trouble}"), err=True)
@@ -106,10 +111,10 @@ def standings(
     """Who has won how much, corrections included."""
     from controller.parlor import questions
 
-    rows = _asked(
+    rows = asked(
         context, database, lambda c: questions.standings(c, _period(since, until, session, parlor, table))
     )
-    _print(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
+    print_rows(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
 
 
 def players(
@@ -123,10 +128,8 @@ def players(
     """Everybody who has played, how often and where."""
     from controller.parlor import questions
 
-    rows = _asked(
-        context, database, lambda c: questions.players(c, _period(since, until, None, parlor, None))
-    )
-    _print(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json)
+    rows = asked(context, database, lambda c: questions.players(c, _period(since, until, None, parlor, None)))
+    print_rows(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json)
 
 
 def tables(
@@ -140,7 +143,7 @@ def tables(
     """How much every table is used, whether it can be heard, and whether anything of it is missing."""
     from controller.parlor import questions
 
-    rows = _asked(context, database, lambda c: questions.tables(c, _period(since, until, None, parlor, None)))
+    rows = asked(context, database, lambda c: questions.tables(c, _period(since, until, None, parlor, None)))
     shown = (
         "parlor",
         "table",
@@ -152,7 +155,7 @@ def tables(
         "upto",
         "missing",
     )
-    _print(rows, shown, as_json)
+    print_rows(rows, shown, as_json)
 
 
 def history(
@@ -170,10 +173,12 @@ def history(
     from controller.parlor import questions
 
     period = _period(since, until, session, parlor, table)
-    rows = _asked(context, database, lambda c: questions.history(c, player, period))
+    rows = asked(context, database, lambda c: questions.history(c, player, period))
     if not rows and not as_json:
         fail(f"Nobody called {player} has played in this time. `mahjong-table parlor players` lists who has.")
-    _print(rows, ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text"), as_json)
+    print_rows(
+        rows, ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text"), as_json
+    )
 
 
 def export(
@@ -209,14 +214,14 @@ def export(
             return exports.write_csv(connection, table, file, begin, bom)
 
     try:
-        count = _asked(context, database, write)
+        count = asked(context, database, write)
     except OSError as error:
         fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
     say(f"{count} rows of {table}.", err=True)
 
 
 @contextmanager
-def _opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
+def opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
     from controller.parlor.database import DatabaseError, open_database, spoken
 
     given = database or getattr(context.obj, "database", None)
@@ -228,8 +233,8 @@ def _opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
         fail(str(error))
 
 
-def _asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
-    with _opened(context, database) as engine, engine.connect() as connection:
+def asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
+    with opened(context, database) as engine, engine.connect() as connection:
         return question(connection)
 
 
@@ -257,14 +262,14 @@ def _moment(written: str | None, option: str) -> float | None:
         fail(f"{option} {written} is no time. Write 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d.", 2)
 
 
-def _pair(written: str) -> tuple[str, str]:
+def pair(written: str) -> tuple[str, str]:
     parlor, slash, table = written.partition("/")
     if not slash:
         fail(f"--as {written} names no table. Write PARLOR/TABLE.", 2)
     return parlor, table
 
 
-def _print(rows: Answer, columns: tuple[str, ...], as_json: bool) -> None:
+def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         for row in rows:
             say(json.dumps(row, ensure_ascii=False, default=_plain))

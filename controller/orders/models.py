@@ -25,7 +25,6 @@ from pydantic import (
 )
 
 from controller.identity import names
-
 from controller.orders.origin import Origin
 
 MOST: Final = 10**9

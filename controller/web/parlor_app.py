@@ -23,6 +23,7 @@ from controller.web.access import has, needs
 from controller.web.app import STATIC, Encoded, encode, events
 from controller.web.board import Snapshot, SnapshotSource
 from controller.web.headers import SecurityHeaders
+from controller.web.parlor_record import Evidence, record_metrics, record_routes
 from controller.web.tokens import Scope
 
 DAY_S: Final = 86_400.0
@@ -34,7 +35,7 @@ WITHHELD: Final = (
 )
 
 
-class Answers(Protocol):
+class Answers(Evidence, Protocol):
     """What the page may ask the hub's database; called in threads of their own."""
 
     def standings(self, since: float | None) -> list[dict[str, Any]]: ...
@@ -45,8 +46,9 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     """The routes of the parlor's page over a source of pictures.
 
     `/` the page · `/api/state` the newest picture · `/api/stream` the same as server-sent events ·
-    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/healthz` 503 and why while broker or
-    database is away · `/metrics`. Standings, histories and, in the picture, scores are for the scope `history`.
+    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/api/seals` and `/api/messages`, see
+    `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics`. Standings, histories,
+    messages and, in the picture, scores are for the scope `history`.
     """
     closing = asyncio.Event()
     whole, public = Encoded(), Encoded(without_persons)
@@ -99,6 +101,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             Route("/api/stream", stream),
             Route("/api/standings", standings),
             Route("/api/history", history),
+            *record_routes(answers),
             Route("/healthz", health),
             Route("/metrics", scrape),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
@@ -170,7 +173,7 @@ class ParlorMetrics(Collector):
             labels = (table["parlor"], table["table"])
             missing.add_metric(labels, table["missing"])
             online.add_metric(labels, table["status"] == "online")
-        return [*found, missing, online]
+        return [*found, missing, online, *record_metrics(picture)]
 
 
 def _gauge(name: str, help_: str, value: float) -> Metric:
