@@ -65,8 +65,8 @@ class Session:
     each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
     ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
     of the bank; `ends` says why it ends with the hand under way, where staff said so. `corrected` is how many units
-    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the totals
-    sum to zero. No system of today pays into one.
+    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
+    totals sum to zero. No system of today pays into one.
     """
 
     name: str

@@ -266,7 +266,7 @@ class Wiring:
 
         keys = StaffKeys(self._settings.staff.keys, changed)
         keys()
-        return Gate(topics.parlor, topics.table, topics.command, keys, give, now)
+        return Gate(topics.parlor, topics.table, topics.command, keys, give, now, self._journal.public.text)
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
         self._board.publish(snapshot)

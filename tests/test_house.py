@@ -79,7 +79,7 @@ ALONE = (
     "controller.amounts",
     *JOURNAL,
 )
-"""Rooms that import nothing of ours but themselves (a journal has several files) and who speaks, `controller.identity`."""
+"""Rooms that import nothing of ours but themselves (a journal has several files) and `controller.identity`."""
 
 
 def room(module: str) -> str | None:

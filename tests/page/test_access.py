@@ -38,6 +38,12 @@ class Book:
     def history(self, player: str) -> list[dict[str, Any]]:
         return [{"player": player, "delta": 6}]
 
+    def seals(self, journal: str) -> bytes:
+        return b"{}"
+
+    def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
+        return [{"seq": after + 1, "payload": "{}"}]
+
 
 def nothing_seen() -> Watching:
     return Watching("usb:")

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from controller.accounts import account
 from controller.cli import app
+from controller.identity.keys import SigningKey
 from controller.identity.printable import from_cell
 from controller.orders import Order, OrderRefused
 from controller.orders.staff import StaffError, add_key, read_keys
@@ -139,10 +140,10 @@ def test_a_table_named_before_keeps_its_topics_and_is_told() -> None:
 
 def test_staff_have_names_that_can_be_told_apart(tmp_path: Path) -> None:
     keys = tmp_path / "staff.keys"
-    add_key(keys, " Li ")
+    add_key(keys, " Li ", SigningKey.generate().public)
     for other, why in (("li", '"Li" and "li" are one name'), ("L\u0456", "U+0456"), ("Li\u200b", "U+200B")):
         with pytest.raises(StaffError, match=why.replace("+", r"\+")):
-            add_key(keys, other)
+            add_key(keys, other, SigningKey.generate().public)
     assert list(read_keys(keys)) == ["Li"]
     keys.write_text(
         keys.read_text() + "li = " + "0f" * 32 + "\n"
