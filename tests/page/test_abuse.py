@@ -243,10 +243,7 @@ def test_one_address_may_hold_128_streams_but_not_all(
                 0,
             )  # the kernel may drop the word with the connection
             # Another address is served all the while: 127.0.0.2 is on this machine, too.
-            with socket.socket() as other:
-                other.bind(("127.0.0.2", 0))
-                other.settimeout(PATIENCE_S)
-                other.connect(("127.0.0.1", server.port))
+            with connected(server.url, "127.0.0.2") as other:
                 other.sendall(head())
                 assert answer(other)[0] == 200
         assert eventually(lambda: places(server) == 0)
@@ -318,7 +315,7 @@ def test_a_page_never_takes_the_descriptors_of_the_table(tmp_path: Path) -> None
     """1,300 sockets held open, and files asked for over those that are taken, in a process of 160 descriptors."""
     log = tmp_path / "log"
     with many_files(1300), small_page(160, log) as (url, process), ExitStack() as held:
-        lines = [held.enter_context(connected(url)) for _ in range(1300)]
+        lines = [held.enter_context(connected(url, f"127.0.0.{2 + n % 5}")) for n in range(1300)]
         for line in lines:
             try:
                 line.sendall(head("/static/table.js") if line.fileno() % 2 else head("/api/stream"))
@@ -420,10 +417,7 @@ def test_displays_go_on_while_somebody_knocks_without_end(board: SnapshotBoard) 
             except OSError:
                 continue
 
-    with PageServer(create_app(board), port=0) as server, socket.socket() as display:
-        display.bind(("127.0.0.2", 0))
-        display.settimeout(PATIENCE_S)
-        display.connect(("127.0.0.1", server.port))
+    with PageServer(create_app(board), port=0) as server, connected(server.url, "127.0.0.2") as display:
         display.sendall(head("/api/stream"))
         knockers = [threading.Thread(target=knock, args=(server.url,)) for _ in range(4)]
         for knocker in knockers:
