@@ -365,7 +365,9 @@ def _restored(
     running[name] = totals
     corrects = entry.body["leaf"] == CORRECTION
     kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
-    text = f"{body['why']} ({by})" if corrects else str(body["text"])
+    said = body["why"] if corrects else body["text"]
+    text = str(said["text"] if isinstance(said, Mapping) else said)  # a sentence, or as version 1 had it
+    text += f" ({by})" if corrects else ""
     note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
     return [
         LedgerRow(
