@@ -365,9 +365,7 @@ def _restored(
     running[name] = totals
     corrects = entry.body["leaf"] == CORRECTION
     kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
-    said = body["why"] if corrects else body["text"]
-    text = str(said["text"] if isinstance(said, Mapping) else said)  # a sentence, or as version 1 had it
-    text += f" ({by})" if corrects else ""
+    text = f"{body['why']} ({by})" if corrects else str(body["text"])
     note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
     return [
         LedgerRow(

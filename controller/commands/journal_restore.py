@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
@@ -162,9 +162,8 @@ def _written(
         if one.leaf in COUNTING:
             said = one.said
             changes = dict(zip(said["players"], map(int, said["deltas"]), strict=True))
-            what = said["why" if one.leaf == CORRECTION else "text"]
-            text = str(what["text"] if isinstance(what, Mapping) else what)
-            moves[one.session].append((int(said["hand"]), text, changes, one.leaf))
+            what = str(said["why"] if one.leaf == CORRECTION else said["text"])
+            moves[one.session].append((int(said["hand"]), what, changes, one.leaf))
     try:
         table = recorded.reopened(journal)
     except JournalError:  # nobody has ever played here: there are no totals to follow

@@ -168,7 +168,9 @@ def test_where_chips_no_longer_suffice_the_ledger_says_so_and_play_goes_on(tmp_p
     shutil.copyfile(path, tmp_path / "older.db")
     played = sitting.Evening(sitting.opened(path), 7)
     played.orders = 1
-    left = played.table.session.chips[0]
+    chips = played.table.session.chips
+    assert chips is not None
+    left = chips[0]
     assert played.order("correct", hand=1, deltas=[-left, left, 0], why="all he had").ok
     hub.hear(played.record.journal)
     played.record.journal.close()
