@@ -9,9 +9,11 @@ from decimal import Decimal
 from functools import cache
 from typing import Any, Final, Literal
 
+from controller.amounts import exact, written
 from controller.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Journal
 from controller.session import LedgerRow, SessionError, in_money, ledger
 
+POT: Final = "the table's pot"
 EXACT_PEOPLE: Final = 12
 """Among so many the fewest transfers are found by trying all groups; among more, the largest debt pays first."""
 
@@ -33,7 +35,7 @@ class Account:
     """One session as the journal has it. Tuples are in the order of `players`; a seat is None for who has left.
 
     `began` and `ended` are seconds since the epoch (None: not known, not over); `last` is the newest entry that says
-    anything of the session, what its slip is sealed with.
+    anything of the session, what its slip is sealed with. `pot` is what lies in the table's own pot.
     """
 
     name: str
@@ -42,13 +44,14 @@ class Account:
     seats: tuple[int | None, ...]
     totals: tuple[int, ...]
     chips: tuple[int, ...] | None
-    stake_per_unit: float
+    stake_per_unit: Decimal
     maximum_loss: int | None
     status: Status
     began: float | None
     ended: float | None
     rows: tuple[LedgerRow, ...]
     last: int
+    pot: int = 0
 
     @property
     def hands(self) -> int:
@@ -66,8 +69,10 @@ class Account:
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
-        """Who pays whom so that everybody is even."""
-        return fewest_transfers(self.players, self.totals)
+        """Who pays whom so that everybody is even, the table's pot too."""
+        if not self.pot:
+            return fewest_transfers(self.players, self.totals)
+        return fewest_transfers((*self.players, POT), (*self.totals, self.pot))
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -77,8 +82,9 @@ class Account:
             "ended": self.ended,
             "hands": self.hands,
             "corrections": len(self.corrections),
-            "stake_per_unit": self.stake_per_unit,
+            "stake_per_unit": written(self.stake_per_unit),
             "maximum_loss": self.maximum_loss,
+            "pot": self.pot,
             "players": [
                 {
                     "name": name,
@@ -148,13 +154,14 @@ def account(journal: Journal, session: str | None = None) -> Account:
         tuple(one["seat"] for one in people),
         totals,
         None if chips is None else tuple(chips + total for total in totals),
-        said["stake_per_unit"],
+        exact(said["stake_per_unit"]),
         said["maximum_loss"],
         status,
         began,
         ended,
         tuple(rows),
         last,
+        rows[-1].pot if rows else 0,
     )
 
 
@@ -231,7 +238,7 @@ def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -
         tuple(range(len(players))),
         totals,
         tuple(have + total for have, total in zip(each, totals, strict=True)) if each else None,
-        mine.get("stake_per_unit", 1.0),
+        exact(mine.get("stake_per_unit", 1)),
         mine.get("maximum_loss"),
         "playing",
         None if begun is None else begun.at,

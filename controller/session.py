@@ -1,6 +1,7 @@
 """Players, stakes, chips and balances over the hands of a session; and the ledger, read from the journal alone.
 
-All amounts are whole units of the stake. `Session` is frozen: `settle`, `correct` and `joined` give the next one.
+All amounts are whole units of the stake; what a unit is worth is a decimal number. `Session` is frozen: `settle`,
+`correct` and `joined` give the next one.
 Nothing is ever edited: a mistake is put right by a correction, an entry of its own saying who made it and why.
 """
 
@@ -12,9 +13,11 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final, Literal, Protocol
 
+from controller.amounts import exact, written
 from controller.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
 from controller.orders.origin import described
 from controller.rules.verdicts import Payment
+from controller.words import Sentence, text_of
 
 __all__ = [
     "CORRECTION",
@@ -29,6 +32,7 @@ __all__ = [
     "moved",
     "settle",
     "signed_by",
+    "written",
 ]
 
 MOST_PLAYERS: Final = 24
@@ -61,7 +65,8 @@ class Session:
     each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
     ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
     of the bank; `ends` says why it ends with the hand under way, where staff said so. `corrected` is how many units
-    single persons have moved by corrections, hand by hand.
+    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the totals
+    sum to zero. No system of today pays into one.
     """
 
     name: str
@@ -69,15 +74,16 @@ class Session:
     totals: tuple[int, ...]
     chips: tuple[int, ...] | None = None
     maximum_loss: int | None = None
-    stake_per_unit: float = 1.0
+    stake_per_unit: Decimal = Decimal(1)
     hands: int = 0
     cards: tuple[str | None, ...] = ()
     chips_each: int | None = None
     end_at: float | None = None
     rotations: int | None = None
     status: Status = "playing"
-    ends: str | None = None
+    ends: Sentence | None = None
     corrected: tuple[tuple[int, int], ...] = ()
+    pot: int = 0
 
     @classmethod
     def begin(
@@ -87,12 +93,16 @@ class Session:
         *,
         chips: int | None = None,
         maximum_loss: int | None = None,
-        stake: float = 1.0,
+        stake: Decimal | int | float | str = 1,
         cards: Sequence[str | None] = (),
         end_at: float | None = None,
         rotations: int | None = None,
     ) -> Session:
-        """A session in which nothing has been played yet; everybody starts with the same chips."""
+        """A session in which nothing has been played yet; everybody starts with the same chips.
+
+        Which names are one is asked where names enter (`controller.orders.models`, settings), not here: what a journal
+        holds begins the same session by every later comparison.
+        """
         if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
             raise SessionError(
                 f"A session needs two to four different players; got {', '.join(players) or 'none'}."
@@ -100,7 +110,8 @@ class Session:
         for what, limit in (("chips", chips), ("maximum loss", maximum_loss)):
             if limit is not None and limit <= 0:
                 raise SessionError(f"The {what} must be more than 0, not {limit}; leave it out for no limit.")
-        if stake <= 0:
+        worth = exact(stake)
+        if worth <= 0:
             raise SessionError(f"The stake must be more than nothing, not {stake}.")
         return cls(
             name=name,
@@ -108,7 +119,7 @@ class Session:
             totals=(0,) * len(players),
             chips=None if chips is None else (chips,) * len(players),
             maximum_loss=maximum_loss,
-            stake_per_unit=stake,
+            stake_per_unit=worth,
             cards=tuple(cards),
             chips_each=chips,
             end_at=end_at,
@@ -144,15 +155,16 @@ class Session:
             "totals": list(self.totals),
             "chips": None if self.chips is None else list(self.chips),
             "maximum_loss": self.maximum_loss,
-            "stake_per_unit": self.stake_per_unit,
+            "stake_per_unit": written(self.stake_per_unit),
             "hands": self.hands,
             "cards": list(self.cards),
             "chips_each": self.chips_each,
             "end_at": self.end_at,
             "rotations": self.rotations,
             "status": self.status,
-            "ends": self.ends,
+            "ends": None if self.ends is None else self.ends.to_json(),
             "corrected": [list(one) for one in self.corrected],
+            "pot": self.pot,
         }
 
     @classmethod
@@ -164,7 +176,7 @@ class Session:
             totals=tuple(kept["totals"]),
             chips=chips,
             maximum_loss=kept["maximum_loss"],
-            stake_per_unit=kept["stake_per_unit"],
+            stake_per_unit=exact(kept["stake_per_unit"]),  # a number in journals of the first versions
             hands=kept["hands"],
             # journals of the first version do not have what follows; there everybody began with the same chips
             cards=tuple(kept.get("cards", ())),
@@ -172,14 +184,15 @@ class Session:
             end_at=kept.get("end_at"),
             rotations=kept.get("rotations"),
             status=kept.get("status", "playing"),
-            ends=kept.get("ends"),
+            ends=None if kept.get("ends") is None else Sentence.from_json(kept["ends"]),
             corrected=tuple((hand, units) for hand, units in kept.get("corrected", ())),
+            pot=kept.get("pot", 0),
         )
 
 
-def in_money(units: int, stake: float) -> Decimal:
+def in_money(units: int, stake: Decimal) -> Decimal:
     """Units in the stake's money, exactly as the stake is written."""
-    return units * Decimal(str(stake))
+    return units * stake
 
 
 def joined(session: Session, name: str, card: str | None = None) -> Session:
@@ -316,8 +329,9 @@ def correct(
 
 @dataclass(frozen=True)
 class LedgerRow:
-    """One line of the ledger. `n` is the journal entry it stands in; `totals` are the session's after it, both in the
-    order of `players`. `by` is who made a correction, `origin` through which door, `second` who agreed to it."""
+    """One line of the ledger. `n` is the journal entry it stands in; `deltas` and `totals`, the session's after it, are
+    in the order of `players`. `by` is who made a correction, `origin` through which door, `second` who agreed to it;
+    `pot` what lies in the table's pot after it."""
 
     n: int
     at: float
@@ -331,6 +345,7 @@ class LedgerRow:
     by: str = ""
     origin: Mapping[str, Any] | None = None
     second: Mapping[str, Any] | None = None
+    pot: int = 0
 
 
 def signed_by(body: Mapping[str, Any]) -> str:
@@ -342,10 +357,12 @@ def signed_by(body: Mapping[str, Any]) -> str:
 def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
     """Every score and correction in the journal (or of one session), in order, with running totals added up anew.
 
-    SessionError if a score's or correction's own totals are not what its session's entries add up to.
+    SessionError if a score's or correction's own totals are not what its session's entries add up to, or where totals
+    and the table's pot do not sum to zero.
     """
     rows: list[LedgerRow] = []
     running: dict[str, tuple[int, ...]] = {}
+    pot: dict[str, int] = {}
     players: dict[str, tuple[str, ...]] = {}
     after = 0 if session is None else journal.session_begins(session)
     for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
@@ -358,7 +375,7 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
             kind, text, by = CORRECTION, f"{body['why']}, by {signed_by(body)}", str(body["by"])
         else:
             body = body["payload"]
-            kind, text, by = "score", body["text"], ""
+            kind, text, by = "score", text_of(body["text"]), ""
         name, deltas = body["session"], tuple(body["deltas"])
         if session not in (None, name):
             continue
@@ -371,6 +388,12 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
             raise SessionError(
                 f"Entry {entry.n}: after hand {body['hand']} of {name} the totals are given as "
                 f"{body.get('totals')}, but the entries add up to {list(totals)}."
+            )
+        pot[name] = pot.get(name, 0) + body.get("pot", 0)
+        if sum(totals) + pot[name] != 0:
+            raise SessionError(
+                f"Entry {entry.n}: after hand {body['hand']} of {name} the totals and the table's pot sum to "
+                f"{sum(totals) + pot[name]}, not to zero."
             )
         running[name] = totals
         rows.append(
@@ -387,6 +410,7 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
                 by,
                 body.get("origin") if kind == CORRECTION else None,
                 body.get("second") if kind == CORRECTION else None,
+                pot[name],
             )
         )
     return rows
@@ -415,7 +439,7 @@ def _restored(
     running[name] = totals
     corrects = entry.body["leaf"] == CORRECTION
     kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
-    text = f"{body['why']} ({by})" if corrects else str(body["text"])
+    text = f"{body['why']}, by {signed_by(body)}" if corrects else text_of(body["text"])
     note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
     return [
         LedgerRow(

@@ -8,30 +8,46 @@ taken from the file's own folder. Rule options are checked by the rules (`contro
 from __future__ import annotations
 
 import difflib
+import ipaddress
 import json
 import os
 import tomllib
 from collections.abc import Mapping
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 from urllib.parse import quote, urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
+from controller.amounts import exact
+from controller.identity import names
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress
 
 TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, max_length=60)]
-"""A name that can stand between two slashes of an MQTT topic."""
-SeatName = Annotated[str, Field(min_length=1, max_length=40)]
+"""A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or
+changed here; what a new one should not hold is said by `Settings.odd_names`."""
+SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
 Port = Annotated[int, Field(ge=0, le=65535)]
+HostName = Annotated[str, Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
+"""A name of this machine without port and scheme."""
 
 EMBEDDED: Final = "embedded"
 POOL: Final = "pool"
 SENSES: Final = {
     "parlor": "a name without / + #, because it becomes part of MQTT topics",
     "name": "a name without / + #, because it becomes part of MQTT topics",
+    "names": 'names or addresses alone, as "table-3.example", without http:// and port',
 }
 
 
@@ -65,7 +81,7 @@ class TableSettings(_Section):
     name: TopicWord = "table-1"
     rules: Annotated[str, Field(min_length=1)] = "hangzhou"
     seats: list[SeatName] = ["East", "South", "West", "North"]
-    stake_per_unit: Annotated[float, Field(gt=0)] = 1.0
+    stake_per_unit: Annotated[Decimal, Field(gt=0, le=1_000_000, decimal_places=12)] = Decimal(1)
     chips: Annotated[int, Field(gt=0)] | None = None
     maximum_loss: Annotated[int, Field(gt=0)] | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
@@ -76,7 +92,12 @@ class TableSettings(_Section):
         """Who sits there, seat by seat, and rests, last; where nobody is named, as many as `number` says."""
         return tuple(self.seats if "seats" in self.model_fields_set else self.seats[:number])
 
-    @field_validator("stake_per_unit", "claim_seconds", mode="before")
+    @field_validator("stake_per_unit", mode="before")
+    @classmethod
+    def _number_or_its_digits(cls, value: object) -> object:
+        return exact(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else value
+
+    @field_validator("claim_seconds", mode="before")
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
         return _number(value)
@@ -89,8 +110,8 @@ class TableSettings(_Section):
                 "must name who sits at seat 0, 1, 2 and 3, counter-clockwise (0, 1 and 2 where three play); "
                 f"it names {len(value)}"
             )
-        if len(set(value)) != len(value):
-            raise ValueError("must name different people")
+        if (twice := names.doubles(value)) is not None:
+            raise ValueError(f"must name different people; {names.told_doubles(*twice)}")
         return value
 
 
@@ -240,10 +261,29 @@ class MqttSettings(_Section):
 
 
 class PageSettings(_Section):
-    """Where the page is served."""
+    """Where the page is served, and to whom.
+
+    `names`: names it is asked for besides this machine's own; `trusted_proxies`: addresses and networks whose
+    `Forwarded` counts; `metrics`: whether `/metrics` is for everybody or asks for a token of that scope.
+    """
 
     host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
     port: Port = 8080
+    names: list[HostName] = []
+    trusted_proxies: list[str] = []
+    metrics: Literal["open", "token"] = "open"
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _addresses(cls, value: list[str]) -> list[str]:
+        for one in value:
+            try:
+                ipaddress.ip_network(one, strict=False)
+            except ValueError as error:
+                raise ValueError(
+                    f"must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is {_shown(one)}"
+                ) from error
+        return value
 
 
 class JournalSettings(_Section):
@@ -321,6 +361,15 @@ class Settings(_Section):
     staff: StaffSettings = StaffSettings()
     hub: HubSettings = HubSettings()
 
+    def odd_names(self) -> list[str]:
+        """A sentence for the parlor's and the table's name, where one holds what a new name may not. It is used all the
+        same: its topics may exist, and a table under another name is another table."""
+        given = (("parlor", self.table.parlor), ("name", self.table.name))
+        odd = [(setting, names.trouble(name, names.PLACE)) for setting, name in given]
+        return [
+            f"[table] {at}: {why}. It is used as it stands, its topics may exist." for at, why in odd if why
+        ]
+
 
 def load(path: Path) -> Settings:
     """Read a settings file. Raises `SettingsError`."""
@@ -388,7 +437,8 @@ def _sentence(problem: Mapping[str, Any]) -> str:
         if problem["type"] in ("model_type", "dict_type", "model_attributes_type"):
             return f"{section} must be a section: write [{section}] on a line of its own"
         return f"[{section}] {_complaint(problem, section)}"
-    return f"[{section}] {setting} {_complaint(problem, setting)}"
+    colon = ":" * isinstance(problem.get("ctx", {}).get("error"), names.NameRefused)
+    return f"[{section}] {setting}{colon} {_complaint(problem, setting)}"
 
 
 def _unknown(section: str, setting: str | None) -> str:

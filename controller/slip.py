@@ -23,6 +23,7 @@ from xml.sax.saxutils import escape
 from controller import journal_rights
 from controller.accounts import Account, account
 from controller.identity.keys import PublicKey
+from controller.identity.printable import printable
 from controller.journal import Journal, Seal
 from controller.session import CORRECTION, LedgerRow, in_money
 
@@ -49,7 +50,7 @@ def text(session: Account, seal: str) -> str:
         "Signatures",
         *(f"  {_fit(name, 24)}  ______________________________" for name in session.players),
     ]
-    return "\n".join([*lines, "", *_proof(seal), ""])
+    return "\n".join(map(printable, [*lines, "", *_proof(seal), ""]))
 
 
 def pdf(session: Account, seal: str) -> bytes:
@@ -155,7 +156,7 @@ def money(amount: Decimal) -> str:
 def _facts(session: Account) -> list[tuple[str, str]]:
     ended = _when(session.ended) if session.ended is not None else "not yet: it goes on"
     facts = [("Began", _when(session.began)), ("Ended", ended)]
-    facts.append(("Stake", f"{Decimal(str(session.stake_per_unit)).normalize():f} per unit"))
+    facts.append(("Stake", f"{session.stake_per_unit.normalize():f} per unit"))
     if session.maximum_loss is not None:
         facts.append(("Maximum loss", f"{session.maximum_loss} units"))
     if session.chips is not None:
@@ -163,6 +164,9 @@ def _facts(session: Account) -> list[tuple[str, str]]:
             f"{name} {chips}" for name, chips in zip(session.players, session.chips, strict=True)
         )
         facts.append(("Chips left", left))
+    if session.pot:
+        pot = money(in_money(session.pot, session.stake_per_unit))
+        facts.append(("In the table's pot", f"{session.pot:+d} units, {pot}"))
     return facts
 
 
@@ -231,7 +235,7 @@ def _marked(line: str) -> str:
     """Text for a paragraph: nothing in it is mark-up, and what Helvetica has no letters for is set in Chinese type."""
     parts: list[str] = []
     chinese = False
-    for letter in line.replace("−", "-"):
+    for letter in printable(line).replace("−", "-"):
         needs = not letter.isspace() and not _western(letter)
         if needs != chinese and not letter.isspace():
             parts.append(f'<font name="{CHINESE}">' if needs else "</font>")

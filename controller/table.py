@@ -44,6 +44,7 @@ from controller.referee.state import (
     TurningUp,
 )
 from controller.session import SessionError
+from controller.words import say
 from firmware_bridge import events as wire
 from firmware_bridge.errors import LinkError
 from firmware_bridge.hardware import Hardware
@@ -409,6 +410,7 @@ def _picture(table: Table, full: tuple[str, float] | None) -> dict[str, Any]:
     if full is None:
         return shown
     text, since = full
-    alert = {"code": "disk_full", "text": text, "since": since}
+    said = say("fault", code="disk_full", text=text).to_json()
+    alert = {"code": "disk_full", "text": said, "since": since}
     seats = [{**seat, "display": DISK_FULL} for seat in shown["seats"]]
-    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": text}
+    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}

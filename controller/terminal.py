@@ -1,5 +1,6 @@
 """The table in a terminal: progress, four seats, the last events, what is wrong; or plain lines in a log.
 
+What comes from data (names, reasons, words of the machine) is shown printable: nothing in it steers the terminal.
 `render` draws one snapshot. `TerminalView` keeps a picture up to date where standard output is a terminal and
 prints each event once, on a line of its own, where it is a file or a pipe.
 """
@@ -17,6 +18,9 @@ from rich.panel import Panel
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
+
+from controller.identity.printable import printable
+from controller.words import text_of
 
 EVENTS_SHOWN: Final = 9
 A_DATE: Final = 1e8
@@ -47,15 +51,18 @@ Progress = tuple[int, int | None]
 
 def render(snapshot: Mapping[str, Any], progress: Progress | None = None) -> RenderableType:
     """One picture of the table. Anything may be missing from the snapshot; it is then left out."""
+    snapshot = _printable(snapshot)
     parts: list[RenderableType] = []
     if progress is not None:
         parts.append(_progress(progress))
     parts += [Text.assemble((_headline(snapshot), "bold")), _situation(snapshot)]
-    parts += [Text(f"! {alert['text']}", style="bold white on red") for alert in snapshot.get("alerts", ())]
+    parts += [
+        Text(f"! {text_of(alert['text'])}", style="bold white on red") for alert in snapshot.get("alerts", ())
+    ]
     parts.append(_seats(snapshot))
     result = snapshot.get("result")
     if result:
-        parts.append(Text(result["text"], style="bold green"))
+        parts.append(Text(text_of(result["text"]), style="bold green"))
     parts += [_event(event) for event in snapshot.get("events", ())[-EVENTS_SHOWN:]]
     parts.append(_health(snapshot))
     return Panel(Group(*parts), title=Text(_title(snapshot)), title_align="left", border_style="green")
@@ -65,7 +72,7 @@ def event_line(event: Mapping[str, Any]) -> str:
     """An event on one plain line: time, clause where there is one, what happened."""
     mark = {"refusal": "REFUSED ", "alert": "ALERT "}.get(event.get("kind", ""), "")
     clause = f" [{event['clause']}]" if event.get("clause") else ""
-    return f"{clock(event.get('at'))} {mark}{event.get('text', '')}{clause}"
+    return f"{clock(event.get('at'))} {mark}{text_of(event.get('text'))}{clause}"
 
 
 def new_events(before: Sequence[Any], now: Sequence[Any]) -> Sequence[Any]:
@@ -115,11 +122,12 @@ class TerminalView:
         if self._live is not None:
             self._live.update(render(snapshot, progress))
             return
+        snapshot = _printable(snapshot)
         events = list(snapshot.get("events", ()))
         for event in new_events(self._events, events):
             self._say(event_line(event))
         self._events = events
-        alerts = frozenset(str(alert["text"]) for alert in snapshot.get("alerts", ()))
+        alerts = frozenset(text_of(alert["text"]) for alert in snapshot.get("alerts", ()))
         for text in sorted(alerts - self._alerts):
             self._say(f"{clock(snapshot.get('at'))} ALERT {text}")
         self._alerts = alerts
@@ -129,6 +137,15 @@ class TerminalView:
 
     def _say(self, line: str) -> None:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def _printable(value: Any) -> Any:
+    """The same value, every text in it safe to show."""
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, Mapping):
+        return {key: _printable(one) for key, one in value.items()}
+    return [_printable(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _progress(progress: Progress) -> RenderableType:
@@ -155,7 +172,7 @@ def _title(snapshot: Mapping[str, Any]) -> str:
 
 def _headline(snapshot: Mapping[str, Any]) -> str:
     hand = f"hand {snapshot['hand']}: " if snapshot.get("hand") else ""
-    return hand + str(snapshot.get("phase_text") or snapshot.get("phase") or "waiting for the table")
+    return hand + str(text_of(snapshot.get("phase_text")) or snapshot.get("phase") or "waiting for the table")
 
 
 def _situation(snapshot: Mapping[str, Any]) -> Text:
@@ -164,8 +181,8 @@ def _situation(snapshot: Mapping[str, Any]) -> Text:
         words.append("dice " + "-".join(map(str, snapshot["dice"])))
     if snapshot.get("indicator"):
         words.append(f"turned up {snapshot['indicator']} at {snapshot.get('indicator_place')}")
-    if snapshot.get("fortune"):
-        words.append(f"{snapshot.get('wild_word') or 'fortune'} " + " ".join(snapshot["fortune"]))
+    if snapshot.get("wilds"):
+        words.append(f"{snapshot.get('wild_word') or 'wild'} " + " ".join(snapshot["wilds"]))
     if snapshot.get("kong_tiles"):
         words.append("konged alone " + " ".join(snapshot["kong_tiles"]))
     if snapshot.get("round_wind"):
@@ -190,7 +207,7 @@ def _seats(snapshot: Mapping[str, Any]) -> RenderableType:
             shown.append(f"hand {' '.join(seat['hand'])} + {seat.get('apart') or '-'}")
         grid.add_row(
             Text(f"{number} {seat.get('name', '')}{banker}"),
-            f"{seat.get('total', 0):+d}{chips}",
+            Text(f"{seat.get('total', 0):+d}{chips}"),
             Text(str(seat.get("display", "")), style="black on yellow"),
             Text(" | ".join(shown)),
             Text(" ".join(seat.get("discards", ()))),

@@ -9,6 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 FLOORS = {
     "controller.identity": 0,
+    "controller.words": 0,
+    "controller.amounts": 0,
     "firmware_bridge": 1,
     "vision": 1,
     "controller.rules": 1,
@@ -68,7 +70,15 @@ JOURNAL = {
     "controller.journal_backup",
     "controller.journal_seals",
 }
-ALONE = ("firmware_bridge", "vision", "controller.rules", "controller.identity", *JOURNAL)
+ALONE = (
+    "firmware_bridge",
+    "vision",
+    "controller.rules",
+    "controller.identity",
+    "controller.words",
+    "controller.amounts",
+    *JOURNAL,
+)
 """Rooms that import nothing of ours but themselves (a journal has several files) and who speaks, `controller.identity`."""
 
 
@@ -118,3 +128,17 @@ def test_nobody_below_the_top_knows_the_simulator() -> None:
         if room(imported) == "hardware_sim" and room(module) not in ("hardware_sim", "controller.commands")
     ]
     assert not knowing, "\n".join(knowing)
+
+
+def test_commands_print_through_one_function() -> None:
+    """Else data could steer the terminal: `controller.commands.saying.say` prints nothing that does."""
+    own = {"saying.py", "tile_sets.py"}  # itself; and a progress line with nothing from outside in it
+    printing = [
+        f"{path.name}:{node.lineno}"
+        for path in sorted((ROOT / "controller" / "commands").glob("*.py"))
+        if path.name not in own
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) in ("print", "typer.echo", "typer.secho", "click.echo")
+    ]
+    assert not printing, f"use say: {', '.join(printing)}"

@@ -54,7 +54,7 @@ def _encoded_alike(value: Any) -> bool:
     if kind is str or value is None or kind is bool:
         return True
     if kind is int:
-        return -LARGEST_INTEGER <= value <= LARGEST_INTEGER
+        return bool(-LARGEST_INTEGER <= value <= LARGEST_INTEGER)
     if kind is float:
         return bool(1e-4 <= abs(value) < 1e16 and not value.is_integer())
     if kind is dict:

@@ -68,7 +68,7 @@ def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
         ),
         "state": _sensor(
             "State",
-            f"{{{{ (value_json.phase_text or value_json.phase)[:{LONGEST_STATE}] }}}}",
+            f"{{{{ (value_json.phase_text.text or value_json.phase)[:{LONGEST_STATE}] }}}}",
             icon="mdi:table-furniture",
         ),
         **{
@@ -86,7 +86,8 @@ def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
             "device_class": "problem",
             "json_attributes_topic": topics.state,
             "json_attributes_template": (
-                "{{ {'texts': value_json.alerts | map(attribute='text') | list, 'note': value_json.note} | tojson }}"
+                "{{ {'texts': value_json.alerts | map(attribute='text.text') | list, "
+                "'note': value_json.note} | tojson }}"
             ),
         },
     }

@@ -27,6 +27,7 @@ from controller.mqtt.asked import (
     Spoken,
 )
 from controller.mqtt.bodies import (
+    UNSAID,
     Alert,
     Correction,
     Event,
@@ -38,8 +39,10 @@ from controller.mqtt.bodies import (
     SeatNumber,
     Session,
     Strict,
+    Wording,
 )
 from controller.mqtt.topics import Topics
+from controller.mqtt.upgrade import upgraded
 
 __all__ = [
     "MESSAGES",
@@ -142,7 +145,7 @@ class StateMessage(BaseModel):
     at: float
     note: str = ""
     phase: str
-    phase_text: str = ""
+    phase_text: Wording = UNSAID
     banker: SeatNumber | None = None
     stay: int | None = None
     left: int | None = None
@@ -212,9 +215,10 @@ def stamped(
 ) -> dict[str, Any]:
     """A journal's message entry ({seq, epoch, session, leaf, payload}) as it goes out, but for its signature.
 
-    `key` is the public key that will sign it; `note` stands where the message was written without one of its own.
+    `key` is the public key that will sign it; `note` stands where the message was written without one of its own. What
+    was written in version 1 goes out as version 2 says it.
     """
-    payload = entry["payload"]
+    payload = upgraded(entry["payload"])
     return {
         **payload,
         "schema": f"{entry['leaf']}/2",

@@ -10,11 +10,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, func, select
 
 from controller.mqtt.messages import StateMessage
-from controller.parlor import affairs, questions
+from controller.parlor import admission, affairs, alerts, evidence, questions
 from controller.parlor.database import DatabaseError, shown, spoken
+from controller.parlor.hub_key import HubKey
 from controller.parlor.questions import Period
-from controller.parlor.schema import ConflictRow, RefusalRow, Stream
+from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, Stream
 from controller.parlor.worker import Worker
+from controller.words import text_of
 
 DRAW_S: Final = 0.5
 LOOK_S: Final = 2.0
@@ -34,6 +36,7 @@ SHOWN: Final = (
     "note",
     "resting",
 )
+SHOWN_DISPUTES: Final = 20
 SEAT: Final = ("name", "total", "chips")
 
 
@@ -50,7 +53,7 @@ class States:
         kept = {name: content.get(name) for name in SHOWN}
         kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
         kept["alerts"] = [
-            {"code": str(alert.get("code", "")), "text": str(alert.get("text", ""))}
+            {"code": str(alert.get("code", "")), "text": text_of(alert.get("text"))}
             for alert in content["alerts"]
         ]
         with self._lock:
@@ -128,7 +131,28 @@ class Painter:
                     connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
                 ),
                 "statuses": affairs.statuses(connection),
+                **self._disputes(connection),
             }
+
+    def _disputes(self, connection: Connection) -> dict[str, Any]:
+        """What waits for staff."""
+        ours = self._parlor
+        waiting = [
+            {name: row[name] for name in ("fingerprint", "parlor", "table", "first_seen_at")}
+            for row in admission.shown(connection)
+            if row["status"] == admission.PENDING and ours in (None, row["parlor"])
+        ]
+        standing = [
+            {name: row[name] for name in ("alert", "kind", "parlor", "table", "text", "count", "last_at")}
+            for row in alerts.standing(connection, ours)
+        ]
+        held = connection.scalar(select(func.count()).where(MessageRow.held.is_not(None)))
+        return {
+            "alerts": standing[:SHOWN_DISPUTES],
+            "alert_counts": alerts.counts(connection),
+            "pending": waiting[:SHOWN_DISPUTES],
+            "held": int(held or 0),
+        }
 
     def _picture(self, facts: dict[str, Any], trouble: str | None) -> dict[str, Any]:
         states, statuses = self._states.all(), facts.get("statuses", {})
@@ -169,6 +193,7 @@ class Painter:
                 for name, empty in (
                     ("scores", []), ("corrections", []), ("gaps", []), ("conflicts", []), ("refusals", []),
                     ("messages", 0), ("conflict_count", 0), ("refusal_count", 0),
+                    ("alerts", []), ("alert_counts", {}), ("pending", []), ("held", 0),
                 )
             },
         }  # fmt: skip
@@ -177,8 +202,9 @@ class Painter:
 class Asked:
     """The page's questions to the database; RuntimeError with a sentence while it is away."""
 
-    def __init__(self, engine: Engine, parlor: str = "+") -> None:
+    def __init__(self, engine: Engine, parlor: str, hub: HubKey) -> None:
         self._engine = engine
+        self._hub = hub
         self._parlor = None if parlor == "+" else parlor
 
     def standings(self, since: float | None) -> questions.Answer:
@@ -190,6 +216,18 @@ class Asked:
         return self._answer(
             lambda connection: questions.history(connection, player, Period(parlor=self._parlor))
         )
+
+    def seals(self, journal: str) -> bytes:
+        """What this hub has kept of a journal's seals, signed."""
+        try:
+            with spoken(self._engine):
+                return evidence.sealed(self._engine, self._hub, journal)
+        except DatabaseError as error:
+            raise RuntimeError(str(error)) from error
+
+    def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
+        """What this hub has kept of a journal, as its table signed it."""
+        return self._answer(lambda connection: evidence.messages(connection, journal, after))
 
     def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:
         try:

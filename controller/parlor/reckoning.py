@@ -37,10 +37,20 @@ def reckon(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], n
     for stream, said in corrections:
         _correction(connection, stream, said)
     _hands(connection, [(stream, said) for stream, said in new if said.leaf == "hand"])
-    _seen_sessions(connection, [one for one in scores if (one[0], one[1].session) not in sessions])
+    unsigned = [
+        one for one in scores if not one[1].key
+    ]  # a signed one counts only where its session is known
+    _seen_sessions(connection, [one for one in unsigned if (one[0], one[1].session) not in sessions])
     for stream, said in new:
         if said.leaf == "session":
             _session(connection, stream, said)
+
+
+def amounts(stream: int, said: Said) -> list[tuple[str, int]]:
+    """What a message changes: (player, units) for each row of it in `results`."""
+    rows = {"score": _results, "correction": _corrected}.get(said.leaf)
+    at = len(WHERE) + 2
+    return [] if rows is None else [(row[at], row[at + 1]) for row in rows(stream, said)]
 
 
 def _score(stream: int, said: Said, now: float) -> tuple[Any, ...]:
@@ -50,7 +60,7 @@ def _score(stream: int, said: Said, now: float) -> tuple[Any, ...]:
     names = [_name(body.players, _place(body.sitting, seat)) for seat in winners]
     return (
         *_where(stream, said), now, body.result, ", ".join(names) or None, body.banker, body.stay, body.clause,
-        body.text, body.note, False,
+        body.text.text, body.note, False,
     )  # fmt: skip
 
 
@@ -131,12 +141,12 @@ def _session(connection: Connection, stream: int, said: Said) -> None:
             generation=said.generation,
             seq=said.seq,
             over_at=said.at if body.status == "over" else None,
-            stake_per_unit=Decimal(str(body.stake_per_unit)),
+            stake_per_unit=Decimal(body.stake_per_unit),
             totals=list(body.totals),
             chips=body.chips,
             maximum_loss=body.maximum_loss,
             by_whom=body.by,
-            text=body.text,
+            text=body.text.text,
         )
     )
     new = made.excluded

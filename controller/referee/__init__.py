@@ -53,6 +53,7 @@ from controller.referee.state import (
     Window,
     matters,
 )
+from controller.words import say
 
 __all__ = ["step"]
 
@@ -66,7 +67,7 @@ def step(table: Table, given: Input, at: float) -> Table:
         case Linked():
             return hands.linked(table, given)
         case Unlinked(reason=reason):
-            return table.alerting("link", f"The table cannot be reached: {reason}")
+            return table.alerting("link", say("link.lost", reason=reason))
         case Pressed():
             return _look(_pressed(_counted(table, given), given))
         case Seen(zones=zones):
@@ -105,7 +106,7 @@ def _counted(table: Table, press: Pressed) -> Table:
 
 def _pressed(table: Table, press: Pressed) -> Table:
     if not 0 <= press.seat < table.system.players:
-        return table.saying("info", f"A button of seat {press.seat} was pressed, but nobody sits there")
+        return table.saying("info", say("button.nobody", seat=press.seat))
     noticed = {seat: notice for seat, notice in table.notices.items() if seat != press.seat}
     table = replace(table, notices=noticed)
     if (settled := dice.answered(table, press)) is not None:
@@ -152,8 +153,9 @@ def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
     zones = tuple(zone for zone in zones if matters(table, zone))
     if not zones:
         return table.calm("eye")
-    where = ", ".join(zones) if len(zones) <= SOME_ZONES else "most of the table"
-    return table.alerting("eye", f"The camera cannot read {where}: {reason}")
+    if len(zones) > SOME_ZONES:
+        return table.alerting("eye", say("eye.blind_mostly", reason=reason))
+    return table.alerting("eye", say("eye.blind", zones=zones, reason=reason))
 
 
 def _look(table: Table) -> Table:

@@ -9,11 +9,12 @@ from typing import Final
 from controller.referee import sight, words
 from controller.referee.inputs import Pressed, ZoneContent
 from controller.referee.result import finish
-from controller.referee.state import Notice, Opening, Revealing, Stage, Table, Turn, Undo
+from controller.referee.state import Notice, Opening, Revealing, Stage, Table, Turn, Undo, Wrong
 from controller.rules.acts import Act, Draw, Exhausted, Flower, Hu, to_event
 from controller.rules.hand import Phase, Refusal
 from controller.rules.tiles import Seat
 from controller.rules.verdicts import Payment, deltas_of
+from controller.words import Sentence, say
 
 FLOWERS: Final = 8
 """All of them win at once where the rules say so (QZ-5)."""
@@ -80,12 +81,12 @@ def flower(table: Table, act: Flower) -> Table:
 
 def denied(table: Table, press: Pressed, refusal: Refusal) -> Table:
     """A button that the rules do not allow now."""
-    refused = table.refusing(press.seat, refusal, press.button)
+    refused = table.refusing(press.seat, refusal, say("did.call", call=press.button))
     return refused.noticing(press.seat, f"NO {refusal.clause}")
 
 
 def refuse_laid(
-    table: Table, seat: Seat, refusal: Refusal, act: str, odd: Mapping[str, ZoneContent]
+    table: Table, seat: Seat, refusal: Refusal | Wrong, act: Sentence, odd: Mapping[str, ZoneContent]
 ) -> Table:
     """Something laid must be put back."""
     return replace(table.refusing(seat, refusal, act), undo=Undo(seat, refusal.clause, odd))
@@ -96,9 +97,9 @@ def put_back(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table:
     what, _, owner = zone.partition(":")
     was, now = sight.expected(table.play, table.system)[zone], odd[zone]
     before, after = words.listed(zone, was), words.listed(zone, now)
-    reason = f"the {what} of seat {owner} changed without a call: {before} became {after}"
-    refusal = Refusal(clause_of(table, what), reason)
-    return refuse_laid(table, Seat(int(owner)), refusal, f"moving {what}", odd)
+    seat = Seat(int(owner))
+    reason = say("reason.changed", zone=what, seat=seat, before=before, after=after)
+    return refuse_laid(table, seat, Wrong(clause_of(table, what), reason), say("did.move", zone=what), odd)
 
 
 def clause_of(table: Table, what: str) -> str:
@@ -131,8 +132,7 @@ def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
     if not payments:
         return table
     deltas = deltas_of(payments, table.system.players)
-    text = ", ".join(f"seat {paid.from_} pays seat {paid.to} {paid.amount}" for paid in payments)
     told = [payment.to_json() for payment in payments]
-    table = table.saying("payment", text[0].upper() + text[1:], act={"paid": told})
+    table = table.saying("payment", say("payment.kong", payments=told), act={"paid": told})
     shown = {seat: Notice(f"KONG {delta}", "Turn") for seat, delta in enumerate(deltas) if delta < 0}
     return replace(table, notices={**table.notices, **shown})

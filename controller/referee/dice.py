@@ -13,6 +13,7 @@ from typing import Final
 
 from controller.referee.inputs import Pressed
 from controller.referee.state import Dealing, Gather, Moving, Opening, Table, Turn, TurningUp
+from controller.words import Sentence, say
 
 ZONE: Final = "dice"
 """Where in a table's sight the numbers lie that the eye read, smallest first; nothing where it cannot tell."""
@@ -42,11 +43,8 @@ def ask(table: Table) -> Table:
         return table
     assert table.dice is not None
     one, other = table.dice[-2:]
-    again = "; PASS rolls them again" if isinstance(table.stage, Dealing) else ""
-    text = (
-        f"The dice were told as {one} and {other}, the camera sees {seen[0]} and {seen[1]}: look into the bowl. "
-        f"READY if {one} and {other} are right{again}"
-    )
+    sentence = "dice.differ_early" if isinstance(table.stage, Dealing) else "dice.differ"
+    text = say(sentence, one=one, other=other, seen_one=seen[0], seen_other=seen[1])
     return table.alerting(DIFFER, text, "bowl").buzzing(table.banker, "alarm")
 
 
@@ -68,19 +66,18 @@ def answered(table: Table, press: Pressed) -> Table | None:
     if not asked(table) or press.seat not in asked_seats(table):
         return None
     if press.button == "ready":
-        return stands(table, f"Seat {press.seat}")
+        one, other = rolled_last(table)
+        return stands(table, say("dice.stand", seat=press.seat, one=one, other=other))
     if press.button == "pass" and isinstance(table.stage, Dealing):
         rest = (table.dice or ())[:-2] or None
-        told = table.calm(DIFFER).saying("info", f"Seat {press.seat}: the dice are rolled again")
+        told = table.calm(DIFFER).saying("info", say("dice.rolled_again", seat=press.seat))
         return replace(told, dice=rest, plan=None, undo=None).moving("dice")
     return None
 
 
-def stands(table: Table, who: str) -> Table:
+def stands(table: Table, told: Sentence) -> Table:
     """Somebody has looked: what the machine told is right, whatever the eye goes on seeing there."""
-    one, other = (table.dice or (0, 0))[-2:]
-    told = table.calm(DIFFER).saying("info", f"{who} has looked: the dice show {one} and {other}")
-    return replace(told, dice_overruled=table.sight.get(ZONE, ()))
+    return replace(table.calm(DIFFER).saying("info", told), dice_overruled=table.sight.get(ZONE, ()))
 
 
 def asked_seats(table: Table) -> tuple[int, ...]:
@@ -93,9 +90,15 @@ def asked_seats(table: Table) -> tuple[int, ...]:
 
 def question(table: Table) -> str:
     """What the display asks, in sixteen characters."""
-    one, other = (table.dice or (0, 0))[-2:]
+    one, other = rolled_last(table)
     seen = table.sight.get(ZONE, ())
     return f"DICE {one}+{other} OR {seen[0]}+{seen[1]}?" if len(seen) == 2 else f"DICE {one}+{other}?"
+
+
+def rolled_last(table: Table) -> tuple[int, int]:
+    """The two dice of the last roll, as the machine told them."""
+    one, other = (table.dice or (0, 0))[-2:]
+    return one, other
 
 
 def _rolled(table: Table) -> tuple[int, ...]:

@@ -9,11 +9,23 @@ from controller.referee import procedures, remedies, sight
 from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Linked, Moved, Pressed, Stuck
 from controller.referee.rounds import round_wind, told_of_session
 from controller.referee.sittings import held_back
-from controller.referee.state import Dealing, Gather, Moving, Opening, Table, Turn, TurningUp, Undo, matters
+from controller.referee.state import (
+    Dealing,
+    Gather,
+    Moving,
+    Opening,
+    Table,
+    Turn,
+    TurningUp,
+    Undo,
+    Wrong,
+    matters,
+)
 from controller.rules.hand import Refusal
 from controller.rules.standing import wall_tiles
 from controller.rules.start import Start
 from controller.rules.tiles import Seat, Tile, name, tile
+from controller.words import plain, say
 
 OWN_ZONES: Final = ("discards:", "melds:", "hand:", "singles:")
 NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
@@ -33,7 +45,8 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
     table = replace(table, number=table.number + 1, hand=None, plan=None, dice=None, undo=None)
     table = replace(table, dice_overruled=())
     table = replace(table, stale=table.sight.get("indicators", ()))
-    table = table.saying("info", f"Hand {table.number} begins: seat {table.banker} banks, stay {table.stay}")
+    begins = say("hand.begins", hand=table.number, banker=table.banker, stay=table.stay)
+    table = table.saying("info", begins)
     table = table.telling(
         "hand", status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
     )
@@ -53,9 +66,7 @@ def linked(table: Table, up: Linked) -> Table:
         table.calm("link"), boot_id=up.boot_id, counters=up.counters, op_id=table.op_id or up.op_id
     )
     return (
-        procedures.restarted(known.saying("info", "The table's computer restarted"), up.cause)
-        if up.reset
-        else known
+        procedures.restarted(known.saying("info", say("machine.restarted")), up.cause) if up.reset else known
     )
 
 
@@ -84,7 +95,7 @@ def _miscounted(table: Table, done: Moved) -> Stuck | None:
     for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
         if counted != wanted:
             code = "missing_tile" if counted < wanted else "extra_tile"
-            reason = f"{counted} tiles were counted into wall {wall}, and {wanted} belong there"
+            reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted).text
             difference = abs(counted - wanted)
             return Stuck(done.operation, done.op_id, reason, code, wall, difference, lid_switch=False)
     return None
@@ -101,10 +112,11 @@ def stuck(table: Table, failure: Stuck) -> Table:
     unread = failure.code == remedies.DICE and moving.operation == "dice"
     if unread and moving.tries < remedies.ROLLS_AGAIN:
         again = moving.tries + 1
-        text = f"The dice could not be read and are rolled again ({again} of {remedies.ROLLS_AGAIN})"
+        text = say("dice.unread", times=again, most=remedies.ROLLS_AGAIN)
         return table.saying("info", text).moving("dice", clears=remedies.DICE, tries=again)
     where = None if failure.place is None else f"wall {failure.place}"
-    told = table.alerting("motion", f"{failure.operation} stopped: {failure.reason}", where)
+    stopped = say("motion.stopped", operation=failure.operation, reason=plain(failure.reason))
+    told = table.alerting("motion", stopped, where)
     for seat in range(table.system.players):
         told = told.buzzing(seat, "alarm")
     return replace(told, stage=replace(moving, stuck=procedures.begin(table, failure)))
@@ -120,7 +132,7 @@ def _resumed_by_itself(table: Table, op_id: int) -> Table:
 def fault(table: Table, raised: Fault) -> Table:
     """A fault of the machine: shown until it is over."""
     known = any(alert.code == raised.code for alert in table.alerts)
-    table = table.alerting(raised.code, raised.text)
+    table = table.alerting(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == remedies.LID and not known:
         return procedures.advance(table, remedies.Ends.LID_OPENED)
     return table
@@ -153,9 +165,9 @@ def look_for_indicator(table: Table) -> Table:
         return table
     turner = turns_up(table)
     clause = table.system.table_clauses["indicator"]
-    places = ", ".join(f"{one}:{other}" for one, other, _ in face_up)
-    reason = f"a tile is face up at {places}; the indicator belongs at {wanted.seat}:{wanted.stack}"
-    refused = table.refusing(turner, Refusal(clause, reason), "turning up the indicator")
+    places = [f"{one}:{other}" for one, other, _ in face_up]
+    reason = say("reason.indicator", places=places, place=f"{wanted.seat}:{wanted.stack}")
+    refused = table.refusing(turner, Wrong(clause, reason), say("did.turn_up"))
     return replace(refused, undo=Undo(turner, clause, {"indicators": face_up}))
 
 
@@ -176,7 +188,7 @@ def rolled(table: Table, dice: tuple[int, int]) -> Table:
     late = system.turns_up == "flowers"
     table = replace(table, dice=(*(table.dice or ()), *dice))
     if number + 1 < len(system.rolls) - late:
-        text = f"Dice {dice[0]} and {dice[1]} for the {system.rolls[number]}"
+        text = say("dice.for", one=dice[0], other=dice[1], roll=system.rolls[number])
         return table.saying("info", text).moving("dice")
     return _broken(table, dice)
 
@@ -185,8 +197,8 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
     assert table.dice is not None
     plan = table.system.wall(table.dice, table.banker)
     table = replace(table, plan=plan, stage=Dealing())
-    what = "tile" if sight.wall_shape(plan)[1] else "stack"
-    text = f"Dice {dice[0]} and {dice[1]}: seat {plan.break_seat} breaks after {what} {plan.break_stacks}"
+    sentence = "dice.tile" if sight.wall_shape(plan)[1] else "dice.stack"
+    text = say(sentence, one=dice[0], other=dice[1], seat=plan.break_seat, count=plan.break_stacks)
     table = table.saying("info", text)
     return table if plan.indicator is not None else _dealt(_swept(table), None)
 
@@ -203,7 +215,8 @@ def _place_of_late_indicator(table: Table, dice: tuple[int, int]) -> Table:
     plan = table.system.wall(table.dice, table.banker, table.play.tail_draws)
     if plan.indicator is None:
         raise RuntimeError(f"the rules name no indicator for the dice {table.dice}")
-    text = f"Dice {dice[0]} and {dice[1]}: the indicator lies at {plan.indicator.seat}:{plan.indicator.stack}"
+    place = f"{plan.indicator.seat}:{plan.indicator.stack}"
+    text = say("dice.indicator", one=dice[0], other=dice[1], place=place)
     return replace(table, plan=plan, stage=TurningUp()).saying("info", text)
 
 
@@ -211,7 +224,7 @@ def _turned_up(table: Table, indicator: Tile) -> Table:
     if isinstance(table.stage, Dealing):
         return _dealt(table, indicator)
     if indicator in table.system.flower_tiles(table.play):
-        text = f"{name(indicator)} is a flower: it is turned back, and the dice are rolled again"
+        text = say("indicator.flower", tile=name(indicator))
         return replace(table.saying("info", text), stage=TurningUp(back=True))
     hand = table.system.turned_up(table.play, indicator)
     hand = replace(hand, start=replace(hand.start, dice=table.dice or ()))
@@ -244,8 +257,13 @@ def _told_as_dealt(table: Table) -> Table:
     """The indicator is up, or there is none: people and consumers hear what the hand is played with."""
     hand = table.play
     wilds = [name(wild) for wild in hand.wilds]
-    shown = "no indicator is turned" if hand.indicator is None else f"the indicator is {name(hand.indicator)}"
-    text = f"{shown}; {table.manners.wild} tiles: {' '.join(wilds)}" if wilds else "the hand is dealt"
+    word = table.manners.wild
+    if not wilds:
+        text = say("hand.dealt")
+    elif hand.indicator is None:
+        text = say("hand.dealt_without", word=word, wilds=wilds)
+    else:
+        text = say("hand.dealt_with", tile=name(hand.indicator), word=word, wilds=wilds)
     table = table.saying("info", text)
     table = table.telling(
         "hand",
@@ -255,7 +273,7 @@ def _told_as_dealt(table: Table) -> Table:
         stay=table.stay,
         dice=list(table.dice or ()),
         indicator=None if hand.indicator is None else name(hand.indicator),
-        fortune=wilds,
+        wilds=wilds,
         left=hand.left,
         **told_of_session(table),
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from controller.referee.state import Alert, Gather, Line, Past, Proposed, Table
 from controller.session import Session
+from controller.words import Sentence
 
 
 def between_hands(table: Table) -> bool:
@@ -65,15 +66,21 @@ def recall(table: Table, kept: Mapping[str, Any]) -> Table:
         stage=Gather(frozenset(kept["ready"]), tuple(kept["shown"])),
         sight={zone: _frozen(content) for zone, content in kept["sight"].items()},
         blind=tuple(kept["blind"]),
-        alerts=tuple(Alert(**alert) for alert in kept["alerts"]),
-        log=tuple(Line(**line) for line in kept["log"]),
-        history=tuple(Past(**{**past, "deltas": tuple(past["deltas"])}) for past in kept["history"]),
+        alerts=tuple(Alert(**{**alert, "text": _said(alert)}) for alert in kept["alerts"]),
+        log=tuple(Line(**{**line, "text": _said(line)}) for line in kept["log"]),
+        history=tuple(
+            Past(**{**past, "text": _said(past), "deltas": tuple(past["deltas"])}) for past in kept["history"]
+        ),
         boot_id=kept["boot_id"],
         counters=tuple(tuple(counts) for counts in kept["counters"]),
         # journals of versions before have none of these
         proposed=tuple(Proposed(**{**one, "args": _frozen(one["args"])}) for one in kept.get("proposed", ())),
         heard_from=kept.get("heard_from", {}),
     )
+
+
+def _said(kept: Mapping[str, Any]) -> Sentence:
+    return Sentence.from_json(kept["text"])
 
 
 def _frozen(value: Any) -> Any:

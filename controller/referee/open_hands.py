@@ -12,6 +12,7 @@ from controller.rules.acts import Disclose
 from controller.rules.hand import HandState
 from controller.rules.reveal import undisclosed
 from controller.rules.tiles import Seat, counts, tile
+from controller.words import say
 
 
 def look_at_open_hands(table: Table) -> Table:
@@ -31,7 +32,7 @@ def look_at_open_hands(table: Table) -> Table:
         refusal = table.system.disclosure_disproved(table.play, seat, held)
         if refusal is not None:
             closed = replace(table, hand=undisclosed(table.play, seat))
-            return refuse_laid(closed, seat, refusal, "laying the hand open", {zone: table.sight[zone]})
+            return refuse_laid(closed, seat, refusal, say("did.open"), {zone: table.sight[zone]})
     return table
 
 

@@ -14,6 +14,7 @@ from controller.referee.state import Opening, Table, Turn
 from controller.rules.acts import Draw, Flower
 from controller.rules.flower_rules import next_to_replace
 from controller.rules.tiles import Seat, name, tile
+from controller.words import say
 
 FIRST_MOMENT_S: Final = 1.0
 """Nobody has looked at the hand just dealt so soon: that ready answers what the display said before."""
@@ -105,7 +106,8 @@ def _flowers(table: Table, zone: str, added: tuple[str, ...]) -> Table:
         refusal = table.system.verify(table.play, act)
         if refusal is not None:
             odd = news(table)
-            return refuse_laid(table, seat, refusal, f"laying out {name(act.tile)}", {zone: odd[zone]})
+            laying = say("did.lay_out", tile=name(act.tile))
+            return refuse_laid(table, seat, refusal, laying, {zone: odd[zone]})
         table = flower(table, act)
     return table
 

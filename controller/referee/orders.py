@@ -17,6 +17,7 @@ from controller.orders.models import (
     Correct,
     Countersign,
     EndSession,
+    Order,
     OrderRefused,
     Pause,
     Resend,
@@ -25,12 +26,14 @@ from controller.orders.models import (
     Swap,
     checked,
 )
+from controller.orders.models import understood as as_called
 from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
-from controller.referee.second_person import who
-from controller.referee.sittings import begun, over, told_session
+from controller.referee.second_person import signer
+from controller.referee.sittings import begun, over, person, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.session import Correction, Session, SessionError, correct, joined
+from controller.words import Sentence, say
 
 OVER_BY_THEMSELVES: Final = (
     "link",
@@ -54,14 +57,36 @@ Done = tuple[Table, str, Mapping[str, Any]]
 
 def obey(table: Table, given: Ordered) -> Table:
     """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
+    meant = given.args if given.meant is None else given.meant
     heard = second_person.heard(table, given)
     try:
         second_person.not_before_others(table, given)
-        after, text, result = _done(heard, checked(given.name, given.args), given)
+        after, text, result = _done(heard, checked(given.name, meant, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
         return _answered(heard, given, "refused", str(refused), {})
     waits = any(one.id == given.id for one in after.proposed)
-    return _answered(after, given, "proposed" if waits else "ok", text, result)
+    said = text + _read_as(given.args, meant)
+    return _answered(after, given, "proposed" if waits else "ok", said, result)
+
+
+def understood(table: Table, order: Order) -> Mapping[str, Any]:
+    """The args of a new order as this table understands them: whoever is named like somebody in the session is that
+    person, called as they were first called. Raises OrderRefused, also for names that older versions let in."""
+    args = checked(order.name, order.args)
+    known = (table.session, *reversed(table.earlier))
+    about = table.session
+    if isinstance(args, Correct) and args.session is not None:
+        about = next((one for one in known if one.name == args.session), about)
+    cards = [card for one in known for card in one.cards if card is not None]
+    return as_called(args, about.players, cards).model_dump(mode="json", include=set(order.args))
+
+
+def _read_as(args: Mapping[str, Any], meant: Mapping[str, Any]) -> str:
+    """For whoever wrote a name in another way than it stands at the table: whom the table took it for."""
+    written, read = args.get("name"), meant.get("name")
+    if not isinstance(written, str) or not isinstance(read, str) or written.strip() == read:
+        return ""
+    return f' "{written.strip()}" is read as {read}, who plays in this session.'
 
 
 def _answered(table: Table, given: Ordered, status: str, text: str, result: Mapping[str, Any]) -> Table:
@@ -96,7 +121,7 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
         case EndSession():
             return _end(table, args, given)
         case ClearFault(code=code):
-            return _clear(table, code, who(given))
+            return _clear(table, code, signer(given))
         case Resend(after=after):
             return (
                 table.telling("resend", after=after),
@@ -121,13 +146,13 @@ def _correct(table: Table, args: Correct, given: Ordered) -> Done:
         return waiting, text, {"session": session.name, "countersign": given.id}
     if given.limits is not None:
         after = second_person.counted(after, args.hand, moved)
-    return _corrected(table, session, after, made, who(given))
+    return _corrected(table, session, after, made, signer(given))
 
 
 def _countersign(table: Table, order: str, given: Ordered) -> Done:
     """The second person agrees: what was proposed is done now, on the totals as they stand now."""
     table, first = second_person.agreed(table, order, given)
-    args = checked("correct", first.args)
+    args = checked("correct", first.args, recorded=True)
     assert isinstance(args, Correct)
     session = _played(table, args.session)
     second = {"by": given.by, "origin": dict(given.origin or {}), "order": given.id}
@@ -141,7 +166,7 @@ def _countersign(table: Table, order: str, given: Ordered) -> Done:
         origin=first.origin,
         second=second,
     )
-    return _corrected(table, session, after, made, f"{who(first)} and {who(given)}")
+    return _corrected(table, session, after, made, f"{signer(first)} and {signer(given)}")
 
 
 def _played(table: Table, name: str | None) -> Session:
@@ -154,10 +179,12 @@ def _played(table: Table, name: str | None) -> Session:
 
 
 def _corrected(table: Table, session: Session, after: Session, made: Correction, by: str) -> Done:
-    moved = ", ".join(
-        f"{name} {delta:+d}" for name, delta in zip(session.players, made.deltas, strict=True) if delta
-    )
-    text = f"Correction to hand {made.hand} by {by}: {made.why} ({moved})"
+    changes = [
+        {"who": person(name), "delta": delta}
+        for name, delta in zip(session.players, made.deltas, strict=True)
+        if delta
+    ]
+    text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
     told = table.saying("info", text).telling("correction", **made.to_json())
     if session is table.session:
         past = Past(made.hand, text, made.deltas, "correction")
@@ -192,19 +219,19 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
     name = _who(table, args)
     if name not in session.players:
         session = joined(session, name, args.card)
-    person = session.players.index(name)
+    who = session.players.index(name)
     if args.card is not None:
         cards = [session.card_of(player) for player in range(len(session.players))]
-        cards[person] = args.card
+        cards[who] = args.card
         session = replace(session, cards=tuple(cards))
     gone = people[args.seat]
-    if person in people[: table.system.players] and person != gone:
-        raise OrderRefused(f"{name} sits in seat {people.index(person)}: swap the seats instead.")
-    if person in people:
-        people[people.index(person)] = gone  # who rested and who sat change places
-    people[args.seat] = person
-    left = "" if person == gone else f" instead of {session.players[gone]}"
-    text = f"{name} sits in seat {args.seat}{left}"
+    if who in people[: table.system.players] and who != gone:
+        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
+    if who in people:
+        people[people.index(who)] = gone  # who rested and who sat change places
+    people[args.seat] = who
+    left = None if who == gone else person(session.players[gone])
+    text = say("seat.taken", person=person(name), seat=args.seat, left=left)
     seated = replace(_nobody_ready(table, args.seat), session=session, sitting=tuple(people))
     return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
 
@@ -235,12 +262,13 @@ def _swap(table: Table, args: Swap, by: str) -> Done:
     people = list(table.people)
     people[args.a], people[args.b] = people[args.b], people[args.a]
     names = table.session.players
-    text = f"{names[people[args.a]]} sits in seat {args.a} now, {names[people[args.b]]} in seat {args.b}"
+    one, other = person(names[people[args.a]]), person(names[people[args.b]])
+    text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
     seated = replace(_nobody_ready(table, args.a, args.b), sitting=tuple(people))
     return _changed(seated, text, by), f"{text}.", {"sitting": people}
 
 
-def _changed(table: Table, text: str, by: str) -> Table:
+def _changed(table: Table, text: Sentence, by: str) -> Table:
     """Other people sit there now: the last hand and its result are not theirs, and are shown no more."""
     table = replace(table, hand=None, plan=None, dice=None)
     return told_session(table.saying("info", text), "changed", text, by)
@@ -261,7 +289,7 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
     if table.session.status == "break":
         return table, "It is a break already.", {}
     gather = isinstance(table.stage, Gather)
-    text = f"A break{'' if gather else ' after this hand'}{f': {args.why}' if args.why else ''}"
+    text = say("break.now" if gather else "break.after_hand", why=args.why)
     paused = replace(table, session=replace(table.session, status="break"))
     if gather:
         paused = _nobody_ready(paused, *range(table.system.players))
@@ -272,7 +300,7 @@ def _resume(table: Table, by: str) -> Done:
     _in_session(table)
     if table.session.status != "break":
         raise OrderRefused("There is no break to end: play goes on.")
-    text = "The break is over"
+    text = say("break.over")
     resumed = replace(table, session=replace(table.session, status="playing"))
     return told_session(resumed.saying("info", text), "resumed", text, by), f"{text}.", {}
 
@@ -287,7 +315,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
     if args.end_at is not None and args.end_at <= table.at:
         raise OrderRefused("end_at is past already.")
     if table.session.status != "over":
-        table = over(table, "a new session begins", by)
+        table = over(table, say("why.new_session"), by)
     stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
     agreed = table.system.options.get("chips")
     session = Session.begin(
@@ -295,7 +323,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
         args.players,
         chips=args.chips if args.chips is not None else agreed if isinstance(agreed, int) else None,
         maximum_loss=args.maximum_loss,
-        stake=args.stake_per_unit or table.session.stake_per_unit,
+        stake=table.session.stake_per_unit if args.stake_per_unit is None else args.stake_per_unit,
         cards=args.cards or (),
         end_at=args.end_at,
         rotations=args.rotations,
@@ -305,11 +333,11 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
 
 def _end(table: Table, args: EndSession, given: Ordered) -> Done:
     _in_session(table)
-    why = args.why or f"{who(given)} ends it"
+    why = say("why.staff", by=signer(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, Gather):
         ended = over(table, why, given.by)
         return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
-    text = f"Session {table.session.name} ends with this hand: {why}"
+    text = say("session.ends", session=table.session.name, why=why)
     ending = replace(table, session=replace(table.session, ends=why)).saying("info", text)
     return ending, f"{text}.", {"session": table.session.name, "after_hand": table.number}
 
@@ -322,7 +350,9 @@ def _clear(table: Table, code: str, by: str) -> Done:
     if code in OVER_BY_THEMSELVES:
         raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
     if code == dice.DIFFER:
-        return dice.stands(table, by), f"{by} has seen to it: {alert.text}", {"code": code}
+        one, other = dice.rolled_last(table)
+        stand = say("dice.stand_by_staff", by=by, one=one, other=other)
+        return dice.stands(table, stand), f"{by} has seen to it: {alert.text}", {"code": code}
     if code in NOT_OF_THE_MACHINE:
         return table.calm(code), f"{by} has seen to it: {alert.text}", {"code": code}
     return table.telling("clear", code=code), f"The machine is told that {code} was seen to.", {"code": code}

@@ -21,10 +21,11 @@ from controller.referee.course import (
 from controller.referee.inputs import Pressed, ZoneContent
 from controller.referee.opening import late_flowers
 from controller.referee.reveal import call_win, withdrawn
-from controller.referee.state import Claim, Laying, Revealing, Table, Turn, Window
+from controller.referee.state import Claim, Laying, Revealing, Table, Turn, Window, Wrong
 from controller.rules.acts import Act, Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
 from controller.rules.hand import HandState, Phase, Refusal
 from controller.rules.tiles import Seat, Tile, name, tile
+from controller.words import say
 
 # ---- buttons ---------------------------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ def pressed_while_laying(table: Table, press: Pressed) -> Table:
     assert isinstance(stage, Laying | Revealing)
     if press.seat != stage.seat or press.button != "pass":
         return table
-    table = table.saying("info", f"Seat {press.seat} takes the call back", seat=press.seat)
+    table = table.saying("info", say("call.taken_back", seat=press.seat), seat=press.seat)
     return withdrawn(table, stage) if isinstance(stage, Revealing) else go_on(table)
 
 
@@ -109,7 +110,8 @@ def close_window(table: Table) -> Table:
     best, *partners = [act for each in standing for act in claims if act == each]
     outranked = [act for act in claims if act not in standing]
     for other in outranked:
-        text = f"Seat {other.seat}: {words.word(other)} outranked by seat {best.seat}'s {words.word(best)}"
+        call, better = words.word(other), words.word(best)
+        text = say("call.outranked", seat=other.seat, call=call, best=best.seat, better=better)
         table = table.saying("info", text, seat=other.seat, act={"outranked": to_event(other)})
     if isinstance(best, Hu):
         others = tuple(act.seat for act in partners if isinstance(act, Hu))
@@ -146,10 +148,8 @@ def look_in_turn(table: Table) -> Table:
         if what == "discards":
             laid = sight.added_discard(wanted[zone], odd[zone])
             if laid == sight.BACK:
-                refusal = Refusal(
-                    table.system.table_clauses[what], "the discarded tile lies face down: turn it up"
-                )
-                return refuse_laid(table, seat, refusal, "discard", odd)
+                wrong = Wrong(table.system.table_clauses[what], say("reason.face_down"))
+                return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
             if laid is not None:
                 return _judge_discard(table, Discard(seat, tile(laid)), odd)
         if what == "singles":
@@ -192,10 +192,10 @@ def look_at_laying(table: Table) -> Table:
 def _judge_discard(table: Table, act: Discard, odd: Mapping[str, ZoneContent]) -> Table:
     refusal = table.system.verify(table.play, act)
     if refusal is not None:
-        return refuse_laid(table, act.seat, refusal, f"discard of {name(act.tile)}", odd)
+        return refuse_laid(table, act.seat, refusal, say("did.discard", tile=name(act.tile)), odd)
     if act.tile in table.system.single_kong_tiles(table.play) and f"discards:{act.seat}" in odd:
-        reason = f"a discarded {name(act.tile)} lies alone beside the row, for it counts as a kong"
-        return refuse_laid(table, act.seat, Refusal(clause_of(table, "singles"), reason), "discard", odd)
+        wrong = Wrong(clause_of(table, "singles"), say("reason.alone", tile=name(act.tile)))
+        return refuse_laid(table, act.seat, wrong, say("did.discard_unread"), odd)
     opens = isinstance(table.stage, Turn) and table.stage.opens
     table = apply(table, act)
     if table.play.phase is Phase.OVER:
@@ -215,19 +215,19 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneCo
     """A tile laid out alone without a call: a flower, or a discard that lies there (WH-8)."""
     if laid in table.system.single_kong_tiles(table.play):
         return _judge_discard(table, Discard(seat, laid), odd)
-    reason = f"{name(laid)} is not laid out alone: a discard lies in the row"
-    refusal: Refusal | None = Refusal(clause_of(table, "singles"), reason)
+    reason = say("reason.not_alone", tile=name(laid))
+    refusal: Refusal | Wrong | None = Wrong(clause_of(table, "singles"), reason)
     if laid in table.system.flower_tiles(table.play):
         refusal = table.system.verify(table.play, Flower(seat, laid))
     if refusal is not None:
-        return refuse_laid(table, seat, refusal, f"laying out {name(laid)}", odd)
+        return refuse_laid(table, seat, refusal, say("did.lay_out", tile=name(laid)), odd)
     return flower(table, Flower(seat, laid))
 
 
 def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:
     refusal = table.system.verify(table.play, act)
     if refusal is not None:
-        table = refuse_laid(table, act.seat, refusal, f"{act.kind} kong", odd)
+        table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd)
         return replace(table, stage=Turn("DISCARD"))
     table = apply(table, act)
     if table.play.phase is Phase.ROB:
@@ -254,9 +254,10 @@ def _judge_claim(
         else None
     )
     act: Act
+    did = say("did.call", call=what)
     if name(claimed) not in tiles or sight.BACK in tiles:
-        refusal = Refusal(clauses[what], f"the claimed {name(claimed)} does not lie in the meld")
-        return refuse_laid(table, seat, refusal, what, odd)
+        wrong = Wrong(clauses[what], say("reason.not_in_meld", tile=name(claimed)))
+        return refuse_laid(table, seat, wrong, did, odd)
     own = list(tiles)
     own.remove(name(claimed))
     with_ = tuple(tile(text) for text in own)
@@ -264,18 +265,16 @@ def _judge_claim(
         act = laying.act
         if set(tiles) != {name(claimed)}:
             return refuse_laid(
-                table, seat, Refusal(clauses[what], f"{' '.join(tiles)} is no kong"), what, odd
+                table, seat, Wrong(clauses[what], say("reason.no_kong", tiles=tiles)), did, odd
             )
     else:
         act = Chow(seat, with_) if isinstance(laying.act, Chow) else Pung(seat, with_)
-    refused = table.system.verify(table.play, act)
+    refused: Refusal | Wrong | None = table.system.verify(table.play, act)
     if refused is None and (rotated != place or (rotated is not None and tiles[rotated] != name(claimed))):
-        end = {None: "no tile may lie rotated", 0: "it must lie rotated at the left end"}.get(
-            place, "it must lie rotated at the right end"
-        )
-        refused = Refusal(clauses[what], f"{name(claimed)} came from seat {giver}: {end}")
+        end = {None: "none", 0: "left"}.get(place, "right")
+        refused = Wrong(clauses[what], say(f"reason.rotated_{end}", tile=name(claimed), giver=giver))
     if refused is not None:
-        return refuse_laid(table, seat, refused, what, odd)
+        return refuse_laid(table, seat, refused, did, odd)
     table = apply(table, act)
     return (
         supplement(table) if table.play.phase is Phase.SUPPLEMENT else replace(table, stage=Turn("DISCARD"))
@@ -292,8 +291,7 @@ def _count_walls(table: Table) -> Table:
     if any(alert.code == "wall" for alert in table.alerts):
         return table
     clause = table.system.table_clauses["draw"]
-    text = f"The wall does not stand as the draws so far leave it ({clause}): look at {', '.join(wrong[:4])}"
-    return table.alerting("wall", text)
+    return table.alerting("wall", say("wall.wrong", clause=clause, stacks=wrong[:4]))
 
 
 # ---- small readings --------------------------------------------------------------------------------------------

@@ -10,15 +10,13 @@ anew, under a new operation id. The one exception loses nothing: dice that the s
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from controller.referee.inputs import CAMERA_FAULT, Stuck
 from controller.referee.remedies import (
-    AGAIN,
     BEFORE_READY,
     DICE,
-    DICE_SEEN,
     LID,
     PROCEDURES,
     PROGRAM,
@@ -26,16 +24,18 @@ from controller.referee.remedies import (
     Step,
 )
 from controller.referee.state import Gather, Moving, Table, Trouble
+from controller.words import Sentence, say, say_of
 
-_DOING: Final = {"shuffle": "shuffled", "walls": "raised the walls", "dice": "rolled the dice"}
-_CAUSES: Final = {
-    "power": "lost its power",
-    "brown_out": "had too little power",
-    "button": "was restarted by its button",
-    "watchdog": "was restarted by its watchdog",
-    "software": "restarted by itself",
-}
 _NO_POWER: Final = ("power", "brown_out")
+
+
+@dataclass(frozen=True)
+class ToDo:
+    """A step of a trouble in its own words: what the displays show, the sentence on the page, and what ends it."""
+
+    shown: str
+    text: Sentence
+    ends: Ends
 
 
 # ---- the course of a trouble -----------------------------------------------------------------------------------------
@@ -88,9 +88,9 @@ def restarted(table: Table, cause: str) -> Table:
     if not isinstance(moving, Moving) or moving.stuck is not None:
         return table
     trouble = Trouble("reset", "", cause=cause)
-    title = _filled(PROCEDURES["reset"].title, trouble, moving.operation)
-    told = table.alerting("motion", f"{moving.operation} stopped: {title}")
-    return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title)))
+    title = _title(trouble, moving.operation)
+    told = table.alerting("motion", say("motion.stopped", operation=moving.operation, reason=title))
+    return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title.text)))
 
 
 def lid_is_open(table: Table) -> bool:
@@ -111,23 +111,30 @@ def paused(table: Table) -> bool:
 # ---- what is shown ---------------------------------------------------------------------------------------------------
 
 
-def steps_of(trouble: Trouble, operation: str) -> tuple[Step, ...]:
+def steps_of(trouble: Trouble, operation: str) -> tuple[ToDo, ...]:
     """The steps of a trouble in its own words, READY last. What only a lid switch could end is left out without one;
     the camera looks only where the dice were rolled."""
     procedure = PROCEDURES[trouble.code]
     left_out = set() if operation == "dice" else {Ends.LOOKED}
     left_out |= set() if trouble.lid_switch else {Ends.LID_OPENED, Ends.LID_CLOSED}
-    steps = [step for step in procedure.steps if step.ends not in left_out]
-    again = AGAIN[operation].removesuffix(" again") if trouble.code == PROGRAM else AGAIN[operation]
-    before = f"{BEFORE_READY[trouble.code]} " if trouble.code in BEFORE_READY else ""
-    last = Step(f"{procedure.number} {procedure.word} READY?", f"{before}Press READY: {again}.", Ends.READY)
+    steps = (step for step in procedure.steps if step.ends not in left_out)
+    return (*(_to_do(step, trouble, operation) for step in steps), _last_step(trouble, operation))
+
+
+def _to_do(step: Step, trouble: Trouble, operation: str) -> ToDo:
+    text = say_of(step.says, _known(trouble, operation))
+    return ToDo(_filled(step.shown, trouble), text, step.ends)
+
+
+def _last_step(trouble: Trouble, operation: str) -> ToDo:
     if trouble.code == DICE and trouble.seen:
         one, other = trouble.seen
-        last = Step(f"DICE {one}+{other} SEEN?", DICE_SEEN.format(one=one, other=other), Ends.ANSWERED)
-    return tuple(
-        Step(_filled(step.shown, trouble, operation), _filled(step.text, trouble, operation), step.ends)
-        for step in (*steps, last)
-    )
+        return ToDo(f"DICE {one}+{other} SEEN?", say("dice.seen", one=one, other=other), Ends.ANSWERED)
+    procedure = PROCEDURES[trouble.code]
+    before = say(BEFORE_READY[trouble.code]) if trouble.code in BEFORE_READY else None
+    first = "ready.first" if trouble.code == PROGRAM else "ready.again"
+    shown = _filled(f"{procedure.number} {procedure.word} READY?", trouble)
+    return ToDo(shown, say(first, before=before, operation=operation), Ends.READY)
 
 
 def displays(table: Table) -> tuple[str, ...]:
@@ -144,33 +151,31 @@ def displays(table: Table) -> tuple[str, ...]:
     if now == len(steps) - 1 or trouble.place is None:
         return tuple(steps[now].shown for _ in seats)
     doer = trouble.place if trouble.place in seats else table.banker
-    headline = _filled(PROCEDURES[trouble.code].headline, trouble, operation)
+    headline = _filled(PROCEDURES[trouble.code].headline, trouble)
     return tuple(steps[now].shown if seat == doer else headline for seat in seats)
 
 
 def picture(table: Table) -> dict[str, Any] | None:
     """The procedure as the page draws it: what is wrong, every step, and which is next; None while all is well."""
     if paused(table):
-        text = "The lid was opened in mid-hand. The hand waits just as it stands; no waiting time runs out."
-        steps: tuple[Step, ...] = (PROCEDURES[LID].steps[0],)
-        return _drawn("E3", "lid_open", text, None, steps, 0, ("lid_open",))
+        steps: tuple[ToDo, ...] = (_to_do(PROCEDURES[LID].steps[0], Trouble(LID, ""), "dice"),)
+        return _drawn("E3", LID, say("lid_open.in_hand"), None, steps, 0, (LID,))
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is None:
         return None
     trouble, operation, now = _present(table)
     procedure = PROCEDURES[trouble.code]
-    title = _filled(procedure.title, trouble, operation)
-    steps = steps_of(trouble, operation)
+    title, steps = _title(trouble, operation), steps_of(trouble, operation)
     return _drawn(
         procedure.number, trouble.code, title, trouble.place, steps, now, ("motion", trouble.code, LID)
     )
 
 
-def sentence(table: Table) -> str:
+def sentence(table: Table) -> Sentence:
     """What is wrong and what comes next, in one line."""
     trouble, operation, now = _present(table)
-    title = _filled(PROCEDURES[trouble.code].title, trouble, operation)
-    return f"{title} {steps_of(trouble, operation)[now].text}"
+    step = steps_of(trouble, operation)[now].text
+    return say("phase.stopped", title=_title(trouble, operation), step=step)
 
 
 def _present(table: Table) -> tuple[Trouble, str, int]:
@@ -190,19 +195,22 @@ def _present(table: Table) -> tuple[Trouble, str, int]:
 def _drawn(
     number: str,
     code: str,
-    title: str,
+    title: Sentence,
     place: int | None,
-    steps: tuple[Step, ...],
+    steps: tuple[ToDo, ...],
     now: int,
     alerts: tuple[str, ...],
 ) -> dict[str, Any]:
     return {
         "number": number,
         "code": code,
-        "title": title,
+        "title": title.to_json(),
         "place": place,
         "now": now,
-        "steps": [{"text": step.text, "shown": step.shown, "ends": step.ends.value} for step in steps],
+        "steps": [
+            {"text": step.text.to_json(), "shown": step.shown, "ends": until(step.ends).to_json()}
+            for step in steps
+        ],
         "alerts": list(alerts),
     }
 
@@ -215,17 +223,33 @@ def _come_to(table: Table, step: int) -> Table:
     return replace(table, stage=replace(moving, stuck=replace(moving.stuck, step=step)))
 
 
-def _filled(text: str, trouble: Trouble, operation: str) -> str:
+def until(ends: Ends) -> Sentence:
+    """What ends a step, for the page."""
+    return say(f"until.{ends.value}")
+
+
+def _title(trouble: Trouble, operation: str) -> Sentence:
+    """What is wrong."""
+    return say_of(PROCEDURES[trouble.code].title, _known(trouble, operation))
+
+
+def _known(trouble: Trouble, operation: str) -> dict[str, Any]:
+    """All that a procedure's sentences may speak of."""
+    return {
+        "place": trouble.place,
+        "count": trouble.count or 1,
+        "cause": trouble.cause,
+        "operation": operation,
+        "reason": trouble.reason,
+    }
+
+
+def _filled(shown: str, trouble: Trouble) -> str:
+    """What a display shows of a trouble."""
     number = trouble.count or 1
-    return text.format(
+    return shown.format(
         at="" if trouble.place is None else f" WALL {trouble.place}",
-        wall="the table" if trouble.place is None else f"wall {trouble.place}",
         count=number,
         n_tiles="1 TILE" if number == 1 else f"{number} TILES",
-        tiles="1 tile is" if number == 1 else f"{number} tiles are",
-        them="it" if number == 1 else "them",
-        cause=_CAUSES.get(trouble.cause, "restarted"),
         restart="POWER" if trouble.cause in _NO_POWER else "RESET",
-        doing=_DOING[operation],
-        reason=trouble.reason,
     )

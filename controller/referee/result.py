@@ -8,13 +8,14 @@ from typing import Any, Final
 from controller import session
 from controller.referee.manners import Manners
 from controller.referee.rounds import ends_session, passed_after, told_of_session
-from controller.referee.sittings import banked_after, over_if_due
+from controller.referee.sittings import banked_after, over_if_due, person
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.hand import HandState
 from controller.rules.kawuxing import seated_next
 from controller.rules.tiles import Seat
 from controller.rules.verdicts import HandResult, Pattern, Payment
+from controller.words import Sentence, say
 
 OTHER_WAYS: Final = {"robbing_gold": "indicator", "eight_flowers": "flowers"}
 """How a hand with this pattern was won, whatever happened last."""
@@ -30,10 +31,8 @@ def finish(table: Table) -> Table:
     paid = session.affordable(table.session, due)
     settled = session.settle(table.session, paid)
     deltas = tuple(after - before for before, after in zip(table.session.totals, settled.totals, strict=True))
-    text = "; ".join((describe(result, table.manners), *result.notes))
-    if list(paid) != due:
-        text = f"{text}; paid as far as chips and limits reach"
-    told = table.saying("score", f"Hand {table.number}: {text}")
+    text = outcome(result, table.manners, limited=list(paid) != due)
+    told = table.saying("score", say("hand.result", hand=table.number, result=text))
     told = told.telling(
         "score",
         result=_kind(table.play, result),
@@ -43,6 +42,8 @@ def finish(table: Table) -> Table:
         payments=[_at_seats(payment, people).to_json() for payment in paid],
         deltas=list(deltas),
         totals=list(settled.totals),
+        pot=settled.pot - table.session.pot,
+        pot_total=settled.pot,
         chips=list(settled.chips or ()),
         players=list(settled.players),
         banker=table.banker,
@@ -51,14 +52,12 @@ def finish(table: Table) -> Table:
         next_stay=result.next_stay,
         tiles_left=result.tiles_left,
         clause=result.clause,
-        text=text,
+        text=text.to_json(),
         **_more(table, result),
     )
     told = told.telling("hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay)
     if ends_session(table, result):
-        told = told.saying(
-            "info", f"{table.manners.rounds} rounds of the bank are played: the session is over"
-        )
+        told = told.saying("info", say("session.rounds", rounds=table.manners.rounds))
     after = _seated_next(told, result)
     banked, rotations = banked_after(table, result.next_banker)
     ended = replace(
@@ -78,17 +77,26 @@ def finish(table: Table) -> Table:
     return over_if_due(ended)
 
 
-def describe(result: HandResult, manners: Manners) -> str:
-    """One sentence for people."""
-    deltas = " ".join(f"{delta:+d}" for delta in result.deltas)
+def outcome(result: HandResult, manners: Manners, *, limited: bool = False) -> Sentence:
+    """How a hand ended and what the rules note of it; `limited` where not all could be paid."""
+    notes = [say("note.rules", text=note) for note in result.notes]
+    return say("hand.ended_at_limit" if limited else "hand.ended", how=_how(result, manners), notes=notes)
+
+
+def told_pattern(pattern: Pattern, manners: Manners) -> dict[str, Any]:
+    """A pattern as an argument of a sentence: with the way its value is counted."""
+    return {"name": pattern.name, "value": pattern.value, "counted": manners.counted}
+
+
+def _how(result: HandResult, manners: Manners) -> Sentence:
     if not result.winners:
-        return f"no winner, {deltas}" if any(result.deltas) else "drawn, nobody pays"
+        return say("hand.no_winner", deltas=result.deltas) if any(result.deltas) else say("hand.drawn")
     won = result.patterns_by_winner if len(result.winners) > 1 else (result.patterns,)
     winners = [
-        f"seat {seat} won{f' with {_listed(patterns, manners)}' if patterns else ''}"
+        say("hand.winner", seat=seat, patterns=[told_pattern(one, manners) for one in patterns])
         for seat, patterns in zip(result.winners, won, strict=True)
     ]
-    return f"{' and '.join(winners)}, {deltas}"
+    return say("hand.won", winners=winners, deltas=result.deltas)
 
 
 def _seated_next(table: Table, result: HandResult) -> Table:
@@ -99,17 +107,14 @@ def _seated_next(table: Table, result: HandResult) -> Table:
     sitting = seated_next(people, result.winners)
     names = table.session.players
     if sitting != people:
-        table = table.saying("info", f"{names[sitting[-1]]} rests; {names[people[-1]]} sits down instead")
+        rests, sits = person(names[sitting[-1]]), person(names[people[-1]])
+        table = table.saying("info", say("session.rests", person=rests, other=sits))
     return replace(table, sitting=sitting)
 
 
 def _at_seats(paid: Payment, people: tuple[int, ...]) -> Payment:
     """A payment between people as one between their seats."""
     return paid._replace(from_=Seat(people.index(paid.from_)), to=Seat(people.index(paid.to)))
-
-
-def _listed(patterns: tuple[Pattern, ...], manners: Manners) -> str:
-    return ", ".join(f"{pattern.name} {manners.worth(pattern.value)}" for pattern in patterns)
 
 
 def _more(table: Table, result: HandResult) -> dict[str, Any]:

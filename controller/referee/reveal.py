@@ -15,7 +15,8 @@ from controller.referee.result import finish
 from controller.referee.state import Asking, Doubted, Opening, Revealing, Table, Turn, Undo
 from controller.rules.acts import FalseWin, Hu, Revealed
 from controller.rules.hand import HandState, Meld, Phase, Refusal
-from controller.rules.tiles import Seat, Tile, names, tile
+from controller.rules.tiles import Seat, Tile, name, names, tile
+from controller.words import say
 
 
 def call_win(table: Table, press: Pressed) -> Table:
@@ -56,7 +57,8 @@ def pressed_when_doubted(table: Table, press: Pressed) -> Table:
     if press.button == "hu":
         return _stood_by(table, doubted, doubted.act)
     clause = doubted.refusal.clause
-    told = table.saying("info", f"Seat {press.seat} takes the hand back", seat=press.seat, clause=clause)
+    text = say("call.hand_taken_back", seat=press.seat)
+    told = table.saying("info", text, seat=press.seat, clause=clause)
     return _taken_up(told, doubted)
 
 
@@ -85,7 +87,7 @@ def look_at_asked(table: Table) -> Table:
     shown = Revealed(asking.seat, read.tiles, read.closed_kongs)
     wrong = table.system.shown_barred(table.play, _with_shown(asking.wins, shown)[-1])
     if wrong is not None:
-        told = table.refusing(asking.seat, wrong, f"showing {names(read.tiles)}")
+        told = table.refusing(asking.seat, wrong, say("did.show", tiles=names(read.tiles)))
         return replace(told, stage=replace(asking, disproved=zones, late=False))
     return _answered(table, asking, shown)
 
@@ -96,7 +98,7 @@ def pressed_when_asked(table: Table, press: Pressed) -> Table:
     assert isinstance(asking, Asking)
     if press.seat != asking.seat or press.button != "pass":
         return table
-    text = f"Seat {press.seat} does not show its hand"
+    text = say("call.not_shown", seat=press.seat)
     told = table.saying("info", text, seat=press.seat, clause=asking.ask.clause)
     return _answered(told, asking, Revealed(press.seat, None))
 
@@ -106,7 +108,8 @@ def _asked(table: Table, wins: tuple[Hu, ...], doubted: Doubted | None = None) -
     ask = next(iter(table.system.asks(table.play, wins)), None)
     if ask is None:
         return None
-    text = f"Seat {ask.seat} is asked to show its hand, or to press pass: {ask.reason} ({ask.clause})"
+    reason = say("reason.rules", text=ask.reason)
+    text = say("call.asked", seat=ask.seat, reason=reason, clause=ask.clause)
     told = table.saying("info", text, seat=ask.seat, clause=ask.clause)
     return replace(told, stage=Asking(ask.seat, ask, wins, doubted))
 
@@ -167,8 +170,8 @@ def _won(table: Table, wins: tuple[Hu, ...]) -> Table:
 
 
 def _doubted(table: Table, revealing: Revealing, act: Hu, refusal: Refusal) -> Table:
-    apart = "" if act.tile is None else f" and {names((act.tile,))}"
-    told = table.refusing(act.seat, refusal, f"hu with {names(act.hand or ())}{apart}")
+    apart = None if act.tile is None else name(act.tile)
+    told = table.refusing(act.seat, refusal, say("did.hu", tiles=names(act.hand or ()), tile=apart))
     back, partners, shown = revealing.back, revealing.partners, revealing.shown
     return replace(told, stage=Doubted(act.seat, revealing.claimed, act, refusal, back, partners, shown))
 

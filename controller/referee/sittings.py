@@ -7,13 +7,14 @@ from typing import Final
 
 from controller.referee.state import FIRST_BANKER, Gather, Table
 from controller.rules.tiles import Seat
-from controller.session import Session
+from controller.session import Session, written
+from controller.words import Sentence, say
 
 EARLIER_SESSIONS: Final = 20
 """So many sessions that are over can still be put right at the table."""
 
 
-def held_back(table: Table) -> tuple[str, str] | None:
+def held_back(table: Table) -> tuple[str, Sentence] | None:
     """What the displays say while no new hand may begin, and the sentence for the page; None while one may."""
     alerts = {alert.code: alert.text for alert in table.alerts}
     if "disk" in alerts:
@@ -22,9 +23,9 @@ def held_back(table: Table) -> tuple[str, str] | None:
         return "OUTBOX FULL", alerts["outbox"]
     match table.session.status:
         case "over":
-            return "SESSION OVER", f"session {table.session.name} is over: begin a new one"
+            return "SESSION OVER", say("phase.session_over", session=table.session.name)
         case "break":
-            return "BREAK", "a break: no new hand begins"
+            return "BREAK", say("phase.break")
     return None
 
 
@@ -38,7 +39,12 @@ def held_displays(table: Table) -> tuple[str, ...] | None:
     return tuple(f"OVER {total:+d}" if ended and total else held[0] for total in totals)
 
 
-def told_session(table: Table, status: str, text: str, by: str = "") -> Table:
+def person(who: str) -> dict[str, str]:
+    """Somebody of a session as an argument of a sentence."""
+    return {"person": who}
+
+
+def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Table:
     """The table with one message about its session as it stands."""
     session = table.session
     seats = {person: seat for seat, person in enumerate(table.people[: table.system.players])}
@@ -50,11 +56,12 @@ def told_session(table: Table, status: str, text: str, by: str = "") -> Table:
             {"name": name, "card": session.card_of(person), "seat": seats.get(person)}
             for person, name in enumerate(session.players)
         ],
-        stake_per_unit=session.stake_per_unit,
+        stake_per_unit=written(session.stake_per_unit),
         chips=session.chips_each,
         maximum_loss=session.maximum_loss,
         totals=list(session.totals),
-        text=text,
+        pot_total=session.pot,
+        text=text.to_json(),
         by=by,
     )
 
@@ -82,13 +89,14 @@ def begun(table: Table, session: Session, by: str) -> Table:
         notices={},
         stage=Gather(),
     )
-    text = f"Session {session.name} begins: {', '.join(session.players)}"
+    people = [person(who) for who in session.players]
+    text = say("session.begins_with", session=session.name, people=people)
     return told_session(fresh.saying("info", text), "begun", text, by)
 
 
-def over(table: Table, why: str, by: str = "") -> Table:
+def over(table: Table, why: Sentence, by: str = "") -> Table:
     """A table whose session is over: nobody plays before another begins."""
-    text = f"Session {table.session.name} is over: {why}"
+    text = say("session.over", session=table.session.name, why=why)
     ended = replace(table, session=replace(table.session, status="over", ends=None))
     if isinstance(ended.stage, Gather):
         ended = replace(ended, stage=replace(ended.stage, ready=frozenset()))
@@ -103,9 +111,9 @@ def over_if_due(table: Table) -> Table:
     if session.ends is not None:
         return over(table, session.ends)
     if session.rotations is not None and table.rotations >= session.rotations:
-        return over(table, f"{session.rotations} rotation{'s' * (session.rotations > 1)} of the bank played")
+        return over(table, say("why.rotations", count=session.rotations))
     if session.end_at is not None and table.at >= session.end_at:
-        return over(table, "the time agreed is reached")
+        return over(table, say("why.time"))
     return table
 
 

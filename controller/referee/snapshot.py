@@ -8,7 +8,7 @@ from typing import Any
 from controller.referee import procedures, remedies, second_person, sight
 from controller.referee.opening import asked
 from controller.referee.outputs import displays
-from controller.referee.result import describe
+from controller.referee.result import outcome, told_pattern
 from controller.referee.rounds import told_of_session
 from controller.referee.sittings import held_back
 from controller.referee.state import (
@@ -28,6 +28,8 @@ from controller.referee.state import (
 from controller.rules.hand import HandState
 from controller.rules.tiles import name
 from controller.rules.verdicts import deltas_of
+from controller.session import written
+from controller.words import Sentence, plain, say
 
 
 def snapshot(table: Table) -> dict[str, Any]:
@@ -39,7 +41,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "rules": table.system.name,
         "hand": table.number,
         "phase": type(table.stage).__name__.lower(),
-        "phase_text": _phase(table),
+        "phase_text": _phase(table).to_json(),
         "at": table.at,
         "banker": table.banker,
         "stay": table.stay,
@@ -47,7 +49,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "break": None if plan is None else {"seat": plan.break_seat, "stacks": plan.break_stacks},
         "indicator": indicator,
         "indicator_place": None if place is None else f"{place.seat}:{place.stack}",
-        "fortune": [] if hand is None else [name(wild) for wild in hand.wilds],
+        "wilds": [] if hand is None else [name(wild) for wild in hand.wilds],
         "wild_word": manners.wild,
         "kong_tiles": [] if hand is None else _kong_tiles(table, hand),
         "white_is": indicator if manners.white_stands_in and indicator not in (None, "5z") else None,
@@ -66,18 +68,26 @@ def snapshot(table: Table) -> dict[str, Any]:
         "resting": [table.session.players[person] for person in table.people[table.system.players :]],
         "last_discard": _last_discard(hand),
         "events": [
-            {"at": line.at, "kind": line.kind, "text": line.text, "seat": line.seat, "clause": line.clause}
+            {
+                "at": line.at,
+                "kind": line.kind,
+                "text": line.text.to_json(),
+                "seat": line.seat,
+                "clause": line.clause,
+            }
             for line in table.log
         ],
         "procedure": procedures.picture(table),
-        "alerts": [{"code": alert.code, "text": alert.text, "since": alert.since} for alert in table.alerts],
+        "alerts": [
+            {"code": alert.code, "text": alert.text.to_json(), "since": alert.since} for alert in table.alerts
+        ],
         "result": _result(table),
         "proposed": [
             {"id": one.id, "text": second_person.described(one), "until": one.at + second_person.LAPSES_S}
             for one in second_person.waiting(table)
         ],
         "history": [
-            {"hand": past.number, "text": past.text, "deltas": list(past.deltas), "kind": past.kind}
+            {"hand": past.number, "text": past.text.to_json(), "deltas": list(past.deltas), "kind": past.kind}
             for past in table.history
         ],
     }
@@ -88,13 +98,14 @@ def _sitting(table: Table) -> dict[str, Any]:
     session, held = table.session, held_back(table)
     return {
         "status": session.status,
-        "held": None if held is None else held[1],
-        "stake_per_unit": session.stake_per_unit,
+        "held": None if held is None else held[1].to_json(),
+        "stake_per_unit": written(session.stake_per_unit),
+        "pot": session.pot,
         "maximum_loss": session.maximum_loss,
         "end_at": session.end_at,
         "rotations": session.rotations,
         "rotations_played": table.rotations,
-        "ends_with_this_hand": session.ends,
+        "ends_with_this_hand": None if session.ends is None else session.ends.to_json(),
     }
 
 
@@ -160,11 +171,11 @@ def _result(table: Table) -> dict[str, Any] | None:
     if result is None:
         return None
     return {
-        "text": "; ".join((describe(result, table.manners), *result.notes)),
+        "text": outcome(result, table.manners).to_json(),
         "patterns": [
             {
                 **pattern.to_json(),
-                "text": f"{pattern.name.replace('_', ' ')} {table.manners.worth(pattern.value)}",
+                "text": say("hand.pattern", pattern=told_pattern(pattern, table.manners)).to_json(),
             }
             for patterns in result.patterns_by_winner or (result.patterns,)
             for pattern in patterns
@@ -175,49 +186,46 @@ def _result(table: Table) -> dict[str, Any] | None:
     }
 
 
-def _phase(table: Table) -> str:
+def _phase(table: Table) -> Sentence:
     if procedures.paused(table):
-        return "the lid is open: the hand waits until it is closed"
+        return say("phase.lid_open")
     match table.stage:
         case Gather() if (held := held_back(table)) is not None:
             return held[1]
         case Gather(ready=ready):
             missing = [seat for seat in range(table.system.players) if seat not in ready]
-            return "waiting for ready from seat " + ", ".join(map(str, missing))
+            return say("phase.ready", seats=missing)
+        case Moving(stuck=None, operation=operation, tries=0):
+            return say("phase.moving", operation=operation)
         case Moving(stuck=None, operation=operation, tries=tries):
-            again = (
-                f" (the dice could not be read: roll {tries} of {remedies.ROLLS_AGAIN} again)"
-                if tries
-                else ""
-            )
-            return f"the machine is at work: {operation}{again}"
+            return say("phase.rolling_again", operation=operation, times=tries, most=remedies.ROLLS_AGAIN)
         case Moving():
             return procedures.sentence(table)
         case Dealing():
-            return "players deal; the indicator is turned up"
+            return say("phase.dealing")
         case Opening(drawing=None, ready=ready):
-            missing = [seat for seat in asked(table) if seat not in ready]
-            who = f"waiting for ready from seat {', '.join(map(str, missing))}" if missing else "a last look"
-            return f"flowers are laid out; {who}"
+            waited_for = [seat for seat in asked(table) if seat not in ready]
+            return say("phase.flowers", seats=waited_for) if waited_for else say("phase.flowers_last")
         case Opening(drawing=seat):
-            return f"seat {seat} draws a tile for a flower"
+            return say("phase.flower_draw", seat=seat)
         case TurningUp(back=back):
-            return "the flower is turned back" if back else "the indicator is turned up"
+            return say("phase.turning_back" if back else "phase.turning_up")
         case Turn(show="DRAW KEEP"):
-            return f"seat {table.play.turn} draws and wins or keeps the tile"
+            return say("phase.keeps", seat=table.play.turn)
         case Turn():
-            return f"seat {table.play.turn} plays"
+            return say("phase.turn", seat=table.play.turn)
         case Window(robbing=robbing):
             last = table.play.last_discard
             if robbing or last is None:
-                return f"the kong of seat {table.play.turn} may be robbed"
-            return f"claims are open on {name(last[1])} of seat {last[0]}"
+                return say("phase.robbing", seat=table.play.turn)
+            return say("phase.claims", tile=name(last[1]), seat=last[0])
         case Laying(seat=seat, act=act):
-            return f"seat {seat} lays a {'kong' if act is None else type(act).__name__.lower()}"
+            return say("phase.laying", seat=seat, act="kong" if act is None else type(act).__name__.lower())
         case Revealing(seat=seat):
-            return f"seat {seat} shows the hand"
+            return say("phase.revealing", seat=seat)
         case Doubted(seat=seat, refusal=refusal):
-            return f"seat {seat}'s hand does not win ({refusal.clause}): stand by it or take it back"
+            return say("phase.doubted", seat=seat, clause=refusal.clause)
         case Asking(seat=seat, ask=ask):
-            return f"seat {seat} shows its hand, or presses pass: {ask.reason} ({ask.clause})"
-    return ""
+            reason = say("reason.rules", text=ask.reason)
+            return say("phase.asking", seat=seat, reason=reason, clause=ask.clause)
+    return plain("")

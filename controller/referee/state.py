@@ -20,6 +20,7 @@ from controller.rules.tiles import Seat
 from controller.rules.verdicts import Ask
 from controller.rules.walls import WallPlan
 from controller.session import Session
+from controller.words import Sentence, say
 
 Meld = Chow | Pung | Kong
 Claim = Meld | Hu
@@ -184,6 +185,19 @@ def matters(table: Table, zone: str) -> bool:
 
 
 @dataclass(frozen=True)
+class Wrong:
+    """What the referee itself finds wrong at the table, with the clause it breaks; the rules say it by `Refusal`."""
+
+    clause: str
+    reason: Sentence
+
+
+def reason_of(refusal: Refusal | Wrong) -> Sentence:
+    """Why something was refused. The rules' own reasons are in their words; their clause can be looked up."""
+    return refusal.reason if isinstance(refusal, Wrong) else say("reason.rules", text=refusal.reason)
+
+
+@dataclass(frozen=True)
 class Undo:
     """Something on the table must be put back by `seat`; `sight` is what it looked like when refused."""
 
@@ -205,7 +219,7 @@ class Alert:
     """Something a person should look at, until it is over."""
 
     code: str
-    text: str
+    text: Sentence
     since: float
 
 
@@ -215,7 +229,7 @@ class Line:
 
     at: float
     kind: str
-    text: str
+    text: Sentence
     seat: int | None = None
     clause: str | None = None
 
@@ -225,7 +239,7 @@ class Past:
     """A hand that is over, or a correction to one, as the history shows it; `deltas` in the order of the players."""
 
     number: int
-    text: str
+    text: Sentence
     deltas: tuple[int, ...]
     kind: str = "score"
 
@@ -344,7 +358,7 @@ class Table:
     def saying(
         self,
         kind: str,
-        text: str,
+        text: Sentence,
         *,
         seat: int | None = None,
         clause: str | None = None,
@@ -353,7 +367,7 @@ class Table:
         """This table with one more line in its story, told as an event; `act` is it as the rules write acts."""
         line = Line(self.at, kind, text, seat, clause)
         lined = replace(self, log=(*self.log, line)[-LOG_LINES:])
-        return lined.telling("event", kind=kind, text=text, seat=seat, clause=clause, act=act)
+        return lined.telling("event", kind=kind, text=text.to_json(), seat=seat, clause=clause, act=act)
 
     def telling(self, topic: str, **body: Any) -> Table:
         """This table with one more message to tell; `body` are the fields of that topic's schema."""
@@ -375,18 +389,18 @@ class Table:
         known = self if operation != "dice" else replace(self, sight=_without_dice(self.sight))
         return replace(known.calm("motion"), op_id=op_id, stage=stage)
 
-    def refusing(self, seat: int, refusal: Refusal, act: str) -> Table:
+    def refusing(self, seat: int, refusal: Refusal | Wrong, act: Sentence) -> Table:
         """This table after an act was refused aloud; nothing else changes."""
-        text = f"Seat {seat}: {act} refused. {refusal.reason} ({refusal.clause})"
-        refused = {"refused": act, "reason": refusal.reason}
-        told = self.saying("refusal", text, seat=seat, clause=refusal.clause, act=refused)
+        text = say("refused", seat=seat, act=act, reason=reason_of(refusal), clause=refusal.clause)
+        told = self.saying("refusal", text, seat=seat, clause=refusal.clause)
         return told.buzzing(seat, "refused")
 
-    def alerting(self, code: str, text: str, place: str | None = None) -> Table:
+    def alerting(self, code: str, text: Sentence, place: str | None = None) -> Table:
         """This table with an alert raised, at a place where it has one; the same code replaces its text."""
         others = tuple(alert for alert in self.alerts if alert.code != code)
         raised = replace(self, alerts=(*others, Alert(code, text, self.at)))
-        return raised.saying("alert", text).telling("alert", code=code, text=text, raised=True, place=place)
+        told = raised.saying("alert", text)
+        return told.telling("alert", code=code, text=text.to_json(), raised=True, place=place)
 
     def calm(self, code: str) -> Table:
         """This table with an alert over; nothing where there was none."""
@@ -394,8 +408,8 @@ class Table:
         if alert is None:
             return self
         over = replace(self, alerts=tuple(other for other in self.alerts if other is not alert))
-        told = over.saying("info", f"Over: {alert.text}")
-        return told.telling("alert", code=code, text=alert.text, raised=False)
+        told = over.saying("info", say("alert.over", alert=alert.text))
+        return told.telling("alert", code=code, text=alert.text.to_json(), raised=False)
 
 
 def _without_dice(seen: Mapping[str, ZoneContent]) -> Mapping[str, ZoneContent]:

@@ -15,6 +15,7 @@ from controller.referee import hands, procedures, remedies
 from controller.referee.dice import SECONDS, ZONE
 from controller.referee.inputs import Pressed
 from controller.referee.state import Moving, Table, Trouble
+from controller.words import say
 
 LOOK_SECONDS: Final = 6.0
 """How long the camera has to find dice it can read: some looks more than it needs to give up."""
@@ -46,7 +47,7 @@ def looked(table: Table) -> Table:
     if seen is None:
         return _in(table, replace(trouble, step=1))
     one, other = seen
-    text = f"The machine cannot read the dice. {remedies.DICE_SEEN.format(one=one, other=other)}"
+    text = say("dice.unread_seen", step=say("dice.seen", one=one, other=other))
     asked = table.alerting("motion", text, "bowl").buzzing(table.banker, "alarm")
     return _in(asked, replace(trouble, step=1, seen=seen, seen_at=table.at))
 
@@ -70,14 +71,14 @@ def pressed(table: Table, press: Pressed) -> Table:
         case "ready" if press.seat == table.banker:
             return _taken(table, press, trouble)
         case "pass":
-            told = table.saying("info", f"Seat {press.seat}: the dice are rolled again")
+            told = table.saying("info", say("dice.rolled_again", seat=press.seat))
             return told.moving("dice", clears=remedies.DICE, tries=remedies.ROLLS_AGAIN)
     return table
 
 
 def _taken(table: Table, press: Pressed, trouble: Trouble) -> Table:
     one, other = trouble.seen
-    text = f"Seat {press.seat} has looked: the dice show {one} and {other}, as the camera reads them"
+    text = say("dice.stand_as_seen", seat=press.seat, one=one, other=other)
     told = table.calm("motion").saying("info", text, seat=press.seat).telling("clear", code=remedies.DICE)
     return hands.rolled(told, (one, other))
 

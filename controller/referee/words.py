@@ -9,7 +9,6 @@ from controller.rules.acts import (
     Discard,
     Disclose,
     Draw,
-    Exhausted,
     FalseWin,
     Flower,
     Hu,
@@ -19,44 +18,47 @@ from controller.rules.acts import (
 )
 from controller.rules.hand import HandState
 from controller.rules.tiles import name, names
+from controller.words import Sentence, say
 
 
 def word(act: Act | None) -> str:
     return type(act).__name__.lower() if act is not None else "kong"
 
 
-def sentence(hand: HandState, act: Act) -> str:
-    who = f"Seat {act.seat}" if not isinstance(act, Exhausted) else ""
+def sentence(hand: HandState, act: Act) -> Sentence:
+    """The act as people hear of it."""
     match act:
-        case Draw(end=end):
-            return f"{who} draws from the {end}"
-        case Discard(tile=laid):
-            return f"{who} discards {name(laid)}"
-        case Chow(with_=with_) | Pung(with_=with_):
+        case Draw(seat=seat, end=end):
+            return say("act.draw", seat=seat, end=end)
+        case Discard(seat=seat, tile=laid):
+            return say("act.discard", seat=seat, tile=name(laid))
+        case Chow(seat=seat, with_=with_) | Pung(seat=seat, with_=with_):
             if hand.last_discard is None:
-                return f"{who}: {word(act)}"
+                return say("act.called", seat=seat, call=word(act))
             giver, claimed = hand.last_discard
-            return f"{who}: {word(act)} of {name(claimed)} from seat {giver} with {names(with_)}"
-        case Kong(kind="single", tile=laid):
-            return f"{who}: kong of a single {'tile' if laid is None else name(laid)}"
-        case Kong(kind=kind, tile=laid):
-            return f"{who}: {kind} kong" + ("" if laid is None else f" of {name(laid)}")
-        case Hu(hand=shown, tile=won):
-            told = f"{who}: hu with {names(shown or ())}" + ("" if won is None else f" and {name(won)}")
-            return "; ".join((told, *map(_of_another, act.shown)))
-        case Flower(tile=laid):
-            return f"{who} lays out the flower {name(laid)}"
-        case Disclose():
-            return f"{who} lays its hand open"
-        case FalseWin():
-            return f"{who} stands by a hand that does not win"
-    return "No tile is left that may be drawn"
+            return say(f"act.{word(act)}", seat=seat, tile=name(claimed), giver=giver, tiles=names(with_))
+        case Kong(seat=seat, kind="single", tile=None):
+            return say("act.kong_single_unseen", seat=seat)
+        case Kong(seat=seat, kind="single", tile=laid) if laid is not None:
+            return say("act.kong_single", seat=seat, tile=name(laid))
+        case Kong(seat=seat, kind=kind, tile=laid):
+            return say("act.kong", seat=seat, kind=kind, tile=None if laid is None else name(laid))
+        case Hu(seat=seat, hand=shown, tile=won):
+            apart, others = None if won is None else name(won), [_of_another(one) for one in act.shown]
+            return say("act.hu", seat=seat, tiles=names(shown or ()), tile=apart, shown=others)
+        case Flower(seat=seat, tile=laid):
+            return say("act.flower", seat=seat, tile=name(laid))
+        case Disclose(seat=seat):
+            return say("act.disclose", seat=seat)
+        case FalseWin(seat=seat):
+            return say("act.false_win", seat=seat)
+    return say("act.exhausted")
 
 
-def _of_another(revealed: Revealed) -> str:
+def _of_another(revealed: Revealed) -> Sentence:
     if revealed.hand is None:
-        return f"seat {revealed.seat} does not show its hand"
-    return f"seat {revealed.seat} shows {names(revealed.hand)}"
+        return say("act.hides", seat=revealed.seat)
+    return say("act.shows", seat=revealed.seat, tiles=names(revealed.hand))
 
 
 def listed(zone: str, content: ZoneContent) -> str:

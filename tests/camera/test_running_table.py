@@ -117,7 +117,7 @@ def test_a_covered_camera_is_a_state_everywhere_until_it_is_uncovered(table: Run
     dark = table.once(lambda state: state["camera"]["state"] == "dark")
     sentence = "The picture is dark: switch the lamp on, or uncover the camera's lens."
     assert dark["camera"]["text"] == sentence and not dark["camera"]["ok"]
-    assert ("camera", sentence) in {(alert["code"], alert["text"]) for alert in dark["alerts"]}
+    assert ("camera", sentence) in {(alert["code"], alert["text"]["text"]) for alert in dark["alerts"]}
     status, health = fetched(f"{table.page}/healthz")
     assert status == 503 and sentence in json.loads(health)["wrong"]
     posted = table.on_mqtt(lambda state: state.get("camera", {}).get("state") == "dark")

@@ -125,7 +125,7 @@ class IdealTable:
             case Asking(seat=seat):
                 self.show(seat)
             case Doubted(seat=seat):
-                raise AssertionError(f"the hand of seat {seat} was doubted: {self.table.log[-1].text}")
+                raise AssertionError(f"the hand of seat {seat} was doubted: {self.table.log[-1].text.text}")
         over = self.truth is not None and self.truth.phase is Phase.OVER
         if isinstance(self.table.stage, Gather) and self.table.hand is not None and not over:
             self.happens(Exhausted())

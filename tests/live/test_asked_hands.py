@@ -86,7 +86,7 @@ class Seated:
     def discard(self, seat: int, what: str) -> None:
         self.rows[seat] += (what,)
         self.give(Seen({f"discards:{seat}": self.rows[seat]}))
-        assert isinstance(self.table.stage, Window), (self.table.stage, self.table.log[-1].text)
+        assert isinstance(self.table.stage, Window), (self.table.stage, self.table.log[-1].text.text)
 
     def pass_all(self, but: int) -> None:
         for seat in range(3):
@@ -101,7 +101,7 @@ class Seated:
         self.rows[giver] = self.rows[giver][:-1]
         self.melds[seat] += ((laid, None),)
         self.give(Seen({f"discards:{giver}": self.rows[giver], f"melds:{seat}": self.melds[seat]}))
-        assert outputs.displays(self.table)[seat] == "DISCARD", self.table.log[-1].text
+        assert outputs.displays(self.table)[seat] == "DISCARD", self.table.log[-1].text.text
 
     def feed(self, laid: tuple[str, ...]) -> None:
         """Seat 1 discards the first tile of a set, seat 2 claims it and discards a wind, and so on to seat 1 again."""
@@ -146,9 +146,9 @@ def test_the_discarder_of_an_all_claimed_win_is_asked_for_its_hand_and_nothing_i
     table = Seated().won()
     assert isinstance(table.table.stage, Asking)
     assert outputs.displays(table.table) == ("SHOW HAND", "WAIT", "WAIT")
-    told = snapshot(table.table)["phase_text"]
+    told = snapshot(table.table)["phase_text"]["text"]
     assert "seat 0 shows its hand" in told and "WH-40" in told and "WH-39" in told
-    assert any("asked to show" in line.text and line.clause == "WH-39" for line in table.table.log)
+    assert any("asked to show" in line.text.text and line.clause == "WH-39" for line in table.table.log)
     assert table.table.session.totals == (0, 0, 0)
 
 
@@ -158,7 +158,7 @@ def test_a_discarder_that_was_ready_pays_its_share() -> None:
     table.shows(*READY)
     score = table.score()
     assert [payment["from"] for payment in score["payments"]] == [0, 1]
-    assert "not judged" not in score["text"]
+    assert "not judged" not in score["text"]["text"]
 
 
 @pytest.mark.clause("WH-39", "WH-40")
@@ -175,9 +175,9 @@ def test_who_does_not_show_the_hand_counts_as_not_ready_and_the_score_says_so() 
     table.press(0, "pass")
     assert [payment["from"] for payment in table.score()["payments"]] == [0]
     for text in (
-        table.score()["text"],
-        snapshot(table.table)["result"]["text"],
-        table.table.history[-1].text,
+        table.score()["text"]["text"],
+        snapshot(table.table)["result"]["text"]["text"],
+        table.table.history[-1].text.text,
     ):
         assert "did not show its hand" in text and "WH-40" in text
 
@@ -230,7 +230,7 @@ def test_a_hand_that_cannot_be_is_refused_and_the_table_asks_on() -> None:
     table = Seated().won()
     table.shows("8s", "8s", *READY[2:])
     assert isinstance(table.table.stage, Asking)
-    assert table.table.log[-1].kind == "refusal" and "8s" in table.table.log[-1].text
+    assert table.table.log[-1].kind == "refusal" and "8s" in table.table.log[-1].text.text
     table.give(TimedOut("reveal"))
     assert isinstance(table.table.stage, Asking)
     table.shows(*READY)
@@ -241,7 +241,10 @@ def test_a_hand_that_cannot_be_is_refused_and_the_table_asks_on() -> None:
 def test_a_hand_that_everybody_sees_is_not_ready_need_not_be_shown() -> None:
     table = Seated(opened=False).won()
     assert [payment["from"] for payment in table.score()["payments"]] == [0]
-    assert "not judged" not in table.score()["text"] and "did not show" not in table.score()["text"]
+    assert (
+        "not judged" not in table.score()["text"]["text"]
+        and "did not show" not in table.score()["text"]["text"]
+    )
 
 
 @pytest.mark.clause("WH-39", "WH-41", "WH-19")
@@ -259,7 +262,7 @@ def test_a_false_win_asks_as_well_and_nobody_gains_by_hiding(
     assert isinstance(table.table.stage, Asking) and outputs.displays(table.table)[0] == "SHOW HAND"
     if answer is None:
         table.press(0, "pass")
-        assert "did not show its hand" in table.score()["text"]
+        assert "did not show its hand" in table.score()["text"]["text"]
     else:
         table.shows(*answer)
     assert table.score()["result"] == "false_win"

@@ -49,7 +49,7 @@ def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
         ideal.turn()
     dealt = [told for told in ideal.table.told if told.topic == "hand"]
     assert dealt and dealt[-1].body["status"] == "dealt" and len(dealt[-1].body["dice"]) == 6
-    assert dealt[-1].body["indicator"] == name(tile(dealt[-1].body["fortune"][0]))
+    assert dealt[-1].body["indicator"] == name(tile(dealt[-1].body["wilds"][0]))
     assert tuple(ideal.table.play.start.dice) == ideal.table.dice
 
 
@@ -259,7 +259,7 @@ def test_two_may_win_on_one_tile_and_show_one_after_the_other() -> None:
     score = next(told.body for told in table.table.told if told.topic == "score")
     assert score["winners"] == [1, 2] and len(score["patterns_by_winner"]) == 2
     assert score["deltas"][0] < 0 < min(score["deltas"][1:])
-    assert "seat 1 won" in score["text"] and "seat 2 won" in score["text"]
+    assert "seat 1 won" in score["text"]["text"] and "seat 2 won" in score["text"]["text"]
 
 
 @pytest.mark.clause("KW-8")
@@ -294,7 +294,7 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
         turn = ideal.table.play.turn
         rows[turn] = (*rows[turn], (honours if turn == 0 else plain).pop(0))
         ideal.give(Seen({f"discards:{turn}": rows[turn]}))
-        assert isinstance(ideal.table.stage, Window), ideal.table.log[-1].text
+        assert isinstance(ideal.table.stage, Window), ideal.table.log[-1].text.text
         if len(rows[0]) < 10:
             for seat in range(4):
                 ideal.press(seat, "pass")
@@ -302,7 +302,7 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
     ideal.press(0, "hu")
     for seat in (1, 2, 3):
         ideal.press(seat, "pass")
-    assert isinstance(ideal.table.stage, Gather) and "seat 0 won" in ideal.table.history[-1].text
+    assert isinstance(ideal.table.stage, Gather) and "seat 0 won" in ideal.table.history[-1].text.text
 
 
 # ---- wins without a tile apart -------------------------------------------------------------------------------------
@@ -321,9 +321,9 @@ def test_three_golds_right_after_the_deal_win_as_they_lie() -> None:
     ideal.give(Seen({f"hand:{seat}": (held, None)}))
     assert isinstance(ideal.table.stage, Revealing)  # perhaps the tile apart is still to come
     ideal.give(TimedOut("reveal"))
-    assert not isinstance(ideal.table.stage, Doubted), ideal.table.log[-1].text
+    assert not isinstance(ideal.table.stage, Doubted), ideal.table.log[-1].text.text
     assert isinstance(ideal.table.stage, Gather)
-    assert "three_gold ×4" in ideal.table.history[-1].text
+    assert "three_gold ×4" in ideal.table.history[-1].text.text
 
 
 OTHERS = ("1m", "4m", "7m", "9m", "1p", "4p", "7p", "9p", "1s", "4s", "7s", "9s", "2z", "4z", "6z")

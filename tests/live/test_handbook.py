@@ -15,6 +15,7 @@ from controller.referee.state import Alert, Dealing, Moving, Trouble
 from controller.rules.registry import load, names_of_systems
 from controller.rules.standing import wall_tiles
 from controller.table_shape import in_words
+from controller.words import plain
 from hardware_sim.fault_names import EXAMPLES
 from tests.live.ideal import fresh_table
 
@@ -38,8 +39,10 @@ def rows(code: str) -> list[str]:
         table = replace(fresh_table(), stage=stage)
         at_the_wall, elsewhere = (outputs.displays(table)[seat] for seat in (2, 0))
         told = snapshot(table)["procedure"]["steps"][number]
-        assert told["text"] == one.text
-        found.append(f"| {number + 1} | `{at_the_wall}` | `{elsewhere}` | {one.text} | {one.ends.value} |")
+        assert told["text"] == one.text.to_json()
+        found.append(
+            f"| {number + 1} | `{at_the_wall}` | `{elsewhere}` | {one.text} | {procedures.until(one.ends)} |"
+        )
     return found
 
 
@@ -59,15 +62,17 @@ def test_every_fault_is_explained_as_displays_and_page_say_it(code: str) -> None
         assert f"*{wanted}" in section
     if code != remedies.PROGRAM:  # whose title is the reason itself
         stage = Moving(STOPPED.get(code, "shuffle"), 1, stuck=EXAMPLE[code])
-        assert f"“{snapshot(replace(fresh_table(), stage=stage))['procedure']['title']}”" in section
+        assert f"“{snapshot(replace(fresh_table(), stage=stage))['procedure']['title']['text']}”" in section
 
 
 def test_a_lid_in_mid_hand_is_explained_as_the_page_says_it() -> None:
-    opened = replace(fresh_table(), stage=Dealing(), alerts=(Alert("lid_open", "The lid is open.", 0.0),))
+    opened = replace(
+        fresh_table(), stage=Dealing(), alerts=(Alert("lid_open", plain("The lid is open."), 0.0),)
+    )
     told = procedures.picture(opened)
     assert told is not None
     text = " ".join(PAGE.read_text(encoding="utf-8").split())
-    assert f"“{told['title']}”" in text
+    assert f"“{told['title']['text']}”" in text
     assert f"Every display says `{outputs.displays(opened)[0]}`" in text
 
 

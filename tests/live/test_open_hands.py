@@ -37,7 +37,7 @@ def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
     assert not any(
         isinstance(act, Disclose) for act in ideal.table.play.acts
     )  # nothing is owed in a drawn hand
-    assert "not one tile away" in ideal.table.log[-1].text
+    assert "not one tile away" in ideal.table.log[-1].text.text
     ideal.give(Seen({f"hand:{banker}": ((), None)}))
     assert outputs.displays(ideal.table)[banker] == "WAIT"
     assert isinstance(ideal.table.stage, Window) and outputs.waiting(ideal.table) is not None

@@ -246,7 +246,7 @@ def test_dice_are_rolled_again_three_times_by_themselves_and_then_by_hand() -> N
         ideal.give(TimedOut("dice"))  # the camera has looked, and found nothing
         assert shown(ideal) == ("E8 DICE READY?",) * 4
         assert outputs.motion(ideal.table) is None
-        assert "dome is clean" in picture(ideal)["steps"][1]["text"]
+        assert "dome is clean" in picture(ideal)["steps"][1]["text"]["text"]
         ideal.press(1, "ready")
     ideal.give(Moved("dice", moving(ideal).op_id, (2, 5)))
     assert ideal.table.dice == (2, 5)
@@ -277,7 +277,7 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
     )  # also where controller and machine went off together
     assert outputs.motion(ideal.table) is None
     assert shown(ideal) == (display,) * 4
-    assert said in picture(ideal)["title"]
+    assert said in picture(ideal)["title"]["text"]
     before = ideal.table.stage
     ideal.give(Stuck("shuffle", op_id, "restarted", "reset", cause=cause))
     assert ideal.table.stage == before, "told twice, it is the same trouble"
@@ -297,7 +297,7 @@ def test_a_machine_that_lost_its_controller_waits_for_ready() -> None:
     ideal.give(Fault("comms", "The table lost its controller."))
     stop(ideal, "comms", None, 0)
     assert shown(ideal) == ("E4 COMMS READY?",) * 4
-    assert "while it raised the walls" in picture(ideal)["title"]
+    assert "while it raised the walls" in picture(ideal)["title"]["text"]
     ideal.press(0, "ready")
     assert outputs.motion(ideal.table) is not None
 
@@ -323,7 +323,7 @@ def test_a_lid_opened_in_mid_hand_pauses_the_hand_and_changes_nothing() -> None:
     ideal.give(LID_OPEN)
     assert shown(ideal) == ("E3 CLOSE LID",) * 4
     assert outputs.waiting(ideal.table) is None, "nobody's time runs out"
-    assert "in mid-hand" in picture(ideal)["title"]
+    assert "in mid-hand" in picture(ideal)["title"]["text"]
     assert (ideal.table.stage, ideal.table.hand, ideal.table.session) == (
         before.stage,
         before.hand,
@@ -388,11 +388,11 @@ def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str
                 assert 0 < len(text) <= 16 and text.isascii(), text
                 prompt = read(text).prompt
                 assert prompt in MENDING | {Prompt.CONFIRM, Prompt.STOPPED}, (text, prompt)
-                assert "{" not in text and "{" not in one.text
+                assert "{" not in text and "{" not in one.text.text
             told = snapshot(table)["procedure"]
             assert json.loads(json.dumps(told)) == told
-            assert told["now"] == number and told["steps"][number]["text"] == one.text
-            assert one.text.endswith(".") and told["title"].endswith(".")
+            assert told["now"] == number and told["steps"][number]["text"] == one.text.to_json()
+            assert one.text.text.endswith(".") and told["title"]["text"].endswith(".")
 
 
 def test_every_fault_of_the_protocol_has_its_procedure_under_its_own_number() -> None:

@@ -34,7 +34,7 @@ def windowed(seed: int = 1) -> IdealTable:
 
 
 def last(table: Table) -> str:
-    return table.log[-1].text
+    return table.log[-1].text.text
 
 
 @settings(max_examples=12, deadline=None)
@@ -259,7 +259,7 @@ def test_the_snapshot_of_every_moment_is_plain_json() -> None:
     ideal = IdealTable(fresh_table(chips=100), 2)
     while ideal.table.number < 2:
         picture = json.loads(json.dumps(snapshot(ideal.table)))
-        assert len(picture["seats"]) == 4 and picture["phase_text"]
+        assert len(picture["seats"]) == 4 and picture["phase_text"]["text"]
         ideal.turn()
 
 

@@ -335,7 +335,7 @@ def test_a_machine_that_would_build_the_wrong_walls_shuffles_only_when_somebody_
         await parlor.until(lambda: parlor.firmware.displays[:3] == ["SET WALLS READY?"] * 3)
         await asyncio.sleep(10.0)
         assert parlor.began == []
-        assert said in parlor.pictures[-1]["title"]
+        assert said in parlor.pictures[-1]["title"]["text"]
         parlor.press(1)
         miscounted = ("E2 WALL 0 -7", "E6 WALL 0 +6", "E6 WALL 0 +8")
         await parlor.until(lambda: set(miscounted) & set(parlor.shown))

@@ -69,7 +69,7 @@ def test_every_moment_is_plain_json_and_no_display_is_too_long(rules: str) -> No
     players = ideal.table.system.players
     while ideal.table.number < 2:
         picture = json.loads(json.dumps(snapshot(ideal.table)))
-        assert len(picture["seats"]) == players and picture["phase_text"]
+        assert len(picture["seats"]) == players and picture["phase_text"]["text"]
         shown = outputs.displays(ideal.table)
         assert len(shown) == players and all(len(text) <= outputs.DISPLAY_WIDTH for text in shown)
         ideal.turn()
@@ -209,4 +209,4 @@ def test_a_press_on_a_side_where_nobody_sits_only_makes_a_line() -> None:
     table = step(fresh_table("kawuxing"), Linked(1, False, ((0,) * 6,) * 4), 1.0)
     ideal = IdealTable(table)
     ideal.press(Seat(3), "hu")
-    assert isinstance(ideal.table, Table) and "nobody sits there" in ideal.table.log[-1].text
+    assert isinstance(ideal.table, Table) and "nobody sits there" in ideal.table.log[-1].text.text

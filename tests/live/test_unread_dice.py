@@ -70,7 +70,7 @@ def test_what_the_camera_reads_is_asked_about_and_not_taken() -> None:
     told = picture(ideal)
     assert (told["number"], told["now"]) == ("E8", 1)
     page = " ".join((Path(__file__).parents[2] / "docs" / "hardware.md").read_text(encoding="utf-8").split())
-    assert f"“{told['steps'][1]['text']}”" in page, "staff can look it up"
+    assert f"“{told['steps'][1]['text']['text']}”" in page, "staff can look it up"
     (alert,) = [message.body for message in ideal.table.told if message.topic == "alert"]
     assert (alert["code"], alert["place"], alert["raised"]) == ("motion", "bowl", True)
     json.dumps(snapshot(ideal.table))
@@ -82,7 +82,7 @@ def test_ready_of_the_banker_takes_them_and_the_hand_is_played() -> None:
     assert ideal.table.dice == (2, 5) and isinstance(ideal.table.stage, Dealing)
     assert ideal.table.plan == ideal.table.system.wall((2, 5), ideal.table.banker)
     assert [told.body["code"] for told in ideal.table.told if told.topic == "clear"] == ["dice"]
-    assert "as the camera reads them" in [line.text for line in ideal.table.log][-2]
+    assert "as the camera reads them" in [line.text.text for line in ideal.table.log][-2]
     assert "motion" not in codes(ideal.table)
     assert outputs.waiting(ideal.table) is None, "the camera does not doubt itself"
     ideal.give(FaultOver("dice"))

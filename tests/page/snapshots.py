@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.said import worded
+
 NAMES = ("Lin", "Chen", "Wang", "Zhao")
 
 
@@ -16,7 +18,7 @@ def playing() -> dict[str, Any]:
         "note": "simulated table",
         "hand": 3,
         "phase": "claims",
-        "phase_text": "claims open on 5m of seat 1",
+        "phase_text": worded("claims open on 5m of seat 1"),
         "at": 312.4,
         "banker": 0,
         "stay": 2,
@@ -24,7 +26,7 @@ def playing() -> dict[str, Any]:
         "break": {"seat": 2, "stacks": 7},
         "indicator": "4s",
         "indicator_place": "3:11",
-        "fortune": ["4s"],
+        "wilds": ["4s"],
         "white_is": "4s",
         "left": 31,
         "turn": 1,
@@ -71,7 +73,7 @@ def playing() -> dict[str, Any]:
         "alerts": [
             {
                 "code": "jam",
-                "text": "Tiles are jammed under the wall of seat 2: open the lid there",
+                "text": worded("Tiles are jammed under the wall of seat 2: open the lid there"),
                 "since": 281.0,
             }
         ],
@@ -80,8 +82,8 @@ def playing() -> dict[str, Any]:
         "camera": {"ok": True, "url": "http://127.0.0.1:9100/frame.jpg", "frames": 1240, "unsure": 2},
         "mqtt": {"connected": True, "url": "mqtt://127.0.0.1:1883", "outbox": 0, "posted": 55},
         "history": [
-            {"hand": 1, "text": "Chen wins by own draw", "deltas": [-2, 4, -1, -1]},
-            {"hand": 2, "text": "drawn hand, 20 tiles left", "deltas": [0, 0, 0, 0]},
+            {"hand": 1, "text": worded("Chen wins by own draw"), "deltas": [-2, 4, -1, -1]},
+            {"hand": 2, "text": worded("drawn hand, 20 tiles left"), "deltas": [0, 0, 0, 0]},
         ],
     }
 
@@ -89,8 +91,8 @@ def playing() -> dict[str, Any]:
 def dealing() -> dict[str, Any]:
     """The walls stand, the dice are thrown, nothing is turned up yet."""
     snapshot = playing()
-    snapshot.update(phase="dealing", phase_text="players deal; the indicator is turned up", turn=None)
-    snapshot.update(indicator=None, fortune=[], white_is=None, left=None, last_discard=None)
+    snapshot.update(phase="dealing", phase_text=worded("players deal; the indicator is turned up"), turn=None)
+    snapshot.update(indicator=None, wilds=[], white_is=None, left=None, last_discard=None)
     for number, one in enumerate(snapshot["seats"]):
         one.update(melds=[], discards=[], display="TURN UP 3:11" if number == 3 else "BREAK 2:7")
     return snapshot
@@ -101,7 +103,7 @@ def finished() -> dict[str, Any]:
     snapshot = playing()
     snapshot.update(
         phase="over",
-        phase_text="hand 3 is over: Chen wins; sweep the tiles and press ready",
+        phase_text=worded("hand 3 is over: Chen wins; sweep the tiles and press ready"),
         turn=None,
         at=345.0,
     )
@@ -113,7 +115,7 @@ def finished() -> dict[str, Any]:
         total=20,
     )
     snapshot["result"] = {
-        "text": "Chen wins on 8s by own draw",
+        "text": worded("Chen wins on 8s by own draw"),
         "patterns": [{"name": "wild_eye", "value": 2}, {"name": "kong_bloom", "value": 2}],
         "deltas": [-4, 8, -2, -2],
         "winner": 1,
@@ -125,7 +127,9 @@ def finished() -> dict[str, Any]:
 def opening() -> dict[str, Any]:
     """Xiamen's flowers are replaced, and the gold is about to be turned up in the outer walls."""
     snapshot = dealing()
-    snapshot.update(rules="xiamen", phase="turningup", phase_text="the indicator is turned up", left=60)
+    snapshot.update(
+        rules="xiamen", phase="turningup", phase_text=worded("the indicator is turned up"), left=60
+    )
     snapshot.update(wild_word="gold", dice=[2, 5, 6, 2, 5, 3], wall={"stacks": 8, "outer": 20}, hand_size=16)
     snapshot.update(indicator_place="1:17")
     snapshot["seats"][1].update(singles=["2f", "5f", "6f"])
@@ -135,9 +139,9 @@ def opening() -> dict[str, Any]:
 def two_winners() -> dict[str, Any]:
     """Three play Kawuxing, and two of them won on one tile."""
     snapshot = finished()
-    snapshot.update(rules="kawuxing", fortune=[], indicator=None, wild_word="", seats=snapshot["seats"][:3])
+    snapshot.update(rules="kawuxing", wilds=[], indicator=None, wild_word="", seats=snapshot["seats"][:3])
     snapshot["seats"][2].update(hand=["1z", "1z"], apart=None, disclosed=True)
-    patterns = [{"name": "fit_five", "value": 1, "text": "fit five 1 double"}]
+    patterns = [{"name": "fit_five", "value": 1, "text": worded("fit five 1 double")}]
     snapshot["result"].update(winners=[1, 2], patterns=patterns, deltas=[-10, 8, 2])
     snapshot["people"] = [
         {"name": name, "total": total} for name, total in zip(NAMES, (1, 2, 3, -6), strict=True)
@@ -149,7 +153,7 @@ def two_winners() -> dict[str, Any]:
 def wuhan() -> dict[str, Any]:
     """Wuhan: a kong tile and a wild lie alone beside the row."""
     snapshot = playing()
-    snapshot.update(rules="wuhan", wild_word="wild", fortune=["5s"], kong_tiles=["7z"], white_is=None)
+    snapshot.update(rules="wuhan", wild_word="wild", wilds=["5s"], kong_tiles=["7z"], white_is=None)
     snapshot["seats"][0]["singles"] = ["7z", "5s"]
     return snapshot
 
@@ -176,4 +180,4 @@ def meld(kind: str, tiles: str, rotated: int | None, giver: int | None) -> dict[
 def event(
     at: float, kind: str, text: str, seat: int | None = None, clause: str | None = None
 ) -> dict[str, Any]:
-    return {"at": at, "kind": kind, "text": text, "seat": seat, "clause": clause}
+    return {"at": at, "kind": kind, "text": worded(text), "seat": seat, "clause": clause}

@@ -11,6 +11,7 @@ import pytest
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.page.browser import PROGRAM, Browser
 from tests.page.snapshots import dealing, finished, opening, playing, two_winners, wuhan
+from tests.said import worded
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
 
@@ -30,7 +31,7 @@ def board() -> SnapshotBoard:
 @pytest.fixture
 def page(board: SnapshotBoard, browser: Browser) -> Iterator[PageServer]:
     """The page, open in the browser with its stream running."""
-    board.publish({"phase_text": "just opened"})
+    board.publish({"phase_text": worded("just opened")})
     with PageServer(create_app(board), port=0) as server:
         browser.open(server.url)
         assert browser.wait_for("document.getElementById('now')?.textContent === 'just opened'")
@@ -75,17 +76,21 @@ def test_a_stopped_machine_says_at_a_glance_what_is_next(
     stopped["procedure"] = {
         "number": "E1",
         "code": "jam",
-        "title": "Tiles are jammed at wall 2.",
+        "title": worded("Tiles are jammed at wall 2."),
         "place": 2,
         "now": 1,
         "steps": [
-            {"text": "Open the lid.", "shown": "OPEN LID", "ends": "the lid is opened"},
+            {"text": worded("Open the lid."), "shown": "OPEN LID", "ends": worded("the lid is opened")},
             {
-                "text": "Free the tiles at wall 2. " * 12,
+                "text": worded("Free the tiles at wall 2. " * 12),
                 "shown": "FREE TILES",
-                "ends": "somebody presses READY",
+                "ends": worded("somebody presses READY"),
             },
-            {"text": "Press READY.", "shown": "E1 JAM READY?", "ends": "somebody presses READY"},
+            {
+                "text": worded("Press READY."),
+                "shown": "E1 JAM READY?",
+                "ends": worded("somebody presses READY"),
+            },
         ],
         "alerts": ["motion", "jam", "lid_open"],
     }
@@ -208,9 +213,9 @@ def test_what_players_call_themselves_stays_text(
     attack = "<img src=x onerror=document.title='owned'>"
     hostile["seats"][0]["name"] = hostile["seats"][1]["display"] = attack
     hostile["seats"][1]["discards"] = [attack, "9x", None]
-    hostile["phase_text"] = "attacked " + attack
+    hostile["phase_text"] = worded("attacked " + attack)
     hostile["note"] = attack
-    hostile["events"][0]["text"] = hostile["events"][0]["clause"] = attack
+    hostile["events"][0].update(text=worded(attack), clause=attack)
     hostile["events"][0]["kind"] = '"><script>'
     board.publish(hostile)
     assert shows(browser, "attacked")

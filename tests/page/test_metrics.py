@@ -9,6 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.page.snapshots import playing
+from tests.said import worded
 
 HEALTH: dict[str, Any] = {
     "link": {"up": True, "port": "/dev/ttyUSB0", "resends": 3, "frames_sent": 900},
@@ -77,7 +78,10 @@ def test_healthz_says_what_is_wrong() -> None:
 
 def test_a_table_without_room_for_its_record_is_not_well() -> None:
     board = SnapshotBoard()
-    alerts = [{"code": "disk_full", "text": "The disk is full.", "since": 1.0}, {"code": "tidy", "text": "…"}]
+    alerts = [
+        {"code": "disk_full", "text": worded("The disk is full."), "since": 1.0},
+        {"code": "tidy", "text": worded("…")},
+    ]
     board.publish({**playing(), "alerts": alerts})
     with PageServer(create_app(board, lambda: {**board.latest(), **HEALTH}), port=0) as page:
         answer = httpx.get(f"{page.url}/healthz")

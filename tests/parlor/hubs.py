@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.mqtt.topics import BrokerAddress
 from controller.parlor.database import open_database
+from controller.parlor.hub_key import claim
 from controller.parlor.picture import Painter, States
 from controller.parlor.worker import Place, Worker
 from controller.web.board import SnapshotBoard
@@ -35,7 +37,8 @@ class HubProcess:
         self._folder = folder
         self._command = [
             sys.executable, "-m", "controller.cli", "parlor", "--broker", broker, "--database", database,
-            "--hub", "house", "--port", "0", "--json", "--log-json", "--verbose", *more,
+            "--hub", "house", "--hub-key", str(folder / "house.key"), "--port", "0", "--json", "--log-json",
+            "--verbose", *more,
         ]  # fmt: skip
         self._process: subprocess.Popen[str] | None = None
         self.says: dict[str, Any] = {}
@@ -101,14 +104,25 @@ class HubProcess:
 class HubHere:
     """The same parts as the command's, in this process: quick to start, cannot be killed."""
 
-    def __init__(self, broker: str, database: str, parlor: str = "+") -> None:
+    def __init__(
+        self,
+        broker: str,
+        database: str,
+        parlor: str = "+",
+        *,
+        key: Path | None = None,
+        confirm: bool = False,
+    ) -> None:
         self.engine = open_database(database)
+        self.key = claim(self.engine, "house", key or Path(tempfile.mkdtemp(prefix="hub-")) / "house.key")
         self._board = SnapshotBoard()
         states = States()
         self.worker = Worker(
             self.engine,
             BrokerAddress.parse(broker),
+            self.key,
             Place("house", 1, parlor),
+            confirm=confirm,
             on_state=states.hear,
             on_change=states.changed.set,
         )
@@ -137,6 +151,7 @@ class Voice:
 
     def __init__(self, url: str) -> None:
         self.heard: list[tuple[str, dict[str, Any], bool]] = []
+        self.raw: Callable[[str, bytes], object] = lambda topic, payload: None
         self._client = paho.Client(CallbackAPIVersion.VERSION2, protocol=paho.MQTTv311)
         self._client.on_message = self._on_message
         self._client.max_inflight_messages_set(0)
@@ -155,6 +170,10 @@ class Voice:
     def say(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(10)
 
+    def shout(self, topic: str, payload: bytes) -> None:
+        """Say without waiting until the broker has it."""
+        self._client.publish(topic, payload, qos=1)
+
     def applied(self, topic: str) -> int:
         """The last number a hub said it has, of the table with this `applied` topic."""
         said = [content["upto"] for where, content, _ in self.heard if where == topic]
@@ -165,6 +184,7 @@ class Voice:
         return [content["after"] for where, content, _ in self.heard if where == topic]
 
     def _on_message(self, client: paho.Client, userdata: object, message: paho.MQTTMessage) -> None:
+        self.raw(message.topic, message.payload)
         self.heard.append((message.topic, json.loads(message.payload), message.retain))
 
 

@@ -20,7 +20,7 @@ TOPICS = Topics("west-lake", "table-1")
 
 def written(path: Path, hands: int) -> Path:
     """A table's journal with a session, so many scores and a correction."""
-    journal = Journal.open(path, identity="j1")
+    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")
     journal.append(0.0, [("input", {})], [session("begun")])
     for hand in range(1, hands + 1):
         journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand), score(hand)])
@@ -75,16 +75,16 @@ def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_
     path = written(tmp_path / "t.journal", 10)
     with sqlite3.connect(path) as file:
         file.execute("DROP TRIGGER entries_are_never_changed")
-        file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 20")
+        file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 21")
     file.close()
     done = journals.bring_in(engine, path, TOPICS)
     assert done.damage is not None
-    assert "entry 20 is not what was written" in done.damage
+    assert "entry 21 is not what was written" in done.damage
     assert 0 < done.new < 22
 
 
 def test_a_journal_of_an_unknown_table_asks_whose_it_is(engine: Engine, tmp_path: Path) -> None:
-    with pytest.raises(UnknownTable, match="--as PARLOR/TABLE"):
+    with pytest.raises(UnknownTable, match=r"does not believe.*--as west-lake/table-1"):
         journals.bring_in(engine, written(tmp_path / "t.journal", 1))
 
 

@@ -10,6 +10,7 @@ import pytest
 from controller.mqtt.messages import encoded
 from controller.parlor import intake
 from controller.parlor.intake import Refused
+from tests.said import worded
 
 from .sheets import Sheet, changed, event, score
 
@@ -25,7 +26,7 @@ def why(topic: str, payload: bytes) -> str:
 def test_a_score_is_read_once_and_kept_as_it_came() -> None:
     topic, payload = SHEET.wire(7, score(2))
     said = intake.said(topic, payload)
-    assert (said.id, said.seq, said.leaf, said.hand) == ("west-lake-table-1-j1-7", 7, "score", 2)
+    assert (said.id, said.seq, said.leaf, said.hand) == ("j1-7", 7, "score", 2)
     assert said.text.encode() == payload
     assert said.body.deltas == [3, -1, -1, -1]
 
@@ -42,11 +43,12 @@ def test_a_newer_table_may_say_more_in_a_version_we_know() -> None:
         (b"{not json", "it is not JSON"),
         (b"", "it is not JSON"),
         (b"\xff\xfe\x00", "it is not JSON"),
-        (b"[1, 2]", "it is not score/1"),
-        (b"null", "it is not score/1"),
+        (b"[1, 2]", "it is not score/2"),
+        (b"null", "it is not score/2"),
         (b"[" * 100_000, "it is not JSON"),
-        (b'{"schema": "score/2"}', "its schema is score/2, this hub knows score/1; update the hub"),
-        (b'{"schema":"score/1"}', "it is not score/1: id"),
+        (b'{"schema": "score/3"}', "its schema is score/3, this hub knows score/2; update the hub"),
+        (b'{"schema":"score/2"}', "it is not score/2: id"),
+        (b'{"schema":"score/1"}', "it is not signed; update the table"),
         (b'"' + b"x" * (10 << 20) + b'"', "it is 10,485,762 bytes long; the longest taken is 262,144"),
     ],
 )
@@ -59,20 +61,27 @@ def test_what_is_no_score_is_refused(payload: bytes, reason: str) -> None:
     [
         ({"parlor": "lotus"}, "not where it came from"),
         ({"table": "table-2"}, "not where it came from"),
-        ({"id": "west-lake-table-1-j1-8"}, "its id is not the one"),
+        ({"id": "j1-8"}, "its id is not the one"),
         ({"seq": 8}, "its id is not the one"),
         ({"seq": 0}, "seq"),
-        ({"seq": 2**60, "id": f"west-lake-table-1-j1-{2**60}"}, "beyond all counting"),
+        ({"seq": 2**60, "id": f"j1-{2**60}"}, "seq"),
         ({"hand": 2**40}, "beyond all counting"),
-        ({"epoch": "", "id": "west-lake-table-1--7"}, "epoch"),
-        ({"epoch": "j1.x", "id": "west-lake-table-1-j1.x-7"}, "epoch"),
-        ({"epoch": "j1.01", "id": "west-lake-table-1-j1.01-7"}, "epoch"),
+        ({"epoch": "", "id": "-7"}, "epoch"),
+        ({"epoch": "j1.x", "id": "j1.x-7"}, "epoch"),
+        ({"epoch": "j1.01", "id": "j1.01-7"}, "epoch"),
         ({"since": 8}, "since"),
         ({"at": "soon"}, "at"),
-        ({"text": "a\0b"}, "U+0000"),
+        ({"text": worded("a\0b")}, "U+0000"),
         ({"players": ["x" * 201, "b", "c", "d"]}, "longer than 200"),
         ({"deltas": [1.5, 0, 0, 0]}, "deltas"),
         ({"deltas": "all"}, "deltas"),
+        ({"deltas": [3, -1, -1, 0]}, "deltas sum to 1"),
+        ({"totals": [7, -2, -2, -2]}, "totals sum to 1"),
+        ({"totals": [9, -3, -3, -3, 0]}, "totals has 5 members for 4 players"),
+        ({"players": ["Ann", "Ann", "Bo", "Cy"]}, "different people"),
+        ({"deltas": [10**18, -(10**18), 0, 0]}, "deltas"),
+        ({"pot": 1}, "with the pot to 1"),
+        ({"payments": []}, "the payments move [0, 0, 0, 0]"),
     ],
 )
 def test_a_message_that_contradicts_itself_is_refused(fields: dict[str, Any], reason: str) -> None:
@@ -96,7 +105,7 @@ def test_a_topic_that_is_no_tables_is_refused(topic: str) -> None:
 
 
 def test_a_score_on_the_topic_of_events_is_refused() -> None:
-    assert "score/1, this hub knows event/1" in why(SHEET.topics.leaf("event"), SHEET.wire(1, score(1))[1])
+    assert "score/2, this hub knows event/2" in why(SHEET.topics.leaf("event"), SHEET.wire(1, score(1))[1])
 
 
 def test_half_a_surrogate_is_refused() -> None:

@@ -39,7 +39,7 @@ def other_than(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def alerts(table: Table) -> dict[str, str]:
-    return {alert.code: alert.text for alert in table.alerts}
+    return {alert.code: alert.text.text for alert in table.alerts}
 
 
 def doubted(ideal: IdealTable) -> IdealTable:

@@ -19,6 +19,7 @@ from controller.mqtt.messages import Event
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
+from tests.said import wording
 
 STEPS = ((Connection, "publish"), (Connection, "turn"), (Outbox, "keep_marks"), (Outbox, "following"))
 
@@ -42,7 +43,7 @@ def live(folder: Path, url: str, count: int, point: int, *, die: bool) -> None:
     journal = Journal.open(folder / f"{point}.journal")
     publisher = Publisher(journal, Topics("crash", str(point)), url)
     publisher.start()
-    said = Event(session="s", hand=1, at=0.0, kind="act", text="pung").outboxed()
+    said = Event(session="s", hand=1, at=0.0, kind="act", text=wording("pung")).outboxed()
     for _ in range(count - journal.last_seq):
         journal.append(0.0, [], [said])
     publisher.drain(20)

@@ -14,6 +14,7 @@ from controller.mqtt import contract, messages
 from controller.mqtt.listener import Listener
 from controller.mqtt.publisher import Publisher, Status
 from controller.mqtt.topics import Topics
+from tests.said import wording
 
 SCHEMAS = {schema["$id"].removeprefix(contract.HOME): schema for schema in contract.schemas().values()}
 
@@ -27,18 +28,21 @@ def score(hand: int, session: str = "s1") -> OutboxMessage:
         winner=hand % 4,
         payments=[messages.Payment.model_validate({"from": (hand + 1) % 4, "to": hand % 4, "amount": 2})],
         patterns=[messages.Pattern(name="seven_pairs", value=2)],
-        deltas=[0, 0, 0, 0],
+        deltas=[2 * (seat == hand % 4) - 2 * (seat == (hand + 1) % 4) for seat in range(4)],
         totals=[0, 0, 0, 0],
+        players=["East", "South", "West", "North"],
         banker=0,
         stay=1,
         next_banker=1,
         next_stay=1,
-        text="碰碰胡",
+        text=wording("碰碰胡"),
     ).outboxed()
 
 
 def event(hand: int, text: str, session: str = "s1") -> OutboxMessage:
-    return messages.Event(session=session, hand=hand, at=1.0, kind="act", text=text, seat=1).outboxed()
+    return messages.Event(
+        session=session, hand=hand, at=1.0, kind="act", text=wording(text), seat=1
+    ).outboxed()
 
 
 def hands(listener: Listener) -> list[int]:

@@ -87,6 +87,7 @@ if __name__ == "__main__":
 
     with tempfile.TemporaryDirectory() as folder:
         lines = [
-            json.dumps([topic, payload.decode()], ensure_ascii=False) for topic, payload in sampled(Path(folder))
+            json.dumps([topic, payload.decode()], ensure_ascii=False)
+            for topic, payload in sampled(Path(folder))
         ]
     (SAMPLES / "messages-2.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -15,6 +15,7 @@ from controller.mqtt.connection import Connection
 from controller.mqtt.homeassistant import STATUS, device_id
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, Topics
+from tests.said import worded
 
 from .brokers import Mosquitto
 from .hubs import say
@@ -64,7 +65,7 @@ def picture(*people: str) -> dict[str, Any]:
     return {
         "hand": 3,
         "phase": "turn",
-        "phase_text": "South to discard",
+        "phase_text": worded("South to discard"),
         "at": 9.0,
         "left": 41,
         "people": [{"name": name, "total": 5 - k} for k, name in enumerate(people)],

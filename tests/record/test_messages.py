@@ -14,7 +14,9 @@ from pydantic import ValidationError
 from controller.identity.keys import SigningKey
 from controller.identity.signing import Unproved, read, signed
 from controller.mqtt import contract, messages
+from controller.mqtt.bodies import Wording
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
+from tests.said import worded
 
 TOPICS = Topics("west-lake", "table-1")
 SCHEMAS = contract.schemas()
@@ -40,6 +42,12 @@ def test_every_schema_is_one(name: str) -> None:
 
 words = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=20)
 seats = st.integers(0, 3)
+wordings = st.builds(
+    Wording,
+    id=st.sampled_from(["act.draw", "plain"]),
+    args=st.dictionaries(words, st.integers() | words, max_size=3),
+    text=st.text(max_size=50),
+)
 bodies = st.one_of(
     st.builds(
         messages.Event,
@@ -47,13 +55,13 @@ bodies = st.one_of(
         hand=st.integers(0, 999),
         at=st.floats(0, 1e9),
         kind=words,
-        text=st.text(max_size=50),
+        text=wordings,
         seat=st.none() | seats,
         clause=st.none() | st.just("HZ-21"),
         act=st.none() | st.just({"event": "chow", "seat": 1, "with": "78p"}),
     ),
     st.builds(
-        messages.Alert, session=words, hand=st.integers(0, 9), at=st.floats(0, 9), code=words, text=words
+        messages.Alert, session=words, hand=st.integers(0, 9), at=st.floats(0, 9), code=words, text=wordings
     ),
     st.builds(
         messages.Hand,
@@ -66,7 +74,7 @@ bodies = st.one_of(
         stay=st.integers(1, 4),
         dice=st.none() | st.just([3, 4]),
         indicator=st.none() | st.just("4s"),
-        fortune=st.just(["5s"]),
+        wilds=st.just(["5s"]),
         left=st.none() | st.integers(0, 136),
     ),
 )
@@ -103,7 +111,7 @@ def test_a_message_keeps_the_note_it_was_written_with() -> None:
     """What was played without a camera says so for ever, whoever posts it again."""
     entry = {"seq": 7, "epoch": "abc", "session": "s", "leaf": "event", "payload": {"note": "no camera"}}
     assert messages.stamped(TOPICS, entry, "", note="a demonstration")["note"] == "no camera"
-    without = {**entry, "payload": {"text": "x"}}
+    without = {**entry, "payload": {"kind": "info"}}
     assert messages.stamped(TOPICS, without, "", note="a demonstration")["note"] == "a demonstration"
     assert messages.stamped(TOPICS, without, "")["note"] == ""
     state = {"hand": 1, "phase": "turn", "at": 1.0, "note": None}
@@ -118,7 +126,7 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
             at=1.0,
             status="begun",
             players=[messages.Player(name="Li", card="04a1", seat=0), messages.Player(name="Wang")],
-            stake_per_unit=0.5,
+            stake_per_unit="0.5",
             chips=100,
             totals=[0, 0],
         ),
@@ -132,6 +140,7 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
             deltas=[2, -2],
             before=[0, 0],
             totals=[2, -2],
+            players=["Li", "Wang"],
         ),
     ]
     for seq, body in enumerate(told, start=1):
@@ -155,7 +164,7 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
 def test_a_body_that_is_not_as_its_schema_says_cannot_be_made(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         messages.Event.model_validate(
-            {"session": "s", "hand": 1, "at": 0.0, "kind": "act", "text": "x"} | wrong
+            {"session": "s", "hand": 1, "at": 0.0, "kind": "act", "text": worded("x")} | wrong
         )
 
 

@@ -48,7 +48,8 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
     (entry,) = evening.record.journal.entries(kind="correction")
     assert entry.at == evening.table.at and entry.body == told
     shown = snapshot(evening.table)["history"][-1]
-    assert shown["kind"] == "correction" and "two fans too many" in shown["text"] and "Li" in shown["text"]
+    assert shown["kind"] == "correction" and shown["text"]["id"] == "correction"
+    assert "two fans too many" in shown["text"]["text"] and "Li" in shown["text"]["text"]
     evening.play_one()  # the next score goes on from the corrected totals
     score = evening.messages("score")[-1]
     assert score["totals"] == [t + d for t, d in zip(after, score["deltas"], strict=True)]

@@ -258,7 +258,7 @@ def test_an_evening_at_the_shell(tmp_path: Path) -> None:
     begun = run("session", "begin", "甲=C1", "乙", "丙", "--stake", "0.5", "--rotations", "2", *at, "--json")
     name = json.loads(begun)["result"]["session"]
     shown = json.loads(run("session", "show", str(path), "--json"))
-    assert (shown["session"], shown["stake_per_unit"]) == (name, 0.5)
+    assert (shown["session"], shown["stake_per_unit"]) == (name, "0.5")
     assert [(one["name"], one["card"]) for one in shown["players"]] == [
         ("甲", "C1"),
         ("乙", None),

@@ -19,6 +19,7 @@ from controller.mqtt.connection import Connection
 from controller.mqtt.listener import Listener
 from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.voice import Voice
+from tests.said import wording
 
 from .brokers import AnyBroker, Mosquitto
 from .hubs import say
@@ -58,7 +59,9 @@ def test_messages_arrive_in_order_once_and_as_their_schemas_say(
     table.play(1)  # waits in the journal until there is a publisher
     table.publisher.start()
     begun = messages.Hand(session="s1", hand=2, at=70, status="begun", rules="hangzhou", banker=1, stay=1)
-    alert = messages.Alert(session="s1", hand=2, at=71, code="jam", text="A tile is stuck.", place="wall 2")
+    alert = messages.Alert(
+        session="s1", hand=2, at=71, code="jam", text=wording("A tile is stuck."), place="wall 2"
+    )
     table.journal.append(71, [], [begun.outboxed(), alert.outboxed()])
     table.play(2)
     table.publisher.state({"hand": 2, "phase": "turn", "at": 72.0, "seats": [], "extra": {"any": 1}}, "s1")

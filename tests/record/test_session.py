@@ -14,6 +14,7 @@ from controller.mqtt import messages
 from controller.rules.tiles import Seat
 from controller.rules.verdicts import Payment
 from controller.session import CORRECTION, Session, SessionError, correct, ledger, settle
+from tests.said import paying, wording
 
 PLAYERS = ("Ann", "Bo", "Chen", "Dai")
 
@@ -103,7 +104,8 @@ def score(session: Session, deltas: tuple[int, ...], totals: tuple[int, ...] | N
         stay=1,
         next_banker=0,
         next_stay=2,
-        text="seat 0 won",
+        payments=[messages.Payment.model_validate(one) for one in paying(deltas)],
+        text=wording("seat 0 won"),
     )
 
 

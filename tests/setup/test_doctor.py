@@ -324,6 +324,13 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     assert finding.cure == f"Make it: mkdir -p {tmp_path / 'no'}"
 
 
+def test_a_journal_without_its_key_is_told_before_the_table_is_started(tmp_path: Path) -> None:
+    Journal.open(tmp_path / "t.db").close()
+    (tmp_path / "t.db.key").rename(tmp_path / "elsewhere")
+    finding = only(check_journal(JournalSettings(path=tmp_path / "t.db")))
+    assert finding.grade is Grade.FAIL and "journal key replace" in str(finding)
+
+
 def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "t.db")
     journal.append(1.0, [("input", {"a": 1})])
@@ -331,7 +338,7 @@ def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
     journal.append(2.0, [("input", {"a": 2})])
     journal.close()
     assert finding.grade is Grade.OK
-    assert "sound" in finding.said
+    assert "is whole" in finding.said
 
 
 def test_a_damaged_journal_is_found(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 // Everything beside the cloth: what happens now, alerts, health, the result, events and the hands played.
 
-import { clock, gainClass, h, show, signed } from "./dom.js";
+import { clock, gainClass, h, show, signed, words } from "./dom.js";
 import { tileIcon, withTiles } from "./tiles.js";
 
 const CAMERA_STATES = {
@@ -17,7 +17,7 @@ export function drawPanels(snapshot) {
   const told = snapshot.procedure ? snapshot.procedure.alerts || [] : []; // what the procedure says need not be said twice
   const others = (snapshot.alerts || []).filter((alert) => !told.includes(alert.code));
   show(byId("alerts"), { list: others }, ({ list }) => list.map((alert) => h("p", { class: "alert" },
-    h("strong", {}, alert.code || "alert"), " ", withTiles(alert.text), h("time", {}, ` since ${clock(alert.since)}`))));
+    h("strong", {}, alert.code || "alert"), " ", withTiles(words(alert.text)), h("time", {}, ` since ${clock(alert.since)}`))));
   health(snapshot);
   byId("result").hidden = !snapshot.result;
   show(byId("result"), { result: snapshot.result, names, winners: winningSeats(snapshot) }, ({ result, winners }) => resultPanel(result, names, winners));
@@ -35,7 +35,7 @@ function heading(snapshot) {
     (snapshot.resting || []).length ? `${snapshot.resting.join(", ")} rests` : ""].filter(Boolean).join(" · ");
   byId("note").hidden = !snapshot.note;
   byId("note").textContent = snapshot.note || "";
-  show(byId("now"), { text: snapshot.phase_text || snapshot.phase || "waiting for the table" }, ({ text }) => withTiles(text, 24));
+  show(byId("now"), { text: words(snapshot.phase_text) || snapshot.phase || "waiting for the table" }, ({ text }) => withTiles(text, 24));
   byId("at").textContent = snapshot.at === undefined || snapshot.at === null ? "" : clock(snapshot.at);
 }
 
@@ -50,12 +50,12 @@ function procedurePanel({ number, title, steps, now }) {
   const kind = (i) => (i < now ? "done" : i === now ? "now" : "later");
   const said = { done: "done: ", now: "now: ", later: "then: " };
   return [
-    h("h2", { id: "procedure-title" }, h("span", { class: "code" }, number), " ", title),
+    h("h2", { id: "procedure-title" }, h("span", { class: "code" }, number), " ", words(title)),
     h("ol", { class: "steps" }, steps.map((step, i) => h("li", { class: kind(i), "aria-current": i === now ? "step" : null },
       h("span", { class: "number", "aria-hidden": "true" }, i < now ? "✓" : i + 1),
       h("div", {},
-        h("p", { class: "do" }, h("span", { class: "unseen" }, said[kind(i)]), step.text),
-        i === now ? h("p", { class: "ends" }, h("span", { class: "led" }, step.shown), ` until ${step.ends}`) : null)))),
+        h("p", { class: "do" }, h("span", { class: "unseen" }, said[kind(i)]), words(step.text)),
+        i === now ? h("p", { class: "ends" }, h("span", { class: "led" }, step.shown), ` until ${words(step.ends)}`) : null)))),
   ];
 }
 
@@ -110,7 +110,7 @@ function resultPanel(result, names, winners) {
   const deltas = result.deltas || [];
   return [
     h("h2", {}, "Result"),
-    h("p", { class: "sentence" }, withTiles(result.text, 24)),
+    h("p", { class: "sentence" }, withTiles(words(result.text), 24)),
     (result.patterns || []).length ? h("ul", { class: "patterns" }, result.patterns.map((pattern) => h("li", {}, patternText(pattern)))) : null,
     winners.filter((winner) => winner.hand).map(wonHand),
     h("dl", { class: "deltas" }, names.map((name, k) => h("div", { class: winnersOf(result).includes(k) ? "winner" : "" },
@@ -120,7 +120,7 @@ function resultPanel(result, names, winners) {
 
 function patternText(pattern) {
   if (typeof pattern === "string") return pattern.replaceAll("_", " ");
-  if (pattern.text) return pattern.text;
+  if (pattern.text) return words(pattern.text);
   const value = pattern.value === undefined ? "" : ` ×${pattern.value}`;
   return `${String(pattern.name || "").replaceAll("_", " ")}${value}`;
 }
@@ -129,7 +129,7 @@ function events(list) {
   const host = byId("events");
   const changed = show(host, { list }, () => list.slice().reverse().map((event) => h("li", { class: `event of-${String(event.kind || "info").replace(/[^a-z]/g, "")}` },
     h("time", {}, clock(event.at)),
-    h("span", { class: "text" }, withTiles(event.text)),
+    h("span", { class: "text" }, withTiles(words(event.text))),
     event.clause ? clauseMark(event.clause) : null)));
   if (changed && host.scrollTop < 60) host.scrollTop = 0;
 }
@@ -158,7 +158,7 @@ function history(hands, people) {
   const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "what happened"),
     people.map((one) => h("th", { scope: "col", class: "figure" }, one.name))));
   const rows = hands.slice().reverse().map((hand) => h("tr", { class: hand.kind === "correction" ? "correction" : "" },
-    h("td", {}, hand.hand), h("td", {}, hand.kind === "correction" ? hand.text : withTiles(hand.text)),
+    h("td", {}, hand.hand), h("td", {}, hand.kind === "correction" ? words(hand.text) : withTiles(words(hand.text))),
     people.map((_, k) => h("td", { class: `figure ${gainClass((hand.deltas || [])[k])}` }, signed((hand.deltas || [])[k])))));
   const totals = h("tr", { class: "totals" }, h("td", {}, ""), h("td", {}, "total"),
     people.map((one) => h("td", { class: `figure ${gainClass(one.total)}` }, signed(one.total))));

@@ -43,19 +43,19 @@ export function makeTable() {
 }
 
 function draw(seats, centre, snapshot) {
-  const fortune = new Set(snapshot.fortune || []);
+  const wilds = new Set(snapshot.wilds || []);
   seats.forEach((group, k) => {
     const seat = (snapshot.seats || [])[k] || {};
     group.classList.toggle("trouble", Boolean(snapshot.procedure) && snapshot.procedure.place === k);
     group.classList.toggle("empty", Boolean(snapshot.seats) && k >= snapshot.seats.length); // some rules seat three
     const last = snapshot.last_discard && snapshot.last_discard.seat === k ? snapshot.last_discard.tile : null;
     const standing = standingTiles(snapshot, seat);
-    const view = { k, seat, last, standing, rules: snapshot.rules, wall: wallOf(snapshot, k), fortune: [...fortune], turn: snapshot.turn === k, banker: snapshot.banker === k, stay: snapshot.stay };
+    const view = { k, seat, last, standing, rules: snapshot.rules, wall: wallOf(snapshot, k), wilds: [...wilds], turn: snapshot.turn === k, banker: snapshot.banker === k, stay: snapshot.stay };
     group.setAttribute("aria-label", describe(view));
-    show(group.querySelector(".zones"), { seat: { ...seat, chips: 0, total: 0, display: "", name: "" }, last, standing, wall: view.wall, fortune: view.fortune }, () => zones(view, fortune));
+    show(group.querySelector(".zones"), { seat: { ...seat, chips: 0, total: 0, display: "", name: "" }, last, standing, wall: view.wall, wilds: view.wilds }, () => zones(view, wilds));
     show(group.querySelector(".plate"), { ...view, seat: { ...seat, melds: 0, discards: 0, singles: 0, hand: 0 } }, () => plate(view));
   });
-  const middle = ["dice", "break", "indicator", "indicator_place", "fortune", "wild_word", "kong_tiles", "white_is", "left", "turn", "hand", "round_wind", "wall"];
+  const middle = ["dice", "break", "indicator", "indicator_place", "wilds", "wild_word", "kong_tiles", "white_is", "left", "turn", "hand", "round_wind", "wall"];
   show(centre, Object.fromEntries(middle.map((key) => [key, snapshot[key]])), (part) => middleOfTable(part));
 }
 
@@ -66,8 +66,8 @@ function standingTiles(snapshot, seat) {
   return playing && !seat.hand && !seat.apart ? Math.max(1, (snapshot.hand_size || 13) - 3 * (seat.melds || []).length) : 0;
 }
 
-function zones({ seat, last, standing, wall: built }, fortune) {
-  const mark = (name) => (fortune.has(name) ? "fortune" : null);
+function zones({ seat, last, standing, wall: built }, wilds) {
+  const mark = (name) => (wilds.has(name) ? "wilds" : null);
   if (built) return [wall(built), singleRows(seat.singles || [], mark)];
   return [discardRows(seat.discards || [], last, mark), singleRows(seat.singles || [], mark),
     meldRow(seat.melds || [], mark), rack(standing), revealed(seat, mark)];
@@ -201,13 +201,13 @@ function die(value, x, y) {
 function middleOfTable(part) {
   const lamps = [0, 1, 2, 3].map((k) => s("rect", { x: -70, y: 158, width: 140, height: 7, rx: 3.5, transform: `rotate(${-90 * k})`, class: part.turn === k ? "lamp lit" : "lamp" }));
   const dice = part.dice || [];
-  const fortune = part.fortune || [];
+  const wilds = part.wilds || [];
   const outer = part.wall && part.wall.outer ? "tile " : "";
   const broken = part.break ? `wall ${part.break.seat} broken after ${outer}${part.break.stacks}` : "";
   const wild = part.wild_word || "";
   const shownTiles = [];
   if (part.indicator) shownTiles.push(["turned up", part.indicator, part.indicator_place || "", ""]);
-  fortune.slice(0, 3).forEach((name) => shownTiles.push([wild || "wild", name, wild === "wild" ? "" : "wild", "gold"]));
+  wilds.slice(0, 3).forEach((name) => shownTiles.push([wild || "wild", name, wild === "wild" ? "" : "wild", "gold"]));
   (part.kong_tiles || []).slice(0, 2).forEach((name) => shownTiles.push(["kong", name, "alone", ""]));
   if (part.white_is && part.white_is !== "5z") shownTiles.push(["white is", "5z", `= ${part.white_is}`, ""]);
   const step = shownTiles.length > 3 ? 68 : 84;

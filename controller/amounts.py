@@ -1,0 +1,37 @@
+"""Amounts as they are reckoned and written: whole units, and a stake as the decimal number that somebody wrote."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Final
+
+MOST: Final = 10**9
+"""The largest amount that any message may name; far from where numbers stop being exact in other languages."""
+DECIMAL: Final = r"^(0|[1-9]\d{0,9})(\.\d{1,30})?$"
+"""A decimal number that is not negative, as messages write it: "0.5"."""
+
+
+def exact(value: Decimal | int | float | str) -> Decimal:
+    """The decimal number that was written: a string keeps its own scale, a float is what its digits say (0.1 is 0.1).
+
+    ValueError for what is no finite number.
+    """
+    if isinstance(value, float) and value.is_integer():
+        number = Decimal(int(value))
+    elif isinstance(value, float):
+        number = Decimal(repr(value))
+    elif isinstance(value, str):
+        if not re.fullmatch(r"\d{1,30}(\.\d{1,30})?", value):
+            raise ValueError(f"{value!r} is no decimal number, as 0.5 is one")
+        number = Decimal(value)
+    else:
+        number = Decimal(value)
+    if not number.is_finite():
+        raise ValueError(f"{value} is no finite number")
+    return number
+
+
+def written(value: Decimal) -> str:
+    """A decimal number in digits, never with an exponent."""
+    return f"{value:f}"

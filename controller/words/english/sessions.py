@@ -1,0 +1,24 @@
+"""Sessions: who sits where, breaks, the end, and totals put right."""
+
+from typing import Final
+
+SENTENCES: Final = {
+    "session.begins": "Session {session:text} begins",
+    "session.begins_with": "Session {session:text} begins: {people}",
+    "session.over": "Session {session:text} is over: {why:sentence}",
+    "session.ends": "Session {session:text} ends with this hand: {why:sentence}",
+    "why.staff": "{by:text} ends it",
+    "why.new_session": "a new session begins",
+    "why.rotations": "{count:number} rotation{count:s} of the bank played",
+    "why.time": "the time agreed is reached",
+    "why.given": "{text}",
+    "seat.taken": "{person} sits in seat {seat}[ instead of {left:person}]",
+    "seat.swapped": "{one:person} sits in seat {a:seat} now, {other:person} in seat {b:seat}",
+    "break.now": "A break[: {why:text}]",
+    "break.after_hand": "A break after this hand[: {why:text}]",
+    "break.over": "The break is over",
+    "correction.proposed": (
+        "A correction to hand {hand:number} by {by:text} needs a second person: {excess:text} ({why:text})"
+    ),
+    "correction": "Correction to hand {hand:number} by {by:text}: {why:text} ({changes:moved})",
+}

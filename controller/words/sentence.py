@@ -1,0 +1,73 @@
+"""One sentence as it is said, kept and sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from controller.words.catalogue import CATALOGUE
+
+PLAIN: Final = "plain"
+"""The id of words that stand for themselves: a reader can only show them as they are."""
+
+
+class WordsError(ValueError):
+    """Something was to be said that the catalogue does not know, or with other arguments than it takes."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What is said: its id in the catalogue, its arguments as plain JSON, and how it reads in English."""
+
+    id: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    text: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": self.id, "args": dict(self.args), "text": self.text}
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any] | str) -> Sentence:
+        """The sentence that `to_json` wrote; the first version kept bare text."""
+        return plain(kept) if isinstance(kept, str) else cls(kept["id"], kept["args"], kept["text"])
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def say(name: str, /, **args: Any) -> Sentence:
+    """The sentence of this id with these arguments; sentences among them are written as JSON. Raises WordsError."""
+    template = CATALOGUE.get(name)
+    if template is None:
+        raise WordsError(f"There is no sentence {name}.")
+    plainly = {key: _json(value) for key, value in args.items()}
+    wrong = template.wrong(plainly)
+    if wrong is not None:
+        raise WordsError(f"Sentence {name}: {wrong}.")
+    return Sentence(name, plainly, template.written(plainly))
+
+
+def say_of(name: str, known: Mapping[str, Any]) -> Sentence:
+    """The sentence of this id with those of the `known` arguments that it takes."""
+    return say(name, **{key: known[key] for key in CATALOGUE[name].names})
+
+
+def plain(text: str) -> Sentence:
+    """Words as they are: what a person wrote, what a program of another version said."""
+    return Sentence(PLAIN, {}, text)
+
+
+def text_of(said: Mapping[str, Any] | str | None) -> str:
+    """How a sentence in a message reads, of either version; nothing where there is none."""
+    if said is None or isinstance(said, str):
+        return said or ""
+    return str(said.get("text", ""))
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, Sentence):
+        return value.to_json()
+    if isinstance(value, list | tuple):
+        return [_json(item) for item in value]
+    return value
