@@ -13,7 +13,7 @@ from pydantic import Field
 from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.keys import KEY_PATTERN
 from controller.identity.signing import LONGEST_SIGNATURE
-from controller.mqtt.bodies import Strict
+from controller.mqtt.bodies import Strict, Wording
 
 LARGEST: Final = LARGEST_INTEGER
 LARGEST_GENERATION: Final = 2**31
@@ -47,14 +47,6 @@ class ResendRequest(Spoken):
     after: int = Field(ge=0, le=LARGEST)
 
 
-class Notice(Strict):
-    """A sentence: by its name and what stands in it, and as English text."""
-
-    id: str = Field(min_length=1, max_length=60)
-    args: dict[str, Any] = Field(default={})
-    text: str = Field(min_length=1, max_length=1000)
-
-
 class Applied(Spoken):
     """The hub's word that everything of `epoch` up to `upto` is in its database, without gaps. Retained.
 
@@ -70,7 +62,7 @@ class Applied(Spoken):
     upto: int = Field(ge=0, le=LARGEST)
     hub: str = Field(min_length=1, max_length=100, pattern=PLAIN)
     admitted: bool
-    notice: Notice | None = None
+    notice: Wording | None = None
     at: float = Field(ge=0, le=1e11)
 
 

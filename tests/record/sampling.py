@@ -18,7 +18,7 @@ from controller.mqtt.voice import Voice
 from controller.orders.gate import command
 from controller.orders.models import Order
 
-from .posted import event, score
+from .posted import event, score, wording
 from .signing import Speaker
 
 SAMPLES = Path(__file__).with_name("samples")
@@ -35,15 +35,24 @@ def bodies() -> list[OutboxMessage]:
             at=1.5,
             status="begun",
             players=[messages.Player(name="李", seat=0), messages.Player(name="Wang", seat=1)],
-            stake_per_unit=0.5,
+            stake_per_unit="0.5",
             totals=[0, 0],
         ).outboxed(),
         messages.Hand(**where, at=2.5, status="begun", rules="hangzhou", banker=1, stay=1).outboxed(),
         event(1, "pung"),
         score(1),
-        messages.Alert(**where, at=3.5, code="jam", text="A tile is stuck.", place="wall 2").outboxed(),
+        messages.Alert(
+            **where, at=3.5, code="jam", text=wording("A tile is stuck."), place="wall 2"
+        ).outboxed(),
         messages.Correction(
-            **where, at=4.5, by="li", why="a wrong fan", deltas=[2, -2], before=[0, 0], totals=[2, -2]
+            **where,
+            at=4.5,
+            by="li",
+            why="a wrong fan",
+            deltas=[2, -2],
+            before=[0, 0],
+            totals=[2, -2],
+            players=["李", "Wang"],
         ).outboxed(),
     ]
 
