@@ -13,7 +13,7 @@ from pydantic import Field
 from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.keys import KEY_PATTERN
 from controller.identity.signing import LONGEST_SIGNATURE
-from controller.mqtt.bodies import Strict, Wording
+from controller.mqtt.bodies import Strict
 
 LARGEST: Final = LARGEST_INTEGER
 LARGEST_GENERATION: Final = 2**31
@@ -47,6 +47,14 @@ class ResendRequest(Spoken):
     after: int = Field(ge=0, le=LARGEST)
 
 
+class Notice(Strict):
+    """A sentence that is worth reading whatever its name is: `text` is what it says in English."""
+
+    id: str = Field(max_length=100)
+    args: dict[str, Any] = Field(default={})
+    text: str = Field(min_length=1, max_length=2000)
+
+
 class Applied(Spoken):
     """The hub's word that everything of `epoch` up to `upto` is in its database, without gaps. Retained.
 
@@ -62,7 +70,7 @@ class Applied(Spoken):
     upto: int = Field(ge=0, le=LARGEST)
     hub: str = Field(min_length=1, max_length=100, pattern=PLAIN)
     admitted: bool
-    notice: Wording | None = None
+    notice: Notice | None = None
     at: float = Field(ge=0, le=1e11)
 
 
