@@ -67,7 +67,7 @@ min_free_mb = 64           # with less room than this on the disk no new hand be
 # correction_per_session = 500   # and in a session; beyond that a second person signs
 
 [hub]
-admission = "loopback"     # the first hub at a broker of this machine without a login is believed by itself; "confirm": never
+admission = "loopback"     # at a broker of this machine without a login the first hub is believed; "confirm": never
 # key = "hub.pub"          # a hub's public key, brought by a safe way; else: mahjong-table hub list, hub admit
 """
 

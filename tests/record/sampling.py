@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from controller.identity.keys import SigningKey
 from controller.journal import Journal, OutboxMessage
@@ -27,7 +28,7 @@ TOPICS = Topics("west-lake", "table-1")
 
 def bodies() -> list[OutboxMessage]:
     """What is reported, of every leaf of the stream."""
-    where = {"session": "s1", "hand": 1}
+    where: dict[str, Any] = {"session": "s1", "hand": 1}
     return [
         messages.Session(
             session="s1",

@@ -296,9 +296,7 @@ def test_what_an_older_generation_had_counts_as_far_as_the_journal_still_holds_i
 def test_what_cannot_be_signed_as_it_stands_goes_out_as_text_and_holds_up_nothing(
     desk: Desk, topics: Topics
 ) -> None:
-    odd = OutboxMessage(
-        "event", {"session": "s", "hand": 1, "n": 2**60, "f": 1e300, "k": [-(2**53)]}
-    )
+    odd = OutboxMessage("event", {"session": "s", "hand": 1, "n": 2**60, "f": 1e300, "k": [-(2**53)]})
     desk.journal.append(1.0, [], [odd, score(11)])
     first, second = desk.outbox.following(20)
     _, said = read(first.payload, first.topic)
