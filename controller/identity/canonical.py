@@ -27,9 +27,21 @@ def canonical(value: Mapping[str, Any]) -> bytes:
     try:
         if _encoded_alike(value):
             return _ENCODER.encode(value).encode()
+        if _encoded_alike(whole := _whole(value)):
+            return _ENCODER.encode(whole).encode()
         return rfc8785.dumps(dict(value))
     except (ValueError, TypeError, RecursionError) as error:
         raise NotCanonical(f"it has no canonical form: {error}") from error
+
+
+def _whole(value: Any) -> Any:
+    """The same value with integers for floats that ECMAScript writes like one: 60.0 is `60` there."""
+    kind = type(value)
+    if kind is float and value.is_integer() and abs(value) <= LARGEST_INTEGER:
+        return int(value)
+    if kind is dict:
+        return {key: _whole(one) for key, one in value.items()}
+    return [_whole(one) for one in value] if kind is list else value
 
 
 def _encoded_alike(value: Any) -> bool:
