@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 LARGEST_AMOUNT: Final = 10**9
@@ -27,5 +28,6 @@ def two_are_alike(names: Sequence[str]) -> bool:
     return len({_alike(name) for name in names}) != len(names)
 
 
+@lru_cache(maxsize=10_000)
 def _alike(name: str) -> str:
     return unicodedata.normalize("NFKC", name).strip().casefold()

@@ -35,7 +35,7 @@ class HubProcess:
     def __init__(self, broker: str, database: str, folder: Path, *more: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._command = [
+        self.command = [
             sys.executable, "-m", "controller.cli", "parlor", "--broker", broker, "--database", database,
             "--hub", "house", "--hub-key", str(folder / "house.key"), "--port", "0", "--json", "--log-json",
             "--verbose", *more,
@@ -48,7 +48,7 @@ class HubProcess:
         before = self.log.count(HEARS) if self._process is not None else 0
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                self._command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+                self.command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
