@@ -52,7 +52,10 @@ def main() -> int:
                 tell[way](f"append {given.messages} {A_COMMIT}")
                 chains[way].wait(before + given.messages, every=0.01)
                 rates[way].append(given.messages / (time.perf_counter() - began))
-        cost = {way: (_spent(chains[way], tell[way]) - spent[way]) / (given.turns * given.messages) for way in WAYS}
+        cost = {
+            way: (_spent(chains[way], tell[way]) - spent[way]) / (given.turns * given.messages)
+            for way in WAYS
+        }
         shares = [signed / plain for plain, signed in zip(rates["unsigned"], rates["signed"], strict=True)]
         waits = {way: _waits(chains[way], tell[way], given.looks) for way in WAYS}
         whole = all(chains[way].whole() for way in WAYS)
@@ -66,9 +69,14 @@ def main() -> int:
         )
     print(f"signed / unsigned: {share:.2f} (turn by turn {statistics.median(shares):.2f}); wanted: {LEAST}")
     visible = {way: statistics.median(found) for way, found in waits.items()}
-    print(f"score visible: p50 signed {visible['signed']:.1f} ms, unsigned {visible['unsigned']:.1f} ms; wanted: {MOST_MS:.0f}")
+    print(
+        f"score visible: p50 signed {visible['signed']:.1f} ms, unsigned {visible['unsigned']:.1f} ms; "
+        f"wanted: {MOST_MS:.0f}"
+    )
     print("every message once" if whole else "NOT WHOLE")
-    return 0 if whole and max(share, statistics.median(shares)) >= LEAST and visible["signed"] <= MOST_MS else 1
+    return (
+        0 if whole and max(share, statistics.median(shares)) >= LEAST and visible["signed"] <= MOST_MS else 1
+    )
 
 
 def _spent(chain: Chain, tell: Callable[[str], float]) -> float:

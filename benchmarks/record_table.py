@@ -1,7 +1,8 @@
 """A table for `benchmarks/record.py`, as a process: journal and publisher as a controller has them.
 
 `python -m benchmarks.record_table JOURNAL TABLE URL`; on its input, a line each: `append COUNT GROUP` writes so many
-messages, GROUP of them a commit, and answers with the seconds that took; `memory` answers with the kilobytes in use, `cpu` with the seconds of processor it has taken.
+messages, GROUP of them a commit, and answers with the seconds that took; `memory` answers with the kilobytes in use,
+`cpu` with the seconds of processor it has taken.
 """
 
 from __future__ import annotations

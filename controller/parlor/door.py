@@ -199,8 +199,8 @@ def _impossible(known: Known, identity: str, seq: int, why: str) -> Alert:
         identity,
         known.parlor,
         known.table,
-        f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and nothing from there on "
-        "is confirmed to the table. See to the table, or update the hub.",
+        f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and nothing from there "
+        "on is confirmed to the table. See to the table, or update the hub.",
         {"identity": identity, "seq": seq},
     )
 

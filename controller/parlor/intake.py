@@ -171,7 +171,9 @@ def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> Said:
         raise Refused("it does not say with which number its epoch begins (since)")
     if max(map(len, (body.session, body.epoch, *_people(leaf, body)))) > LONGEST_NAME:
         raise Refused(f"its session, epoch or a player's name is longer than {LONGEST_NAME} characters")
-    if leaf not in NAMELESS and two_are_alike([one if isinstance(one, str) else one.name for one in body.players]):
+    if leaf not in NAMELESS and two_are_alike(
+        [one if isinstance(one, str) else one.name for one in body.players]
+    ):
         raise Refused("two of its players have one name")
     return Said(
         id=message_id(body.epoch, body.seq),

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Engine, func, select
 from controller.mqtt.messages import StateMessage
 from controller.parlor import admission, affairs, alerts, evidence, questions
 from controller.parlor.database import DatabaseError, shown, spoken
-from controller.parlor.questions import Period
 from controller.parlor.hub_key import HubKey
+from controller.parlor.questions import Period
 from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, Stream
 from controller.parlor.worker import Worker
 from controller.words import text_of

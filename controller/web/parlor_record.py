@@ -23,8 +23,9 @@ class Evidence(Protocol):
 
 
 def record_routes(record: Evidence) -> list[Route]:
-    """`/api/seals?journal=IDENTITY`, signed by the hub, for `journal verify --hub` · `/api/messages?journal=IDENTITY&after=N`,
-    a list of {seq, generation, topic, payload}, a page at a time, for `journal restore --from-hub`."""
+    """`/api/seals?journal=IDENTITY`, signed by the hub, for `journal verify --hub` ·
+    `/api/messages?journal=IDENTITY&after=N`, a list of {seq, generation, topic, payload}, a page at a time, for
+    `journal restore --from-hub`."""
 
     async def seals(request: Request) -> Response:
         journal = request.query_params.get("journal", "")
@@ -34,9 +35,13 @@ def record_routes(record: Evidence) -> list[Route]:
 
     async def messages(request: Request) -> Response:
         journal, after = request.query_params.get("journal", ""), request.query_params.get("after", "0")
-        if not 0 < len(journal) <= LONGEST_NAME or not (after.isascii() and after.isdigit() and len(after) < 17):
+        if not 0 < len(journal) <= LONGEST_NAME or not (
+            after.isascii() and after.isdigit() and len(after) < 17
+        ):
             return _json({"error": "journal is the identity of a table's journal, after a number."}, 400)
-        return await _answered(lambda: json.dumps(record.messages(journal, int(after)), ensure_ascii=False).encode())
+        return await _answered(
+            lambda: json.dumps(record.messages(journal, int(after)), ensure_ascii=False).encode()
+        )
 
     return [Route("/api/seals", seals), Route("/api/messages", messages)]
 

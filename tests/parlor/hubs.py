@@ -112,16 +112,18 @@ class HubHere:
         *,
         key: Path | None = None,
         confirm: bool = False,
+        name: str = "house",
+        worker: int = 1,
     ) -> None:
         self.engine = open_database(database)
-        self.key = claim(self.engine, "house", key or Path(tempfile.mkdtemp(prefix="hub-")) / "house.key")
+        self.key = claim(self.engine, name, key or Path(tempfile.mkdtemp(prefix="hub-")) / f"{name}.key")
         self._board = SnapshotBoard()
         states = States()
         self.worker = Worker(
             self.engine,
             BrokerAddress.parse(broker),
             self.key,
-            Place("house", 1, parlor),
+            Place(name, worker, parlor),
             confirm=confirm,
             on_state=states.hear,
             on_change=states.changed.set,

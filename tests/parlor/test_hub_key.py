@@ -47,7 +47,9 @@ def test_a_start_with_another_key_or_none_is_refused_with_the_way_out(engine: En
     with pytest.raises(WrongKey, match=r"there is no .*hub\.key.*--hub-key FILE"):
         claim(engine, "hub", file)
     assert not file.exists()  # no new one in its place
-    assert claim(engine, "hub", tmp_path / "elsewhere.key").public == first.public  # as for a worker elsewhere
+    assert (
+        claim(engine, "hub", tmp_path / "elsewhere.key").public == first.public
+    )  # as for a worker elsewhere
 
 
 def test_two_hubs_on_one_database_have_keys_and_counters_of_their_own(engine: Engine, tmp_path: Path) -> None:
