@@ -23,6 +23,7 @@ from controller.commands import (
     sim,
     simulate,
     staff,
+    tokens,
     watch,
 )
 
@@ -48,6 +49,7 @@ for group in (
     money,
     staff,
     hub,
+    tokens,
     parlor,
     line,
     schemas,

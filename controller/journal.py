@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from controller import journal_file, journal_keys, journal_rescue, journal_rights
-from controller.identity.keys import PublicKey, SigningKey
+from controller.identity.keys import KeyFileError, PublicKey, SigningKey
 from controller.journal_declared import AdmittedHub, Declared, Named
 from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
 from controller.journal_file import (
@@ -41,7 +41,7 @@ from controller.journal_keeping import LOSS, Keeping, Person, bear
 from controller.journal_keys import Lost
 from controller.journal_proof import Verification, examine_head, verified
 from controller.journal_seals import Seal, SealError
-from controller.journal_words import refuse_silent_restart, spoken
+from controller.journal_words import is_damage, refuse_silent_restart, spoken
 
 __all__ = [
     "ANSWER",
@@ -156,7 +156,7 @@ class Journal(Keeping):
         try:
             connection = cls._sound(path)
         except (sqlite3.DatabaseError, JournalDamaged) as damage:
-            if isinstance(damage, sqlite3.OperationalError):
+            if not is_damage(damage):
                 raise
             recovery = journal_rescue.save(path, str(damage), key_of)
             connection = cls._sound(path)
@@ -180,7 +180,12 @@ class Journal(Keeping):
         if self.is_signed:
             self._key = key_of(self.public)
         elif row is not None:  # signed once, but no entry of it is left
-            self._key = key_of(PublicKey.parse(row[0]))
+            try:
+                self._key = key_of(PublicKey.parse(row[0]))
+            except KeyFileError as error:
+                raise JournalDamaged(
+                    f"Journal {self.path} has lost by which key it speaks. {error}"
+                ) from error
         else:
             self._key = given or journal_keys.at_birth(self.path)
         if lost is not None and self.is_signed:
@@ -194,9 +199,9 @@ class Journal(Keeping):
         path = journal_file.real(Path(path))
         if not path.is_file():
             raise JournalError(f"There is no journal at {path}.")
-        if journal_file.is_foreign(path):
-            raise JournalError(f"{path} is not a mahjong table's journal.")
         with spoken(path):
+            if journal_file.is_foreign(path):
+                raise JournalError(f"{path} is not a mahjong table's journal.")
             connection = journal_file.connect(path, "ro")
             try:
                 journal_file.version(connection, path)

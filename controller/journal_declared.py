@@ -10,10 +10,13 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
-from controller.identity.keys import PublicKey
-from controller.journal_file import ANCHOR, BIRTH, HUB, KEY, RENAMED
+from controller.identity.keys import KeyFileError, PublicKey
+from controller.journal_file import ANCHOR, BIRTH, HUB, KEY, RENAMED, JournalDamaged
+
+UNREADABLE: Final = (KeyError, TypeError, ValueError, AttributeError, KeyFileError)
+"""What comes of an entry that says something else than it must."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +63,16 @@ class Declared:
 
     @classmethod
     def read(cls, connection: sqlite3.Connection) -> Declared:
-        """As the index has it, in a journal of this version."""
+        """As the index has it, in a journal of this version. Raises JournalDamaged."""
         rows = connection.execute(
             "SELECT n, at, kind, body FROM declarations JOIN entries USING (n) ORDER BY n"
         )
-        return cls.of((n, at, kind, json.loads(body)) for n, at, kind, body in rows)
+        try:
+            return cls.of((n, at, kind, json.loads(body)) for n, at, kind, body in rows)
+        except UNREADABLE as error:
+            raise JournalDamaged(
+                "what it says of itself (its key, its table, its hubs) cannot be read"
+            ) from error
 
     @classmethod
     def of(cls, entries: Iterable[tuple[int, float, str, Mapping[str, Any]]]) -> Declared:

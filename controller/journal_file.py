@@ -149,9 +149,16 @@ def connect(
         isolation_level=None,
         check_same_thread=False,
     )
-    if salvage:
-        connection.execute("PRAGMA writable_schema = ON")  # before anything reads the header
-    connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    try:
+        if salvage:
+            connection.execute("PRAGMA writable_schema = ON")  # before anything reads the header
+        connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema
+        connection.close()
+        raise sqlite3.DatabaseError("malformed database schema") from error
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -239,7 +246,9 @@ def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1
             rows = connection.execute(
                 "SELECT n, at, kind, body, checksum FROM entries WHERE n > ? ORDER BY n LIMIT ?", (n, chunk)
             ).fetchall()
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if chunk == 1 and "decode to UTF-8" in str(error):
+                raise JournalDamaged(f"entry {n + 1} is not what was written") from error
             if chunk == 1:
                 raise
             chunk = 1  # one by one up to the very entry that cannot be read

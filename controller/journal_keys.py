@@ -62,10 +62,7 @@ def at_birth(path: Path) -> SigningKey:
 
 def of(path: Path, public: PublicKey) -> SigningKey:
     """The key of a journal that speaks by `public`. Raises KeyMissing with the way out."""
-    lost = (
-        f"Bring it back from where it is kept; if it is lost: `mahjong-table journal key replace {path} --lost "
-        "--why …` makes a new one, which staff then admit at the hub."
-    )
+    lost = _way_out(path)
     try:
         if next_file(path).exists():  # a replacement was cut off
             if SigningKey.load(next_file(path)).public == public:
@@ -88,6 +85,24 @@ def of(path: Path, public: PublicKey) -> SigningKey:
             f"{public.fingerprint}. {lost}"
         )
     return key
+
+
+def missing(path: Path, public: PublicKey) -> str | None:
+    """A sentence where the key of a journal does not lie beside it. Nothing is touched: a table may be running."""
+    for file in (key_file(path), next_file(path), *_former(path)):
+        try:
+            if SigningKey.load(file).public == public:
+                return None
+        except KeyFileError:
+            continue
+    return f"The key of journal {path} ({public.fingerprint}) is not beside it. {_way_out(path)}"
+
+
+def _way_out(path: Path) -> str:
+    return (
+        f"Bring it back from where it is kept; if it is lost: `mahjong-table journal key replace {path} --lost "
+        "--why …` makes a new one, which staff then admit at the hub."
+    )
 
 
 def given(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from controller.identity.keys import PublicKey, from_base64
-from controller.journal_declared import Declared
+from controller.journal_declared import UNREADABLE, Declared
 from controller.journal_file import ANCHOR, BIRTH, DECLARATIONS, DIGEST_BYTES, KEY, MESSAGE, JournalDamaged
 from controller.journal_keys import head_text, rotation_text
 from controller.journal_seals import Seal
@@ -70,6 +70,9 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
         reading.all()
     except (sqlite3.DatabaseError, JournalDamaged) as damage:
         text = f"{name} is damaged after entry {reading.entries}: {damage}."
+        return Verification("damaged", reading.entries, reading.messages, text)
+    except UNREADABLE:
+        text = f"{name} is damaged: entry {reading.entries + 1} does not say what an entry of its kind says."
         return Verification("damaged", reading.entries, reading.messages, text)
     head = f"{journal.identity}:{reading.entries}:{reading.checksum}"
     key = reading.key

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage
 from controller.mqtt import messages
-from controller.orders.models import Answer, Order
-from controller.referee import memory, sittings, step
+from controller.orders.models import Answer, Order, OrderRefused
+from controller.referee import memory, orders, sittings, step
 from controller.referee.inputs import Fault, Input, Ordered, Restored, from_json, to_json
 from controller.referee.state import Message, Table
 from controller.rules.registry import load as load_rules
@@ -151,7 +151,12 @@ class RecordedTable:
         answered = self.journal.answer(order.id)
         if answered is not None:
             return _same(order, answered.body), ()
-        told = self.take(Ordered.of(order, self._limits), at)
+        try:
+            meant = orders.understood(self.table, order)
+        except OrderRefused as refused:
+            return Answer(order.id, "refused", str(refused)), ()
+        limits = self._limits if order.name == "correct" else None
+        told = self.take(Ordered.of(order, limits, meant), at)
         answer = next((message.body for message in told if message.topic == ANSWER), None)
         if answer is None:
             return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told

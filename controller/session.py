@@ -65,8 +65,8 @@ class Session:
     each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
     ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
     of the bank; `ends` says why it ends with the hand under way, where staff said so. `corrected` is how many units
-    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the totals
-    sum to zero. No system of today pays into one.
+    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
+    totals sum to zero. No system of today pays into one.
     """
 
     name: str
@@ -98,7 +98,11 @@ class Session:
         end_at: float | None = None,
         rotations: int | None = None,
     ) -> Session:
-        """A session in which nothing has been played yet; everybody starts with the same chips."""
+        """A session in which nothing has been played yet; everybody starts with the same chips.
+
+        Which names are one is asked where names enter (`controller.orders.models`, settings), not here: what a journal
+        holds begins the same session by every later comparison.
+        """
         if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
             raise SessionError(
                 f"A session needs two to four different players; got {', '.join(players) or 'none'}."

@@ -23,6 +23,7 @@ from xml.sax.saxutils import escape
 from controller import journal_rights
 from controller.accounts import Account, account
 from controller.identity.keys import PublicKey
+from controller.identity.printable import printable
 from controller.journal import Journal, Seal
 from controller.session import CORRECTION, LedgerRow, in_money
 
@@ -49,7 +50,7 @@ def text(session: Account, seal: str) -> str:
         "Signatures",
         *(f"  {_fit(name, 24)}  ______________________________" for name in session.players),
     ]
-    return "\n".join([*lines, "", *_proof(seal), ""])
+    return "\n".join(map(printable, [*lines, "", *_proof(seal), ""]))
 
 
 def pdf(session: Account, seal: str) -> bytes:
@@ -234,7 +235,7 @@ def _marked(line: str) -> str:
     """Text for a paragraph: nothing in it is mark-up, and what Helvetica has no letters for is set in Chinese type."""
     parts: list[str] = []
     chinese = False
-    for letter in line.replace("−", "-"):
+    for letter in printable(line).replace("−", "-"):
         needs = not letter.isspace() and not _western(letter)
         if needs != chinese and not letter.isspace():
             parts.append(f'<font name="{CHINESE}">' if needs else "</font>")

@@ -28,7 +28,7 @@ from controller.orders.models import Answer, Order
 from controller.picture import Picture
 from controller.recorded import CHECKPOINT, RecordedTable, recovered, settled
 from controller.referee import outputs
-from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Input, Linked, TimedOut
+from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, Fault, FaultOver, Input, Linked, TimedOut
 from controller.referee.snapshot import snapshot
 from controller.referee.state import (
     Asking,
@@ -71,8 +71,6 @@ MARGIN: Final = 1.1
 ANSWER_S: Final = 5.0
 """How long a thread waits for the table's answer to an order."""
 DISK_FULL: Final = "DISK FULL"
-HUB: Final = "hub"
-"""The alert about the hub, or about what it says of this table."""
 
 
 class TableRun:
@@ -296,15 +294,15 @@ class TableRun:
                 self.take(Fault(code, text))
             elif text is None and code in raised:
                 self.take(FaultOver(code))
-        self._tell_hub(self._hub_notice(), HUB in raised)
+        self._tell_hub(self._hub_notice(), HUB_FAULT in raised)
 
     def _tell_hub(self, notice: str | None, raised: bool) -> None:
         """What staff must decide about the hub stands among the alerts until they have; in new words if it changes."""
         if raised and notice != self._hub_told:
-            self.take(FaultOver(HUB))
+            self.take(FaultOver(HUB_FAULT))
             raised = False
         if notice is not None and not raised:
-            self.take(Fault(HUB, notice))
+            self.take(Fault(HUB_FAULT, notice))
         self._hub_told = notice
 
     async def _see_off(self) -> None:

@@ -31,9 +31,11 @@ from controller.seeing import open_eye
 from controller.session import Session
 from controller.settings import Settings, SettingsError
 from controller.table import TableRun
+from controller.web.access import open_access
 from controller.web.app import create_app
 from controller.web.board import SnapshotBoard
 from controller.web.server import PageError, PageServer
+from controller.web.tokens import beside
 from firmware_bridge.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.ports import Transport
@@ -75,6 +77,7 @@ class Wiring:
         self._open = ExitStack()
         self._broker: EmbeddedBroker | None = None
         self._page: PageServer | None = None
+        self._link: str | None = None
         self._board = SnapshotBoard()
         self._hardware: Hardware | None = None
         self._running: TableRun | None = None
@@ -99,6 +102,8 @@ class Wiring:
     def __enter__(self) -> Wiring:
         settings = self._settings
         self._open.callback(self._eye.close)
+        for odd in settings.odd_names():
+            log.warning("%s", odd)
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
@@ -123,13 +128,7 @@ class Wiring:
             self._publisher.start()
             self._open.callback(self._say_goodbye)
             if self._with_page:
-                self._page = PageServer(
-                    create_app(self._board, self._measure, self._eye.watching),
-                    settings.page.host,
-                    settings.page.port,
-                )
-                self._page.start()
-                self._open.callback(self._page.stop)
+                self._open_page()
         except (
             JournalError,
             BrokerUrlError,
@@ -159,6 +158,7 @@ class Wiring:
             "camera": self._eye.url,
             "broker": self._publisher.status()["url"],
             "page": self._page.url if self._page is not None else None,
+            "link": self._link,
             "journal": str(self._settings.journal.path),
             "fingerprint": self._journal.public.fingerprint,
         }
@@ -180,12 +180,27 @@ class Wiring:
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
             hub_notice=self._publisher.notice,
-            requests={"hub": HubDesk(self._publisher.admission).request},
+            requests={"hub": HubDesk(self._publisher.admission, self._publisher.notice).request},
         )
         self._running = running
         await running.run(hands)
 
     # ---- parts -------------------------------------------------------------------------------------------------
+
+    def _open_page(self) -> None:
+        """Serve the page; its tokens lie beside the journal."""
+        asked = self._settings.page
+        access, token = open_access(
+            beside(self._settings.journal.path),
+            tuple(asked.names),
+            tuple(asked.trusted_proxies),
+            asked.metrics == "open",
+        )
+        app = create_app(self._board, self._measure, self._eye.watching)
+        self._page = PageServer(app, asked.host, asked.port, access)
+        self._page.start()
+        self._open.callback(self._page.stop)
+        self._link = None if token is None else self._page.link(token)
 
     def _session(self) -> Session:
         """The session the journal is in, or a new one."""
@@ -251,7 +266,7 @@ class Wiring:
 
         keys = StaffKeys(self._settings.staff.keys, changed)
         keys()
-        return Gate(topics.parlor, topics.table, topics.command, keys, give, now)
+        return Gate(topics.parlor, topics.table, topics.command, keys, give, now, self._journal.public.text)
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
         self._board.publish(snapshot)

@@ -79,7 +79,7 @@ ALONE = (
     "controller.amounts",
     *JOURNAL,
 )
-"""Rooms that import nothing of ours but themselves (a journal has several files) and who speaks, `controller.identity`."""
+"""Rooms that import nothing of ours but themselves (a journal has several files) and `controller.identity`."""
 
 
 def room(module: str) -> str | None:
@@ -128,3 +128,17 @@ def test_nobody_below_the_top_knows_the_simulator() -> None:
         if room(imported) == "hardware_sim" and room(module) not in ("hardware_sim", "controller.commands")
     ]
     assert not knowing, "\n".join(knowing)
+
+
+def test_commands_print_through_one_function() -> None:
+    """Else data could steer the terminal: `controller.commands.saying.say` prints nothing that does."""
+    own = {"saying.py", "tile_sets.py"}  # itself; and a progress line with nothing from outside in it
+    printing = [
+        f"{path.name}:{node.lineno}"
+        for path in sorted((ROOT / "controller" / "commands").glob("*.py"))
+        if path.name not in own
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) in ("print", "typer.echo", "typer.secho", "click.echo")
+    ]
+    assert not printing, f"use say: {', '.join(printing)}"

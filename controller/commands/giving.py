@@ -12,6 +12,8 @@ from typing import Any, Final
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
+from controller.identity.printable import printable
 from controller.journal import Journal, JournalBusy, JournalError
 from controller.orders import Answer, Order, OrderRefused
 from controller.orders.door import NobodyThere, ask
@@ -43,11 +45,11 @@ def carry_out(path: Path, order_id: str, by: str, name: str, args: dict[str, Any
     except (JournalError, SessionError, CaseError) as error:
         fail(str(error))
     if as_json:
-        typer.echo(json.dumps(answer.to_json(), ensure_ascii=False))
+        say(json.dumps(answer.to_json(), ensure_ascii=False))
     elif answer.ok:
-        typer.echo(answer.text)
+        say(printable(answer.text))
     else:
-        fail(answer.text)
+        fail(printable(answer.text))
     if not answer.ok:
         raise typer.Exit(1)
 
@@ -84,7 +86,7 @@ def _given_alone(path: Path, order: Order) -> Answer:
 
     with closing(Journal.open(path)) as journal:
         if journal.untold_loss is not None:
-            typer.echo(f"mahjong-table: {journal.untold_loss}", err=True)
+            say(f"mahjong-table: {journal.untold_loss}", err=True)
         table = recorded.reopened(journal)
         answer, told = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded.settled(told, table.table):

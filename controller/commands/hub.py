@@ -13,6 +13,7 @@ import typer
 from controller.commands.ending import fail
 from controller.commands.money import HERE, AtJournal
 from controller.commands.record import AsJson
+from controller.commands.saying import say
 from controller.journal import Journal, JournalBusy, JournalError
 from controller.mqtt.admission import Admission
 from controller.mqtt.hub_desk import HubDesk
@@ -95,7 +96,8 @@ def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
 
 
 def _alone(path: Path, said: dict[str, Any]) -> dict[str, Any]:
-    with closing(Journal.open(path)) as journal:
+    opened = Journal.read(path) if said["do"] == "list" else Journal.open(path)
+    with closing(opened) as journal:
         try:
             return {"status": "ok", **HubDesk(Admission(journal)).request(said, Origin.here())}
         except door.RequestRefused as refused:
@@ -104,9 +106,9 @@ def _alone(path: Path, said: dict[str, Any]) -> dict[str, Any]:
 
 def _told(answer: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(answer, ensure_ascii=False))
+        say(json.dumps(answer, ensure_ascii=False))
     elif answer["status"] == "ok":
-        typer.echo(answer["text"])
+        say(answer["text"])
     if answer["status"] != "ok":
         if as_json:
             raise typer.Exit(1)

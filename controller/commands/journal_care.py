@@ -14,6 +14,7 @@ import typer
 
 from controller import journal_keys
 from controller.commands.ending import Failed, fail
+from controller.commands.saying import say
 from controller.identity.keys import KeyFileError, SigningKey
 from controller.journal import Journal, JournalError, Lost, SealError
 from controller.journal_backup import backed_up
@@ -50,13 +51,11 @@ def rename(
     with _held(path) as journal:
         named = journal.names[-1] if journal.names else None
         if named is not None and (named.parlor, named.table) == (topics.parlor, topics.table):
-            typer.echo(f"Journal {path} is that of {parlor}/{table} already.")
+            say(f"Journal {path} is that of {parlor}/{table} already.")
             return
         journal.rename(parlor, table, time.time(), by or getpass.getuser())
         former = "nobody had named it" if named is None else f"before: {named.parlor}/{named.table}"
-        typer.echo(
-            f"Journal {path} is that of {parlor}/{table} from message {journal.last_seq + 1} on ({former})."
-        )
+        say(f"Journal {path} is that of {parlor}/{table} from message {journal.last_seq + 1} on ({former}).")
 
 
 def key_show(path: JournalFile = Path("table.db"), as_json: AsJson = False) -> None:
@@ -85,13 +84,13 @@ def key_show(path: JournalFile = Path("table.db"), as_json: AsJson = False) -> N
                 for one in periods
             ],
         }
-        typer.echo(json.dumps(said, ensure_ascii=False))
+        say(json.dumps(said, ensure_ascii=False))
         return
-    typer.echo(f"{public.fingerprint}   {public.text}")
-    typer.echo(f"{journal_keys.key_file(path)}: {beside}")
+    say(f"{public.fingerprint}   {public.text}")
+    say(f"{journal_keys.key_file(path)}: {beside}")
     for one in periods[1:]:
         how = "the key before it was lost" if one.lost else "the key before it signed that"
-        typer.echo(f"since entry {one.since}: {one.key.fingerprint}, by {one.by}: {one.why} ({how})")
+        say(f"since entry {one.since}: {one.key.fingerprint}, by {one.by}: {one.why} ({how})")
 
 
 def key_replace(
@@ -110,7 +109,7 @@ def key_replace(
         if not lost:
             journal.rotate_key(new, who, why, at)
         public = journal.public
-    typer.echo(
+    say(
         f"Journal {path} speaks by the key {public.fingerprint} from now on. "
         + NEW_KEY.format(fingerprint=public.fingerprint)
     )
@@ -139,9 +138,7 @@ def backup(
         else f"The table's key is not in it: keep {journal_keys.key_file(path)} elsewhere, or a new one must be "
         "admitted when this copy is put back."
     )
-    typer.echo(
-        f"{proof.entries} entries, {proof.messages} messages copied to {destination} and proved. {key}"
-    )
+    say(f"{proof.entries} entries, {proof.messages} messages copied to {destination} and proved. {key}")
 
 
 def restore(
@@ -161,7 +158,7 @@ def restore(
             done = brought_back(journal, from_hub, by or getpass.getuser(), time.time())
         except Failed as error:
             fail(str(error), error.status)
-    typer.echo(json.dumps(done.to_json(), ensure_ascii=False) if as_json else done.sentence)
+    say(json.dumps(done.to_json(), ensure_ascii=False) if as_json else done.sentence)
 
 
 @contextmanager

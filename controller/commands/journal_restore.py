@@ -23,6 +23,7 @@ from controller.journal_file import RECOVERY
 from controller.mqtt.topics import STREAM
 from controller.referee.inputs import Restored
 from controller.session import SessionError
+from controller.words import text_of
 
 COUNTING: Final = ("score", CORRECTION)
 
@@ -158,7 +159,7 @@ def _written(
         if one.leaf in COUNTING:
             said = one.said
             changes = dict(zip(said["players"], map(int, said["deltas"]), strict=True))
-            what = str(said["why"] if one.leaf == CORRECTION else said["text"])
+            what = str(said["why"] if one.leaf == CORRECTION else text_of(said["text"]))
             moves[one.session].append((int(said["hand"]), what, changes, one.leaf))
     try:
         table = recorded.reopened(journal)

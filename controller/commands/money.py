@@ -18,6 +18,9 @@ from controller.accounts import Account, account, accounts
 from controller.commands.ending import fail
 from controller.commands.giving import carry_out
 from controller.commands.record import AsJson, JournalFile, not_over_a_journal, opened, print_ledger
+from controller.commands.saying import say
+from controller.identity.names import same
+from controller.identity.printable import printable
 
 AtJournal = Annotated[
     Path,
@@ -78,7 +81,7 @@ def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson 
     """Show a session: who plays and sits where, for what, and how everybody stands."""
     with opened(path) as journal:
         shown = account(journal, session)
-    typer.echo(json.dumps(shown.to_json(), ensure_ascii=False) if as_json else _described(shown))
+    say(json.dumps(shown.to_json(), ensure_ascii=False) if as_json else _described(shown))
 
 
 def begin(
@@ -174,7 +177,7 @@ def balances(
     rows: list[dict[str, Any]] = []
     for one in kept:
         for name, units, money in zip(one.players, one.totals, one.money, strict=True):
-            if player in (None, name):
+            if player is None or same(player, name):
                 rows.append(
                     {"player": name, "session": one.name, "hands": one.hands, "units": units, "money": money}
                 )
@@ -184,12 +187,13 @@ def balances(
         rows.append({"player": name, "session": None, **total})
     for row in rows:
         if as_json:
-            typer.echo(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
+            say(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
         else:
             where = row["session"] or "all sessions"
-            typer.echo(f"{where:<22} {row['units']:>+8} units {row['money']:>+12.2f}  {row['player']}")
+            line = f"{where:<22} {row['units']:>+8} units {row['money']:>+12.2f}  {row['player']}"
+            say(printable(line))
     if not rows:
-        typer.echo("Nobody has played yet." if player is None else f"{player} has not played.")
+        say("Nobody has played yet." if player is None else f"{player} has not played.")
 
 
 def correct(
@@ -252,11 +256,11 @@ def slip(
             fail(f"{pdf} cannot be written: {error.strerror}.")
     if as_json:
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
-        typer.echo(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
+        say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        typer.echo(paper.text(settled, seal), nl=False)
+        say(paper.text(settled, seal), nl=False)
     else:
-        typer.echo(f"Written to {pdf}.")
+        say(f"Written to {pdf}.")
 
 
 def _print_proposed(path: Path, as_json: bool) -> None:
@@ -269,9 +273,9 @@ def _print_proposed(path: Path, as_json: bool) -> None:
     for one in second_person.waiting(table):
         text, until = second_person.described(one), one.at + second_person.LAPSES_S
         line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
-        typer.echo(line if as_json else f"{one.id}  {text}")
+        say(line if as_json else f"{one.id}  {text}")
     if not second_person.waiting(table) and not as_json:
-        typer.echo("No correction waits for a second person.")
+        say("No correction waits for a second person.")
 
 
 # ---- words ---------------------------------------------------------------------------------------------------
@@ -311,4 +315,4 @@ def _described(shown: Account) -> str:
         )
         more = "" if left is None else f"  {left} chips"
         lines.append(f"  {place}  {units:>+7} units {money:>+10.2f}{more}  {name}")
-    return "\n".join(lines)
+    return "\n".join(map(printable, lines))

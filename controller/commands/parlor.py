@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import os
 import signal
@@ -16,6 +17,7 @@ import typer
 from controller.commands import parlor_answers, parlor_trust
 from controller.commands.ending import fail
 from controller.commands.parlor_answers import Database
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -50,6 +52,10 @@ class Hub:
     as_json: bool
     log_json: bool
     verbose: bool
+    names: tuple[str, ...]
+    trusted_proxies: tuple[str, ...]
+    tokens: Path | None
+    metrics_token: bool
 
 
 def register(app: typer.Typer) -> None:
@@ -113,6 +119,19 @@ def start(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The page's port; a free one if it is taken.")
     ] = 8090,
+    name: Annotated[
+        list[str] | None, typer.Option(help="A further name or address under which the page is asked for.")
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None, typer.Option(help="An address or network of a proxy whose Forwarded counts.")
+    ] = None,
+    tokens: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="PARLOR_TOKENS", help="The file of the page's tokens; left out: beside an SQLite file."
+        ),
+    ] = None,
+    metrics_token: Annotated[bool, typer.Option(help="/metrics asks for a token of that scope.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Say where everything is as one JSON line.")
     ] = False,
@@ -124,6 +143,7 @@ def start(
     context.obj = Hub(
         broker, database, parlor, hub, workers, worker, username, password_file, ca, certificate, key,
         hub_key, admission, session_expiry, page, host, port, as_json, log_json, verbose,
+        tuple(name or ()), tuple(trusted_proxy or ()), tokens, metrics_token,
     )  # fmt: skip
     if context.invoked_subcommand is None:
         run(context)
@@ -169,7 +189,7 @@ def run(context: typer.Context) -> None:
         worker.run()
         return
     with ExitStack() as parts:
-        url = _open_page(hub, engine, speaks, worker, states, parts) if hub.page else None
+        url, link = _open_page(hub, engine, speaks, worker, states, parts) if hub.page else (None, None)
         _say(
             {
                 "broker": str(address),
@@ -178,6 +198,7 @@ def run(context: typer.Context) -> None:
                 "key": speaks.public.fingerprint,
                 "workers": hub.workers,
                 "page": url,
+                "link": link,
             },
             hub.as_json,
         )
@@ -187,14 +208,19 @@ def run(context: typer.Context) -> None:
 
 def _open_page(
     hub: Hub, engine: Engine, speaks: HubKey, worker: Worker, states: States, parts: ExitStack
-) -> str:
+) -> tuple[str, str | None]:
     from controller.parlor.picture import Asked, Painter
+    from controller.web.access import open_access
     from controller.web.board import SnapshotBoard
     from controller.web.parlor_app import create_parlor_app
     from controller.web.server import PageError, PageServer
 
     board = SnapshotBoard()
-    server = PageServer(create_parlor_app(board, Asked(engine, hub.parlor, speaks)), hub.host, hub.port)
+    access, token = open_access(
+        _tokens(hub, engine), hub.names, _networks(hub.trusted_proxies), not hub.metrics_token
+    )
+    app = create_parlor_app(board, Asked(engine, hub.parlor, speaks))
+    server = PageServer(app, hub.host, hub.port, access)
     try:
         url = server.start()
     except PageError as error:
@@ -202,7 +228,24 @@ def _open_page(
     parts.callback(server.stop)
     known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
     parts.enter_context(Painter(engine, worker, states, board.publish, **known))
-    return url
+    return url, None if token is None else server.link(token)
+
+
+def _tokens(hub: Hub, engine: Engine) -> Path | None:
+    """Where the page's tokens are kept: where it was said, or beside an SQLite file; else only as long as this runs."""
+    from controller.web.tokens import beside
+
+    file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
+    return hub.tokens or (beside(Path(file)) if file and file != ":memory:" else None)
+
+
+def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:
+    for one in proxies:
+        try:
+            ipaddress.ip_network(one, strict=False)
+        except ValueError:
+            fail(f"--trusted-proxy is an address or a network such as 10.0.0.0/8, not {one!r}.", 2)
+    return proxies
 
 
 def key_file(hub: Hub) -> Path:
@@ -236,8 +279,10 @@ def _command(number: int) -> list[str]:
 
 def _say(what: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(what))
+        say(json.dumps(what))
     else:
         for name, value in what.items():
-            typer.echo(f"{name:>8}  {value}")
+            if name == "link" and value is None:
+                continue  # its token was told at the first start
+            say(f"{name:>8}  {value}")
     sys.stdout.flush()

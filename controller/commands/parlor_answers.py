@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -15,6 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say, standard_output
+from controller.identity.printable import printable
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -79,19 +80,19 @@ def bring_in(
             try:
                 done = take(engine, path, topics, history=history, by=who())
             except (JournalError, UnknownTable, DatabaseError) as error:
-                typer.echo(f"mahjong-table: {error}", err=True)
+                say(f"mahjong-table: {error}", err=True)
                 failed = True
                 continue
             if as_json:
-                typer.echo(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
+                say(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
             else:
-                typer.echo(
+                say(
                     f"{path}: {done.messages} messages of {done.parlor}/{done.table}, {done.new} of them new"
                     + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
                     + (f"; {done.held} are kept and do not count yet (parlor alerts)" if done.held else "")
                 )
             for trouble in (*done.refused, *([done.damage] if done.damage else [])):
-                typer.echo(f"mahjong-table: {path}: {trouble}", err=True)
+                say(printable(f"mahjong-table: {path}: {trouble}"), err=True)
             failed = failed or bool(done.damage or done.refused or done.conflicts)
     if failed:
         raise typer.Exit(1)
@@ -187,10 +188,14 @@ def export(
     ] = "results",
     csv: Annotated[Path | None, typer.Option(help="Write CSV into this file; - is standard output.")] = None,
     parquet: Annotated[Path | None, typer.Option(help="Write Parquet into this file.")] = None,
+    bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
     since: Since = None,
     database: Database = None,
 ) -> None:
-    """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings."""
+    """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings.
+
+    In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
+    """
     from controller.parlor import export as exports
 
     if table not in exports.TABLES:
@@ -204,15 +209,15 @@ def export(
             return exports.write_parquet(connection, table, parquet, begin)
         assert csv is not None
         if str(csv) == "-":
-            return exports.write_csv(connection, table, sys.stdout, begin)
+            return exports.write_csv(connection, table, standard_output(), begin, bom)
         with csv.open("w", encoding="utf-8", newline="") as file:
-            return exports.write_csv(connection, table, file, begin)
+            return exports.write_csv(connection, table, file, begin, bom)
 
     try:
         count = asked(context, database, write)
     except OSError as error:
         fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
-    typer.echo(f"{count} rows of {table}.", err=True)
+    say(f"{count} rows of {table}.", err=True)
 
 
 @contextmanager
@@ -267,14 +272,14 @@ def pair(written: str) -> tuple[str, str]:
 def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         for row in rows:
-            typer.echo(json.dumps(row, ensure_ascii=False, default=_plain))
+            say(json.dumps(row, ensure_ascii=False, default=_plain))
         return
     cells = [[column.replace("_", " ") for column in columns]]
     cells += [[_cell(column, row[column]) for column in columns] for row in rows]
     widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
     for line in cells:
         padded = (cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
-        typer.echo("  ".join(padded).rstrip())
+        say("  ".join(padded).rstrip())
 
 
 def _cell(column: str, value: Any) -> str:
@@ -286,11 +291,12 @@ def _cell(column: str, value: Any) -> str:
         return f"{value:+d}" if value else "0"
     if column == "played_share":
         return f"{100 * value:.0f} %"
-    return (
+    words = (
         ", ".join(value)
         if isinstance(value, list)
         else str(_plain(value) if isinstance(value, Decimal) else value)
     )
+    return printable(words)
 
 
 def _width(text: str) -> int:

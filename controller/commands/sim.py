@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
 from controller.settings import POOL
 
 DiscardsOption = Annotated[
@@ -135,11 +136,11 @@ def sim(
         try:
             addresses = await table.start()
             if as_json:
-                typer.echo(json.dumps({**asdict(addresses), "seed": settings.seed}))
+                say(json.dumps({**asdict(addresses), "seed": settings.seed}))
             else:
                 for name, value in {**asdict(addresses), "seed": settings.seed}.items():
                     if value is not None:
-                        typer.echo(f"{name:>8}  {value}")
+                        say(f"{name:>8}  {value}")
             await _first_of(table.run(hands), asked_to_stop.wait())
         finally:
             await table.close()

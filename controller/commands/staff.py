@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
 from controller.identity.canonical import NotCanonical
 from controller.identity.keys import KeyFileError, PublicKey, SigningKey
 from controller.orders import Order, OrderRefused, staff
@@ -59,9 +60,9 @@ def add(
             raise
     except StaffError as error:
         fail(str(error))
-    typer.echo(f"{name} may order now, with the key {known.fingerprint}.")
+    say(f"{name} may order now, with the key {known.fingerprint}.")
     if file is not None:
-        typer.echo(
+        say(
             f"Hand the file {file} to {name} by a safe way and delete it here: whoever has it orders as {name}."
         )
 
@@ -74,8 +75,8 @@ def key(
         made = staff.make_key(file)
     except StaffError as error:
         fail(str(error))
-    typer.echo(f"{staff.ALGORITHM} {made.public.text}")
-    typer.echo(f"Its fingerprint is {made.public.fingerprint}: read it out to whoever adds it.", err=True)
+    say(f"{staff.ALGORITHM} {made.public.text}")
+    say(f"Its fingerprint is {made.public.fingerprint}: read it out to whoever adds it.", err=True)
 
 
 def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
@@ -90,17 +91,17 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
             line: dict[str, Any] = {"name": name, "key": None, "fingerprint": None}
             if isinstance(has, PublicKey):
                 line.update(key=has.text, fingerprint=has.fingerprint)
-            typer.echo(json.dumps(line, ensure_ascii=False))
+            say(json.dumps(line, ensure_ascii=False))
         else:
-            typer.echo(f"{has.fingerprint if isinstance(has, PublicKey) else OLD}  {name}")
+            say(f"{has.fingerprint if isinstance(has, PublicKey) else OLD}  {name}")
         if not owns:
-            typer.echo(
+            say(
                 f"mahjong-table: {name} signs with a secret that the table holds too; the next version refuses it. "
                 f"Give them a key: mahjong-table staff add {name}",
                 err=True,
             )
     if not known and not as_json:
-        typer.echo(f"Nobody may order by {keys}.")
+        say(f"Nobody may order by {keys}.")
 
 
 def remove(
@@ -112,7 +113,7 @@ def remove(
     except StaffError as error:
         fail(str(error))
     what = f"the key {gone.fingerprint}" if isinstance(gone, PublicKey) else "the secret"
-    typer.echo(
+    say(
         f"{name} may order no more: {what} is believed by no table that reads {keys}. Other copies of that file are "
         "yours to see to."
     )
@@ -149,4 +150,4 @@ def sign(
         fail(f"The args cannot be signed: {error}.", 2)
     except ValueError as error:
         fail(f"The args are not JSON: {error}.", 2)
-    typer.echo(signed.decode())
+    say(signed.decode())

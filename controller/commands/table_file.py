@@ -53,6 +53,9 @@ homeassistant = true       # the table shows itself to Home Assistant; false tak
 [page]
 host = "127.0.0.1"         # this machine only; 0.0.0.0 shows the page to the whole network
 port = 8080                # taken? a free one is used and named
+# names = ["table-3.example"]          # names it is asked for besides this machine's own
+# trusted_proxies = ["192.168.1.2"]    # a proxy before it, whose Forwarded counts
+# metrics = "token"                    # /metrics only with a token: mahjong-table tokens add prometheus --scope metrics
 
 [journal]
 path = "table.db"          # the record of every hand: keep it on a real disk, and keep it

@@ -91,10 +91,11 @@ class Demonstration:
                 self._run_arguments(broker, table), self._folder / "controller.log"
             )
             stack.callback(controller.stop)
+            addresses = controller.addresses()
             self._console.print(
                 f"seed {request.seed} · broker {broker} · table {table.addresses.port} · "
                 f"camera {table.addresses.camera} · faults by name at {table.addresses.control}\n"
-                f"page {controller.addresses()['page']} · "
+                f"page {addresses['link'] or addresses['page']} · "
                 f"controller is process {controller.pid}, the table process {table.pid}"
             )
             kills = self._play(table, controller, listener)

@@ -15,6 +15,7 @@ from controller.mqtt.topics import Topics
 
 MOST_HELD: Final = 1000
 
+
 class Acquaintance:
     """Proves what one table says. It is told the table's key, or takes that of the first proved `online` it hears.
 

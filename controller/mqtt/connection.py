@@ -133,7 +133,7 @@ class Connection:
             if events & select.POLLOUT:
                 self._client.loop_write()
             if unread or events & ~select.POLLOUT:
-                self._read(peer)
+                self._read()
             self._client.loop_misc()
         except (ValueError, struct.error) as error:  # paho's way to say that a packet is none
             self.close(politely=False)
@@ -143,16 +143,18 @@ class Connection:
         if self._client.socket() is None or self._refusal is not None:
             raise self._lost()
 
-    def _read(self, peer: socket.socket) -> None:
+    def _read(self) -> None:
         """What has come, a packet at a time: a flood costs one turn for many packets, not one for each."""
-        poll = select.poll()
-        poll.register(peer, select.POLLIN)
         for _ in range(PACKETS_A_TURN):
             self._client.loop_read()
-            if self._client.socket() is None or self._refusal is not None:
+            peer = self._client.socket()
+            if peer is None or self._refusal is not None:
                 return
-            if not (isinstance(peer, ssl.SSLSocket) and peer.pending()) and not poll.poll(0):
-                return
+            if not (isinstance(peer, ssl.SSLSocket) and peer.pending()):
+                poll = select.poll()
+                poll.register(peer, select.POLLIN)
+                if not poll.poll(0):
+                    return
 
     def close(self, *, politely: bool = True) -> None:
         """End the connection; `politely` tells the broker, so that it does not speak our last will."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +15,10 @@ from controller.orders.origin import Origin
 @dataclass(frozen=True)
 class HubDesk:
     """Answers what is asked about hubs: `{"do": "list"}`, `{"do": "admit", "fingerprint"}`, `{"do": "trust", "key",
-    "name"}`, `{"do": "forget", "fingerprint", "why"}`."""
+    "name"}`, `{"do": "forget", "fingerprint", "why"}`. `notice` says what staff must know besides."""
 
     admission: Admission
+    notice: Callable[[], str | None] = lambda: None
 
     def request(self, said: Mapping[str, Any], who: Origin) -> dict[str, Any]:
         """As the journal's door gives it on. Raises RequestRefused."""
@@ -34,7 +35,7 @@ class HubDesk:
         try:
             match said.get("do"):
                 case "list":
-                    text = described(desk.told())
+                    text = "\n".join(filter(None, (described(desk.told()), self.notice())))
                 case "admit":
                     text = desk.admit(word("fingerprint"), by)
                 case "trust":
@@ -45,7 +46,7 @@ class HubDesk:
                     raise RequestRefused(f"A hub is listed, admitted, trusted or forgotten, not {other!r}.")
         except (AdmissionRefused, JournalError) as refused:
             raise RequestRefused(str(refused)) from refused
-        return {"text": text, **desk.told()}
+        return {"text": text, **desk.told(), "notice": self.notice()}
 
 
 def _name(who: Origin) -> str:

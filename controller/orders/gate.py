@@ -37,7 +37,10 @@ ORDERS_AT_ONCE: Final = 30.0
 """Of one key: many for a person, few for a table."""
 ANSWERS_PER_S: Final = 5.0
 ANSWERS_AT_ONCE: Final = 20.0
-"""To whoever is not known, all together; and of one key to commands that came before."""
+"""To whoever is not known, all together; and to one key that it sends too much."""
+AGAIN_PER_S: Final = 1.0
+AGAIN_AT_ONCE: Final = 5.0
+"""Of one command that comes once more."""
 REMEMBERED: Final = 1000
 """Commands of one key, by their signature, that are known to be the same once more."""
 _MEMBERS: Final = frozenset(("schema", "id", "name", "args", "key", "to", "counter", SIGNATURE))
@@ -203,12 +206,14 @@ class Gate:
         known = self._known.get(proved.who)
         if known is None:
             known = self._known[proved.who] = _Known(self.clock)
-        again = known.has_heard(proved.signature)
-        if not (known.repeats if again else known.orders).take():
+        again = known.again(proved.signature)
+        if again is not None and not again.take():
+            self._tally.add("recordings", f"A command of {order.by} on {self.topic} comes again and again.")
+            return None
+        if again is None and not known.orders.take():
             why = f"{order.by} sends more than {ORDERS_PER_S:.0f} commands a second: send it again later."
             self._tally.add(f"too many of {order.by}", f"A command on {self.topic} was refused: {why}")
-            told = not again and known.refusals.take()  # a recording's owner has their answer
-            return self._reply(Answer(order.id, "refused", why)) if told else None
+            return self._reply(Answer(order.id, "refused", why)) if known.refusals.take() else None
         answer = self.give(order)
         if proved.warning:
             answer = replace(answer, text=f"{answer.text} {proved.warning}")
@@ -253,19 +258,19 @@ class _Known:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.orders = TokenBucket(ORDERS_PER_S, ORDERS_AT_ONCE, clock)
-        self.repeats = TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE, clock)
         self.refusals = TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE, clock)
-        self._heard: OrderedDict[str, None] = OrderedDict()
+        self._clock = clock
+        self._heard: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def has_heard(self, signature: str) -> bool:
-        """Whether this command came before; it has now."""
-        if signature in self._heard:
-            self._heard.move_to_end(signature)
-            return True
-        self._heard[signature] = None
+    def again(self, signature: str) -> TokenBucket | None:
+        """How often this command is answered once more; None where it comes for the first time."""
+        known = self._heard.get(signature)
+        if known is None:
+            self._heard[signature] = TokenBucket(AGAIN_PER_S, AGAIN_AT_ONCE, self._clock)
+        self._heard.move_to_end(signature)
         if len(self._heard) > REMEMBERED:
             self._heard.popitem(last=False)
-        return False
+        return known
 
 
 class _Forged(Exception):

@@ -8,25 +8,52 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    WithJsonSchema,
+    model_validator,
+)
 
+from controller.identity import names
 from controller.orders.origin import Origin
 
 MOST: Final = 10**9
 """The largest amount anybody may name; far from where numbers stop being exact in other languages."""
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
+"""As much of what `controller.identity.names` asks of a text as a JSON Schema can say."""
 ID: Final = r"^[\x21-\x7e]+$"
 FRESH_S: Final = 120.0
 """How far a signed command may be from the table's clock; longer ago it might be a recording."""
+RECORDED: Final = "recorded"
+"""The context in which args are read that were let in before: what an older version let in is not refused today."""
 
-Name = Annotated[str, Field(min_length=1, max_length=40, pattern=TEXT)]
-Card = Annotated[str, Field(min_length=1, max_length=64, pattern=TEXT)]
-Sentence = Annotated[str, Field(min_length=1, max_length=300, pattern=TEXT)]
+
+def _text(kind: names.Kind) -> Any:
+    """How a text of this kind is read: as it is shown, or refused with a sentence; where it is recorded, as it is."""
+
+    def read(text: str, info: ValidationInfo) -> str:
+        return text if info.context == RECORDED else names.fit(text, kind)
+
+    return AfterValidator(read)
+
+
+def _said(kind: names.Kind) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "minLength": 1, "maxLength": kind.bytes, "pattern": TEXT})
+
+
+Name = Annotated[str, _text(names.NAME), _said(names.NAME)]
+Card = Annotated[str, _text(names.CARD), _said(names.CARD)]
+Sentence = Annotated[str, _text(names.SENTENCE), _said(names.SENTENCE)]
 Seat = Annotated[int, Field(ge=0, le=3)]
 Amount = Annotated[int, Field(ge=-MOST, le=MOST)]
 Limit = Annotated[int, Field(gt=0, le=MOST)]
@@ -116,6 +143,12 @@ class Correct(_Strict):
     why: Sentence
     session: Sentence | None = None
 
+    @model_validator(mode="after")
+    def _everybody_once(self, info: ValidationInfo) -> Correct:
+        if isinstance(self.deltas, dict):
+            _different("deltas must name different people", tuple(self.deltas), info)
+        return self
+
 
 class Countersign(_Strict):
     """A second person agrees to the correction that was proposed by the order with this id: it is made now. Whoever
@@ -173,14 +206,12 @@ class BeginSession(_Strict):
     rotations: int | None = Field(default=None, gt=0, le=1000)
 
     @model_validator(mode="after")
-    def _everybody_once(self) -> BeginSession:
-        if len(set(self.players)) != len(self.players):
-            raise ValueError("players must name different people")
+    def _everybody_once(self, info: ValidationInfo) -> BeginSession:
+        _different("players must name different people", self.players, info)
         cards = [card for card in self.cards or () if card is not None]
         if self.cards is not None and len(self.cards) != len(self.players):
             raise ValueError(f"cards names {len(self.cards)} cards for {len(self.players)} players")
-        if len(set(cards)) != len(cards):
-            raise ValueError("cards must be different cards")
+        _different("cards must be different cards", cards, info)
         return self
 
 
@@ -223,15 +254,36 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def checked(name: str, args: Mapping[str, Any]) -> Args:
-    """The args of an order, read; raises OrderRefused with a sentence that names what is wrong."""
+def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Args:
+    """The args of an order, read; raises OrderRefused with a sentence that names what is wrong.
+
+    `recorded`: they were let in before, perhaps by an older version; their names are taken as they stand.
+    """
     model = ORDERS.get(name)
     if model is None:
         raise OrderRefused(f'There is no order "{name}"; there are: {", ".join(ORDERS)}.')
     try:
-        return model.model_validate_json(canonical(args))
+        return model.model_validate_json(canonical(args), context=RECORDED if recorded else None)
     except ValidationError as error:
         raise OrderRefused(_sentence(name, error)) from error
+
+
+def understood(args: Args, players: Sequence[str], cards: Iterable[str] = ()) -> Args:
+    """The same args with everybody called as they are called already: among these players, and by these cards."""
+
+    def called(name: str) -> str:
+        return names.known(name, players) or name
+
+    match args:
+        case Sit(name=name, card=card):
+            shown = card if card is None else names.known(card, cards) or card
+            return args.model_copy(update={"name": name if name is None else called(name), "card": shown})
+        case Correct(deltas=dict(deltas)):
+            changes = {called(name): change for name, change in deltas.items()}
+            if len(changes) != len(deltas):
+                raise OrderRefused(f"Two of {', '.join(deltas)} are the same player: give each one change.")
+            return args.model_copy(update={"deltas": changes})
+    return args
 
 
 def canonical(value: Mapping[str, Any]) -> bytes:
@@ -243,6 +295,16 @@ def canonical(value: Mapping[str, Any]) -> bytes:
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schema of every order's args, by the order's name."""
     return {name: model.model_json_schema() for name, model in ORDERS.items()}
+
+
+def _different(rule: str, given: Sequence[str], info: ValidationInfo) -> None:
+    """Nobody stands among these twice; ValueError with the two names if somebody does."""
+    if info.context == RECORDED:
+        twice = next(((one, one) for one in given if given.count(one) > 1), None)
+    else:
+        twice = names.doubles(given)
+    if twice is not None:
+        raise ValueError(f"{rule}; {names.told_doubles(*twice)}")
 
 
 def _sentence(what: str, error: ValidationError) -> str:

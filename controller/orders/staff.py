@@ -14,10 +14,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from controller.identity import names
 from controller.identity.keys import KeyFileError, PublicKey, SigningKey
 
 SHORTEST_SECRET: Final = 16
-LONGEST_NAME: Final = 40
 ALGORITHM: Final = "ed25519"
 
 Credential = PublicKey | bytes
@@ -96,6 +96,11 @@ def add_key(path: Path, name: str, key: PublicKey) -> None:
     """Let somebody order, by the public half of their key. A secret of the version before goes. Raises StaffError."""
     name = checked_name(name)
     known = read_keys(path) if path.exists() else {}
+    there = names.known(name, known)
+    if there not in (None, name):
+        raise StaffError(
+            f"In {path} somebody has a key already whose name is the same: {names.told_doubles(there, name)}."
+        )
     if isinstance(known.get(name), PublicKey):
         raise StaffError(
             f"{name} has a key in {path} already. Take it away first: mahjong-table staff remove {name}"
@@ -144,10 +149,13 @@ def public_key(said: str) -> PublicKey:
 
 def checked_name(name: str) -> str:
     """A name as it may stand in the file. Raises StaffError."""
-    name = name.strip()
-    if not name or not name.isprintable() or "=" in name or name.startswith("#") or len(name) > LONGEST_NAME:
+    try:
+        name = names.fit(name, names.NAME)
+    except names.NameRefused as refused:
+        raise StaffError(f"This cannot be a name: {refused}.") from refused
+    if "=" in name or name.startswith("#"):
         raise StaffError(
-            f"{name!r} cannot be a name: up to {LONGEST_NAME} letters, without = or a # at its beginning."
+            f'"{name}" cannot be a name here: write it without = and without a # at its beginning.'
         )
     return name
 

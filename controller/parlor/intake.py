@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
+from controller.identity import names
 from controller.mqtt.asked import parts
 from controller.mqtt.messages import (
     STREAM_MESSAGES,
@@ -26,7 +27,6 @@ from controller.mqtt.messages import (
 )
 from controller.mqtt.topics import TopicError, Topics
 from controller.mqtt.upgrade import upgraded
-from controller.parlor.limits import two_are_alike
 
 LARGEST_MESSAGE: Final = 256 << 10
 """Bytes. A score takes one or two thousand, a state some ten thousand."""
@@ -36,6 +36,7 @@ LARGEST_HAND: Final = 2**31 - 1
 LARGEST_GENERATION: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
 NAMELESS: Final = ("event", "hand", "alert")
+RECORDED: Final = "What was played before this was checked is taken by mahjong-table parlor import"
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
 UNSIGNED: Final = "it is not signed; update the table, whose program signs what it says"
@@ -105,20 +106,21 @@ def said(topic: str, payload: bytes) -> Said:
 
 
 def written(topics: Topics, leaf: str, payload: bytes) -> Said:
-    """The same of a message out of a journal, which nobody has signed."""
+    """The same of a message out of a journal, which nobody has signed; its names are taken as they stand."""
     reader = UNSIGNED_READERS.get(leaf)
     if reader is None:
         raise Refused(f"no journal holds messages of the kind {leaf}"[:120])
-    return _judged(topics, leaf, payload, _read(reader, _of_version_2(payload), f"{leaf}/2"))
+    return _judged(topics, leaf, payload, _read(reader, _of_version_2(payload), f"{leaf}/2"), recorded=True)
 
 
 def stored(leaf: str, text: str) -> Said:
     """A message as the database holds it, of whatever version."""
     content = json.loads(text)
     topics = Topics(content["parlor"], content["table"])
-    if content.get("signature"):
-        return said(topics.leaf(leaf), text.encode())
-    return written(topics, leaf, text.encode())
+    if not content.get("signature"):
+        return written(topics, leaf, text.encode())
+    body = _read(READERS[leaf], text.encode(), f"{leaf}/2")
+    return _judged(topics, leaf, text.encode(), body, recorded=True)
 
 
 def availability(topic: str, payload: bytes) -> AvailabilityMessage:
@@ -159,7 +161,7 @@ def epoch_parts(epoch: str) -> tuple[str, int]:
     return identity, generation
 
 
-def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> Said:
+def _judged(topics: Topics, leaf: str, payload: bytes, body: Any, *, recorded: bool = False) -> Said:
     text = payload.decode()
     if "\\u0000" in text:
         raise Refused("it holds the character U+0000, which no database keeps in a text")
@@ -171,10 +173,7 @@ def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> Said:
         raise Refused("it does not say with which number its epoch begins (since)")
     if max(map(len, (body.session, body.epoch, *_people(leaf, body)))) > LONGEST_NAME:
         raise Refused(f"its session, epoch or a player's name is longer than {LONGEST_NAME} characters")
-    if leaf not in NAMELESS and two_are_alike(
-        [one if isinstance(one, str) else one.name for one in body.players]
-    ):
-        raise Refused("two of its players have one name")
+    _check_names(leaf, body, recorded)
     return Said(
         id=message_id(body.epoch, body.seq),
         parlor=body.parlor,
@@ -237,6 +236,27 @@ def _of_table(topic: str, message: Any) -> Any:
 def _check_place(topics: Topics, message: Any) -> None:
     if (message.parlor, message.table) != (topics.parlor, topics.table):
         raise Refused("the parlor and table it names are not where it came from")
+
+
+def _check_names(leaf: str, body: Any, recorded: bool) -> None:
+    """Refused where two players cannot be told apart, or a session begins with names that nobody may take.
+
+    Names are judged where they enter, in the message with which a session begins. What an older version let in counts
+    on, and where it is read from the table's own journal (`recorded`) it is taken as it stands.
+    """
+    if leaf in NAMELESS:
+        return
+    players = [one if isinstance(one, str) else one.name for one in body.players]
+    twice = next(((name, name) for name in players if players.count(name) > 1), None)
+    if not recorded and leaf == "session" and body.status == "begun":
+        try:
+            for name in players:
+                names.fit(name, names.NAME)
+        except names.NameRefused as refused:
+            raise Refused(f"its session cannot begin: {refused}. {RECORDED}") from None
+        twice = names.doubles(players)
+    if twice is not None:
+        raise Refused(f"its players cannot be told apart: {names.told_doubles(*twice)}. {RECORDED}")
 
 
 def _people(leaf: str, body: Any) -> list[str]:

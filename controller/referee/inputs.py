@@ -27,6 +27,8 @@ CAMERA_FAULT = "camera"
 """Code of the fault that lasts while the eye sees nothing at all."""
 FLOWERS_FAULT = "flowers"
 """Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
+HUB_FAULT = "hub"
+"""Code of the fault that lasts while staff must decide something about the hub, or about what it says of this table."""
 BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
 
 
@@ -132,7 +134,9 @@ class Ordered:
     """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock.
 
     `origin` is the door it came through (`Origin.to_json`), `limits` what one person may correct at the time, in units:
-    {"hand", "session"}, None for no limit. Both are None in journals of versions that did not keep them.
+    {"hand", "session"}, None for no limit. `meant`: the args as the table understood them when it took the order, with
+    everybody called as they are called there already; what the comparison of names found is kept, so that a later
+    version of it replays the same game. All three are None in journals of versions that did not keep them.
     """
 
     id: str
@@ -142,11 +146,18 @@ class Ordered:
     sent_at: float = 0.0
     origin: Mapping[str, Any] | None = None
     limits: Mapping[str, int | None] | None = None
+    meant: Mapping[str, Any] | None = None
 
     @classmethod
-    def of(cls, order: Order, limits: Mapping[str, int | None] | None = None) -> Ordered:
+    def of(
+        cls,
+        order: Order,
+        limits: Mapping[str, int | None] | None = None,
+        meant: Mapping[str, Any] | None = None,
+    ) -> Ordered:
         origin = None if order.origin is None else order.origin.to_json()
-        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits)
+        said = None if meant is None else _frozen(dict(meant))
+        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits, said)
 
 
 RestoredRow = tuple[int, str, Mapping[str, int], str]

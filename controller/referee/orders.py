@@ -17,6 +17,7 @@ from controller.orders.models import (
     Correct,
     Countersign,
     EndSession,
+    Order,
     OrderRefused,
     Pause,
     Resend,
@@ -25,9 +26,10 @@ from controller.orders.models import (
     Swap,
     checked,
 )
+from controller.orders.models import understood as as_called
 from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
-from controller.referee.second_person import who
+from controller.referee.second_person import signer
 from controller.referee.sittings import begun, over, person, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.session import Correction, Session, SessionError, correct, joined
@@ -55,14 +57,36 @@ Done = tuple[Table, str, Mapping[str, Any]]
 
 def obey(table: Table, given: Ordered) -> Table:
     """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
+    meant = given.args if given.meant is None else given.meant
     heard = second_person.heard(table, given)
     try:
         second_person.not_before_others(table, given)
-        after, text, result = _done(heard, checked(given.name, given.args), given)
+        after, text, result = _done(heard, checked(given.name, meant, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
         return _answered(heard, given, "refused", str(refused), {})
     waits = any(one.id == given.id for one in after.proposed)
-    return _answered(after, given, "proposed" if waits else "ok", text, result)
+    said = text + _read_as(given.args, meant)
+    return _answered(after, given, "proposed" if waits else "ok", said, result)
+
+
+def understood(table: Table, order: Order) -> Mapping[str, Any]:
+    """The args of a new order as this table understands them: whoever is named like somebody in the session is that
+    person, called as they were first called. Raises OrderRefused, also for names that older versions let in."""
+    args = checked(order.name, order.args)
+    known = (table.session, *reversed(table.earlier))
+    about = table.session
+    if isinstance(args, Correct) and args.session is not None:
+        about = next((one for one in known if one.name == args.session), about)
+    cards = [card for one in known for card in one.cards if card is not None]
+    return as_called(args, about.players, cards).model_dump(mode="json", include=set(order.args))
+
+
+def _read_as(args: Mapping[str, Any], meant: Mapping[str, Any]) -> str:
+    """For whoever wrote a name in another way than it stands at the table: whom the table took it for."""
+    written, read = args.get("name"), meant.get("name")
+    if not isinstance(written, str) or not isinstance(read, str) or written.strip() == read:
+        return ""
+    return f' "{written.strip()}" is read as {read}, who plays in this session.'
 
 
 def _answered(table: Table, given: Ordered, status: str, text: str, result: Mapping[str, Any]) -> Table:
@@ -97,7 +121,7 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
         case EndSession():
             return _end(table, args, given)
         case ClearFault(code=code):
-            return _clear(table, code, who(given))
+            return _clear(table, code, signer(given))
         case Resend(after=after):
             return (
                 table.telling("resend", after=after),
@@ -122,13 +146,13 @@ def _correct(table: Table, args: Correct, given: Ordered) -> Done:
         return waiting, text, {"session": session.name, "countersign": given.id}
     if given.limits is not None:
         after = second_person.counted(after, args.hand, moved)
-    return _corrected(table, session, after, made, who(given))
+    return _corrected(table, session, after, made, signer(given))
 
 
 def _countersign(table: Table, order: str, given: Ordered) -> Done:
     """The second person agrees: what was proposed is done now, on the totals as they stand now."""
     table, first = second_person.agreed(table, order, given)
-    args = checked("correct", first.args)
+    args = checked("correct", first.args, recorded=True)
     assert isinstance(args, Correct)
     session = _played(table, args.session)
     second = {"by": given.by, "origin": dict(given.origin or {}), "order": given.id}
@@ -142,7 +166,7 @@ def _countersign(table: Table, order: str, given: Ordered) -> Done:
         origin=first.origin,
         second=second,
     )
-    return _corrected(table, session, after, made, f"{who(first)} and {who(given)}")
+    return _corrected(table, session, after, made, f"{signer(first)} and {signer(given)}")
 
 
 def _played(table: Table, name: str | None) -> Session:
@@ -309,7 +333,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
 
 def _end(table: Table, args: EndSession, given: Ordered) -> Done:
     _in_session(table)
-    why = say("why.staff", by=who(given)) if args.why is None else say("why.given", text=args.why)
+    why = say("why.staff", by=signer(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, Gather):
         ended = over(table, why, given.by)
         return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}

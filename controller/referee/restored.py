@@ -7,6 +7,7 @@ from dataclasses import replace
 from controller.referee.inputs import Restored
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.session import Session, SessionError, joined, moved
+from controller.words import plain
 
 
 def restored(table: Table, given: Restored) -> Table:
@@ -19,7 +20,7 @@ def restored(table: Table, given: Restored) -> Table:
     after, past = session, []
     for hand, text, deltas, kind in given.rows:
         after, changes = _with(after, dict(deltas), kind)
-        past.append(Past(hand, text, changes, "correction" if kind == "correction" else "score"))
+        past.append(Past(hand, plain(text), changes, "correction" if kind == "correction" else "score"))
     if session is not table.session:
         return replace(table, earlier=tuple(after if one is session else one for one in table.earlier))
     number = max(table.number, after.hands) if isinstance(table.stage, Gather) else table.number

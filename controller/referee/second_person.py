@@ -12,6 +12,7 @@ from controller.orders.origin import described as with_proof
 from controller.referee.inputs import Ordered
 from controller.referee.state import Proposed, Table
 from controller.session import Correction, Session
+from controller.words import say
 
 LAPSES_S: Final = 600.0
 """A proposal nobody has agreed to by then is none any more."""
@@ -19,7 +20,7 @@ MOST: Final = 20
 """Proposals that wait at once; the oldest makes room."""
 
 
-def who(given: Ordered | Proposed) -> str:
+def signer(given: Ordered | Proposed) -> str:
     """Who gave an order, with what proves it; entries of versions that kept no door are told as they were then."""
     return given.by if given.origin is None else with_proof(given.by, given.origin)
 
@@ -76,7 +77,7 @@ def propose(table: Table, args: Correct, given: Ordered, made: Correction, why_t
         )
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
     proposed = Proposed(given.id, given.by, given.origin, change, table.at)
-    text = f"A correction to hand {made.hand} by {who(given)} needs a second person: {why_two} ({args.why})"
+    text = say("correction.proposed", hand=made.hand, by=signer(given), excess=why_two, why=args.why)
     told = replace(table.saying("info", text), proposed=(*waiting(table), proposed)[-MOST:])
     how = (
         f"Another of the staff agrees within {LAPSES_S / 60:.0f} minutes: mahjong-table ledger countersign {given.id}, "
@@ -94,7 +95,7 @@ def described(proposed: Proposed) -> str:
     """What a second person would agree to."""
     args = proposed.args
     moved = ", ".join(f"{name} {delta:+d}" for name, delta in args["deltas"].items())
-    return f"hand {args['hand']} of session {args['session']}: {moved}, by {who(proposed)}: {args['why']}"
+    return f"hand {args['hand']} of session {args['session']}: {moved}, by {signer(proposed)}: {args['why']}"
 
 
 def agreed(table: Table, order: str, given: Ordered) -> tuple[Table, Proposed]:
@@ -108,7 +109,7 @@ def agreed(table: Table, order: str, given: Ordered) -> tuple[Table, Proposed]:
         )
     why_not = _one_and_the_same(found, given)
     if why_not is not None:
-        raise OrderRefused(f"A second person must agree to {who(found)}: {why_not}.")
+        raise OrderRefused(f"A second person must agree to {signer(found)}: {why_not}.")
     return replace(table, proposed=tuple(one for one in there if one is not found)), found
 
 

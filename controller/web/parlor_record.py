@@ -12,6 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from controller.web.access import needs
+from controller.web.tokens import Scope
+
 LONGEST_NAME: Final = 64
 
 
@@ -33,6 +36,7 @@ def record_routes(record: Evidence) -> list[Route]:
             return _json({"error": "journal is the identity of a table's journal."}, 400)
         return await _answered(lambda: record.seals(journal))
 
+    @needs(Scope.HISTORY)
     async def messages(request: Request) -> Response:
         journal, after = request.query_params.get("journal", ""), request.query_params.get("after", "0")
         if not 0 < len(journal) <= LONGEST_NAME or not (

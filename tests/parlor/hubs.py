@@ -186,7 +186,7 @@ class Voice:
         return [content["after"] for where, content, _ in self.heard if where == topic]
 
     def _on_message(self, client: paho.Client, userdata: object, message: paho.MQTTMessage) -> None:
-        self.raw(message.topic, message.payload)
+        self.raw(message.topic, bytes(message.payload))
         self.heard.append((message.topic, json.loads(message.payload), message.retain))
 
 

@@ -240,7 +240,8 @@ def test_a_hub_that_has_not_admitted_the_table_is_told_to_staff(desk: Desk) -> N
     desk.told(hub, 9, notice=notice)
     assert desk.hubs.notice == "Hub parlor: Two tables sign with this key."
     desk.told(hub, 10)
-    assert (desk.hubs.notice, desk.hubs.upto) == (None, 10)
+    assert desk.hubs.notice is None
+    assert desk.hubs.upto == 10
 
 
 def test_who_may_ask_for_messages_again(desk: Desk, topics: Topics) -> None:

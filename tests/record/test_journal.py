@@ -244,6 +244,33 @@ def test_a_changed_byte_is_found_and_the_file_put_aside(tmp_path: Path) -> None:
     assert Journal.open(path).untold_loss is None
 
 
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(where=st.floats(0, 1), value=st.sampled_from([0x00, 0xFF, 0x80, ord("1")]))
+def test_a_byte_changed_anywhere_is_nothing_or_damage_in_words(
+    tmp_path_factory: pytest.TempPathFactory, where: float, value: int
+) -> None:
+    path = tmp_path_factory.mktemp("flip") / "table.journal"
+    journal = Journal.open(path)
+    for k in range(25):
+        record(journal, k)
+    whole = content(journal)
+    journal.close()
+    raw = bytearray(path.read_bytes())
+    raw[int(where * (len(raw) - 1))] = value
+    path.write_bytes(raw)
+    try:
+        journal = Journal.open(path)
+    except JournalDamaged:
+        return
+    left = content(journal)
+    if journal.recovery is None:
+        assert left == whole
+    else:
+        told = [entry for entry in left if entry.kind not in ("recovery", "anchor")]
+        assert told == whole[: len(told)] and journal.verify().sound
+    journal.close()
+
+
 def test_a_power_cut_between_saving_and_saying_so_hides_nothing(tmp_path: Path) -> None:
     path = tmp_path / "table.journal"
     journal = Journal.open(path)

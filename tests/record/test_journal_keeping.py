@@ -214,6 +214,31 @@ def test_what_is_saved_from_damage_is_signed_anew_by_the_same_key_and_by_no_othe
         assert journal.verify(sealed).answer == "unaltered"
 
 
+def test_a_birth_that_cannot_be_read_is_damage_in_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    with closing(Journal.open(path)) as journal:
+        journal.append(1.0, [("input", {})])
+        public = journal.public
+    raw = path.read_bytes()
+    for wrong in (
+        raw.replace(b'"table":"table-1"', b'"table":table-1""'),
+        raw.replace(b'"key":"', b'"kez":"'),
+    ):
+        path.write_bytes(wrong)
+        done = shell.invoke(app, ["journal", "verify", str(path)])
+        assert done.exit_code == 1 and len(done.stderr.splitlines()) == 1
+    with closing(Journal.open(path)) as journal:
+        assert journal.recovery is not None and journal.public == public and journal.verify().sound
+
+
+def test_a_key_that_lies_there_already_is_the_new_journals(tmp_path: Path) -> None:
+    """As after a power cut between the key and the journal, or on a computer that was made ready beforehand."""
+    key = SigningKey.generate()
+    key.save(tmp_path / "table.db.key")
+    with closing(Journal.open(tmp_path / "table.db")) as journal:
+        assert journal.public == key.public
+
+
 # ---- who may read it -------------------------------------------------------------------------------------------
 
 

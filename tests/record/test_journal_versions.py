@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import sqlite3
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_an_old_journal_is_read_without_being_touched(old: Path) -> None:
     first = account(journal, "20260101-120000")
     assert (first.players, first.stake_per_unit, first.chips) == (
         ("Ann", "Bo", "陈晨", "Dai"),
-        0.5,
+        Decimal("0.5"),
         (109, 97, 96, 98),
     )
     assert sum(first.totals) == 0 and first.hands == 5 and len(first.corrections) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -212,7 +213,7 @@ def test_a_session_ends_with_the_hand_and_another_begins(evening: Evening) -> No
     table = evening.table
     assert (table.number, table.banker, table.stay, table.session.totals) == (0, 0, 1, (0, 0, 0))
     assert (table.session.stake_per_unit, table.session.cards[0]) == (
-        0.5,
+        Decimal("0.5"),
         "1",
     ) and table.session.name != first.name
     evening.play_one()

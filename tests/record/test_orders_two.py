@@ -77,6 +77,7 @@ def moves(evening: Evening, units: int, by: str = "Li", origin: Origin | None = 
         ("Li", Origin.page("desk"), "Li (claimed on the page by login desk)"),
         ("Li", None, "Li (door not recorded)"),
     ],
+    ids=range(8),
 )
 def test_ledger_slip_and_page_say_who_surely_ordered_it(
     evening: Evening, by: str, origin: Origin | None, shown: str

@@ -18,8 +18,8 @@ from controller.mqtt import messages
 from controller.mqtt.connection import Connection
 from controller.mqtt.listener import Listener
 from controller.mqtt.topics import BrokerAddress, Topics
-from tests.said import wording
 from controller.mqtt.voice import Voice
+from tests.said import wording
 
 from .brokers import AnyBroker, Mosquitto
 from .hubs import say

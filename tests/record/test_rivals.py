@@ -1,4 +1,4 @@
-"""Two controllers of one name or one journal, and those who only pretend to be one: nobody is silenced or thrown out."""
+"""Two controllers of one name or journal, and those who only pretend to be one: nobody is silenced or thrown out."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ def test_a_copy_of_the_journal_stays_away_and_says_so_until_the_first_is_gone(
     second.publisher.start()
     assert soon(lambda: second.publisher.status()["error"] is not None)
     said = str(second.publisher.status()["error"])
-    assert said.startswith("Another controller already speaks as mahjong/west-lake/table-1 with this table's own key")
+    assert said.startswith(
+        "Another controller already speaks as mahjong/west-lake/table-1 with this table's own key"
+    )
     assert "the journal and its key were copied" in said
     first.play(2)
     assert first.publisher.drain(10)
@@ -174,9 +176,7 @@ def test_two_copies_at_a_broker_that_knows_one_client_an_account_do_not_fight_fo
     assert first.publisher.drain(10)
     second.publisher.start()
     assert soon(
-        lambda: any(
-            "already speaks as" in str(one.publisher.status()["error"]) for one in (first, second)
-        )
+        lambda: any("already speaks as" in str(one.publisher.status()["error"]) for one in (first, second))
     )
     first.play(2)
     second.play(2)

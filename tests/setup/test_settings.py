@@ -65,6 +65,16 @@ def test_whole_numbers_serve_as_numbers(tmp_path: Path) -> None:
         ("serial = 3\n", "serial must be a section: write [serial] on a line of its own"),
         ('[page]\nport = "eighty"\n', '[page] port must be a whole number; it is "eighty"'),
         ("[page]\nport = 70000\n", "[page] port must be at most 65535; it is 70000"),
+        (
+            '[page]\nnames = ["http://table-3.example:8080"]\n',
+            '[page] names must be names or addresses alone, as "table-3.example", without http:// and port; '
+            'it is "http://table-3.example:8080"',
+        ),
+        (
+            '[page]\ntrusted_proxies = ["proxy"]\n',
+            '[page] trusted_proxies must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is "proxy"',
+        ),
+        ('[page]\nmetrics = "closed"\n', "[page] metrics must be 'open' or 'token'; it is \"closed\""),
         ("[page]\nport = true\n", "[page] port must be a whole number; it is true"),
         ('[table]\ndiscards = "heap"\n', "[table] discards must be 'rows' or 'pool'; it is \"heap\""),
         ("[table]\nclaim_seconds = 0\n", "[table] claim_seconds must be at least 1; it is 0"),
