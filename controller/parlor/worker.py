@@ -32,7 +32,7 @@ from controller.parlor.admission import ADMITTED, PENDING, Admissions
 from controller.parlor.database import DatabaseError, spoken, writing
 from controller.parlor.door import Door, Renamed, Unadmitted, Waits
 from controller.parlor.hub_key import HubKey
-from controller.parlor.intake import Refused, Said
+from controller.parlor.intake import Refused, Said, epoch_parts
 from controller.parlor.line import Delivery, Line
 from controller.parlor.place import Place
 from controller.parlor.refusals import Refusals
@@ -298,7 +298,7 @@ class Worker:
         for journal, word in journals.items():
             if word.status == "online" and word.seq:
                 self._standing.setdefault(
-                    journal, (streams.epoch_parts(word.epoch)[1], word.seq, time.monotonic())
+                    journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic())
                 )
 
     def _state(self, state: StateMessage) -> None:
