@@ -22,41 +22,42 @@ class NotCanonical(ValueError):
     """A value that RFC 8785 cannot write: not a number, too large an integer, half a surrogate pair, no JSON at all."""
 
 
+class _WrittenOtherwise(Exception):
+    """The standard encoder would not write this value as RFC 8785 asks for."""
+
+
 def canonical(value: Mapping[str, Any]) -> bytes:
     """The canonical form of a JSON object, in UTF-8. Raises NotCanonical."""
     try:
-        if _encoded_alike(value):
-            return _ENCODER.encode(value).encode()
-        if _encoded_alike(whole := _whole(value)):
-            return _ENCODER.encode(whole).encode()
-        return rfc8785.dumps(dict(value))
+        try:
+            return _ENCODER.encode(_as_encoded(value)).encode()
+        except _WrittenOtherwise:
+            return rfc8785.dumps(dict(value))
     except (ValueError, TypeError, RecursionError) as error:
         raise NotCanonical(f"it has no canonical form: {error}") from error
 
 
-def _whole(value: Any) -> Any:
-    """The same value with integers for floats that ECMAScript writes like one: 60.0 is `60` there."""
-    kind = type(value)
-    if kind is float and value.is_integer() and abs(value) <= LARGEST_INTEGER:
-        return int(value)
-    if kind is dict:
-        return {key: _whole(one) for key, one in value.items()}
-    return [_whole(one) for one in value] if kind is list else value
+def _as_encoded(value: Any) -> Any:
+    """The same value, so that the standard encoder writes exactly what RFC 8785 asks for. Raises _WrittenOtherwise.
 
-
-def _encoded_alike(value: Any) -> bool:
-    """Whether the standard encoder writes exactly what RFC 8785 asks for.
-
-    Not where ECMAScript writes a number in another way (1.0 is `1` there, 1e-05 is `0.00001`), and not where keys would
-    be sorted by UTF-16 code units.
+    ECMAScript writes 1.0 as `1`; it writes some numbers in a way of its own (1e-05 is `0.00001`), and there keys are
+    sorted by UTF-16 code units.
     """
     kind = type(value)
     if kind is str or value is None or kind is bool:
-        return True
+        return value
     if kind is int:
-        return bool(-LARGEST_INTEGER <= value <= LARGEST_INTEGER)
-    if kind is float:
-        return bool(1e-4 <= abs(value) < 1e16 and not value.is_integer())
-    if kind is dict:
-        return all(type(key) is str and key.isascii() and _encoded_alike(one) for key, one in value.items())
-    return kind is list and all(map(_encoded_alike, value))
+        if -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
+            return value
+    elif kind is float:
+        if value.is_integer():
+            if abs(value) <= LARGEST_INTEGER:
+                return int(value)
+        elif 1e-4 <= abs(value) < 1e16:
+            return value
+    elif kind is dict:
+        if all(type(key) is str and key.isascii() for key in value):
+            return {key: _as_encoded(one) for key, one in value.items()}
+    elif kind is list:
+        return [_as_encoded(one) for one in value]
+    raise _WrittenOtherwise

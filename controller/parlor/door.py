@@ -78,7 +78,7 @@ class Door:
         except Refused as wrong:
             self._mind(topics, topic, payload, str(wrong))
             raise
-        self._prove(topics, said.body, topic, payload)
+        self._prove(topics, said.body, said.seq, topic, payload)
         self._allow(topics, said.key, said.identity)
         return said
 
@@ -88,7 +88,7 @@ class Door:
         self._look(topics, payload)
         word = intake.availability(topic, payload)
         identity, generation = intake.epoch_parts(word.epoch)
-        self._prove(topics, word, topic, payload)
+        self._prove(topics, word, word.counter, topic, payload)
         known = self._admissions.known(word.key)
         if known is not None and known.status == ADMITTED and known.place != (topics.parlor, topics.table):
             names = [(name.parlor, name.table) for name in word.names]
@@ -105,7 +105,7 @@ class Door:
         topics, _ = intake.place(topic)
         self._look(topics, payload)
         picture = intake.state(topic, payload)
-        self._prove(topics, picture, topic, payload)
+        self._prove(topics, picture, picture.counter, topic, payload)
         self._allow(topics, picture.key, intake.epoch_parts(picture.epoch)[0])
         if picture.counter < self._states.get(picture.key, 0):
             raise Refused("it is older than the picture this table gave before")
@@ -144,12 +144,11 @@ class Door:
         if named and not (strangers.spend() and self._strangers.spend()):
             raise Refused("its key is not admitted; see mahjong-table parlor keys")
 
-    def _prove(self, topics: Topics, message: Any, topic: str, payload: bytes) -> None:
+    def _prove(self, topics: Topics, message: Any, counter: int, topic: str, payload: bytes) -> None:
         place = topics.parlor, topics.table
         if self._shut.get(place, 0.0) > time.monotonic():
             raise Refused(FLOOD)
         try:
-            counter = getattr(message, "counter", message.seq)
             head = Head(message.schema_, PublicKey.parse(message.key), message.to, counter)
             self._verifier.prove(payload, topic, head)
         except (Unproved, KeyFileError, ValueError):
@@ -200,8 +199,8 @@ def _impossible(known: Known, identity: str, seq: int, why: str) -> Alert:
         identity,
         known.parlor,
         known.table,
-        f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and nothing from there on "
-        "is confirmed to the table. See to the table, or update the hub.",
+        f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and nothing from there "
+        "on is confirmed to the table. See to the table, or update the hub.",
         {"identity": identity, "seq": seq},
     )
 

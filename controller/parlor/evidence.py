@@ -1,4 +1,4 @@
-"""What a hub hands out of its record, so that others can check it: seals, signed, and tables' messages, word for word."""
+"""What a hub hands out of its record, for others to check: seals, signed, and tables' messages, word for word."""
 
 from __future__ import annotations
 

@@ -16,12 +16,13 @@ from typing import Final
 
 from sqlalchemy import Engine, select, update
 
-from controller.journal import Entry, Journal, JournalDamaged
+from controller.journal import Entry, Journal
 from controller.mqtt.messages import encoded, stamped
 from controller.mqtt.topics import Topics
 from controller.parlor import decisions, intake, store, streams
 from controller.parlor.admission import ADMITTED, KEYS, RETIRED
 from controller.parlor.database import spoken, writing
+from controller.parlor.journal_proofs import proved_upto
 from controller.parlor.schema import Stream
 
 BATCH: Final = 1000
@@ -61,18 +62,17 @@ def bring_in(
         topics = _whose(engine, journal, topics, vouched)
         signed_by = journal.public.text if journal.is_signed else ""
         anchor = journal.anchor
-        known, kept, count, damage = store.Streams(), store.Kept(), 0, None
+        upto, wrong = proved_upto(journal)
+        damage = None if wrong is None else f"Only the beginning of {path} could be proved and was taken: {wrong}."
+        known, kept, count = store.Streams(), store.Kept(), 0
         if signed_by:
             _anchor(engine, known, (topics.parlor, topics.table, journal.identity), signed_by, anchor)
         begins: dict[str, int] = {}
         batch: list[intake.Said] = []
         refused: list[str] = []
-        entries = journal.entries(kind="message")
+        entries = journal.entries(kind="message", upto=upto)
         while True:
-            try:
-                entry = next(entries, None)
-            except JournalDamaged as error:
-                entry, damage = None, f"Only the beginning of {path} could be proved and was taken: {error}."
+            entry = next(entries, None)
             if entry is not None:
                 count += 1
                 key = "" if entry.body["seq"] <= anchor and vouched else signed_by

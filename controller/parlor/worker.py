@@ -14,27 +14,28 @@ import contextlib
 import logging
 import os
 import random
-import socket
 import threading
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Engine
 
 from controller.mqtt.admission import is_alone
 from controller.mqtt.messages import AvailabilityMessage, StateMessage
-from controller.mqtt.topics import STREAM, BrokerAddress, Topics
+from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.trust import BrokerAway
 from controller.parlor import alerts, store, streams
 from controller.parlor.admission import ADMITTED, PENDING, Admissions
 from controller.parlor.database import DatabaseError, spoken, writing
 from controller.parlor.door import Door, Renamed, Unadmitted, Waits
 from controller.parlor.hub_key import HubKey
-from controller.parlor.intake import Refused, Said
+from controller.parlor.intake import Refused, Said, epoch_parts
 from controller.parlor.line import Delivery, Line
+from controller.parlor.place import Place
+from controller.parlor.refusals import Refusals
 from controller.parlor.telling import Teller
 
 BATCH: Final = 1000
@@ -50,34 +51,11 @@ HURRIED_S: Final = 0.05
 FAR: Final = 200
 FIRST_WAIT_S: Final = 0.1
 LONGEST_WAIT_S: Final = 5.0
-REFUSALS_HELD: Final = 1000
-"""Different refusals a worker counts before it writes them down; more are counted under one name."""
 WAITING_HELD: Final = 1000
 
+__all__ = ["Place", "Tally", "Worker"]
+
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a worker stands: of which hub, which one of its workers, which parlor ("+": all) it hears."""
-
-    hub: str = "hub"
-    number: int = 1
-    parlor: str = "+"
-    session_seconds: int = 120
-
-    @property
-    def client_id(self) -> str:
-        """Its name at the broker; two of one name would take each other's session for ever."""
-        heard = "all" if self.parlor == "+" else self.parlor
-        return f"mahjong-{self.hub}-{heard}-{socket.gethostname()}-{self.number}"
-
-    @property
-    def filters(self) -> list[tuple[str, int]]:
-        """The streams are shared among the workers; whether tables can be heard, and where they stand, all know."""
-        tables = f"mahjong/{self.parlor}/+"
-        shared = [(f"$share/{self.hub}/{tables}/{leaf}", 1) for leaf in STREAM]
-        return [*shared, (f"{tables}/availability", 1), (f"{tables}/state", 0)]
 
 
 @dataclass
@@ -89,7 +67,6 @@ class Tally:
     repeated: int = 0
     batches: int = 0
     conflicts: int = 0
-    refused: Counter[tuple[str, str]] = field(default_factory=Counter)
 
 
 class Worker:
@@ -120,7 +97,7 @@ class Worker:
         self._admissions = Admissions(engine, by_itself=is_alone(address) and not confirm)
         self.door = Door(self._admissions)
         self._teller = Teller(hub, self._admissions)
-        self._refused: dict[tuple[str, str], tuple[int, bytes]] = {}
+        self._refusals = Refusals()
         self._waiting: dict[str, Delivery] = {}
         self._noticed: dict[tuple[str, str], tuple[str, str]] = {}
         self._database_was_away = True
@@ -203,7 +180,7 @@ class Worker:
             except Refused as reason:
                 if isinstance(reason, Waits) and delivery.topic.endswith("/availability"):
                     self._waits(line, reason, delivery)
-                self._refuse(delivery.topic, str(reason), delivery.payload)
+                self._refusals.add(delivery.topic, str(reason), delivery.payload)
         if heard:
             kept = self._through(line, lambda: store.keep(self._engine, self._streams, heard, time.time()))
             turned_away = {
@@ -214,7 +191,7 @@ class Worker:
                     self._news[said.journal].hear(said)
             for said, why in kept.refused:
                 topic = Topics(said.parlor, said.table).leaf(said.leaf)
-                self._refuse(topic, why, said.text.encode())
+                self._refusals.add(topic, why, said.text.encode())
             for name in kept.conflicts:
                 log.warning("Message %s came again with another content; the first one stands.", name)
             self.tally.new += kept.new
@@ -276,18 +253,6 @@ class Worker:
         self._news.clear()
         self._reckoned_at = time.monotonic()
 
-    def _refuse(self, topic: str, why: str, payload: bytes) -> None:
-        """Count it; it is written down with the next sweep, so that a flood is one row and not a thousand writes."""
-        if (topic, why) not in self._refused and len(self._refused) >= REFUSALS_HELD:
-            topic, why = "(other topics)", "various reasons"
-        count, _ = self._refused.get((topic, why), (0, b""))
-        self._refused[topic, why] = count + 1, payload[: store.SAMPLE * 4]
-        if len(self.tally.refused) < REFUSALS_HELD * 10 or (topic, why) in self.tally.refused:
-            self.tally.refused[topic, why] += 1
-        times = self.tally.refused[topic, why]
-        if str(times).rstrip("0") == "1":  # the 1st, 10th, 100th …: a flood must not drown the log
-            log.warning("A message on %s was refused (%d): %s.", topic[:200], times, why)
-
     def _through(self, line: Line, work: Callable[[], Any]) -> Any:
         """Do a piece of work, however long the database is away meanwhile; the broker is kept company."""
         wait = FIRST_WAIT_S
@@ -333,7 +298,7 @@ class Worker:
         for journal, word in journals.items():
             if word.status == "online" and word.seq:
                 self._standing.setdefault(
-                    journal, (streams.epoch_parts(word.epoch)[1], word.seq, time.monotonic())
+                    journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic())
                 )
 
     def _state(self, state: StateMessage) -> None:
@@ -398,9 +363,8 @@ class Worker:
                     alerts.stand(connection, found)
 
             self._through(line, raised)
-        if self._refused:
-            self._through(line, lambda: store.note_refusals(self._engine, self._refused, time.time()))
-            self._refused.clear()
+        if self._refusals:
+            self._through(line, lambda: self._refusals.write(self._engine))
         elif not found:
             return
         self._on_change()

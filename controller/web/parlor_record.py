@@ -26,8 +26,9 @@ class Evidence(Protocol):
 
 
 def record_routes(record: Evidence) -> list[Route]:
-    """`/api/seals?journal=IDENTITY`, signed by the hub, for `journal verify --hub` · `/api/messages?journal=IDENTITY&after=N`,
-    a list of {seq, generation, topic, payload}, a page at a time, for `journal restore --from-hub`."""
+    """`/api/seals?journal=IDENTITY`, signed by the hub, for `journal verify --hub` ·
+    `/api/messages?journal=IDENTITY&after=N`, a list of {seq, generation, topic, payload}, a page at a time, for
+    `journal restore --from-hub`."""
 
     async def seals(request: Request) -> Response:
         journal = request.query_params.get("journal", "")

@@ -35,7 +35,7 @@ class HubProcess:
     def __init__(self, broker: str, database: str, folder: Path, *more: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._command = [
+        self.command = [
             sys.executable, "-m", "controller.cli", "parlor", "--broker", broker, "--database", database,
             "--hub", "house", "--hub-key", str(folder / "house.key"), "--port", "0", "--json", "--log-json",
             "--verbose", *more,
@@ -48,7 +48,7 @@ class HubProcess:
         before = self.log.count(HEARS) if self._process is not None else 0
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                self._command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+                self.command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -112,16 +112,18 @@ class HubHere:
         *,
         key: Path | None = None,
         confirm: bool = False,
+        name: str = "house",
+        worker: int = 1,
     ) -> None:
         self.engine = open_database(database)
-        self.key = claim(self.engine, "house", key or Path(tempfile.mkdtemp(prefix="hub-")) / "house.key")
+        self.key = claim(self.engine, name, key or Path(tempfile.mkdtemp(prefix="hub-")) / f"{name}.key")
         self._board = SnapshotBoard()
         states = States()
         self.worker = Worker(
             self.engine,
             BrokerAddress.parse(broker),
             self.key,
-            Place("house", 1, parlor),
+            Place(name, worker, parlor),
             confirm=confirm,
             on_state=states.hear,
             on_change=states.changed.set,

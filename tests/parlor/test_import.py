@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, text
 
+from controller import journal_file
 from controller.journal import Journal, JournalError
+from controller.journal_file import chained
 from controller.mqtt.topics import Topics
 from controller.parlor import journals, questions
 from controller.parlor.journals import UnknownTable
@@ -92,3 +95,26 @@ def test_a_file_that_is_no_journal_is_refused(engine: Engine, tmp_path: Path) ->
     (tmp_path / "letter.txt").write_text("Dear friend")
     with pytest.raises(JournalError, match="not a mahjong table's journal"):
         journals.bring_in(engine, tmp_path / "letter.txt", TOPICS)
+
+
+def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_key_proves(
+    engine: Engine, tmp_path: Path
+) -> None:
+    """Payments edited, and every checksum after them made to fit: the signatures do not."""
+    path = written(tmp_path / "t.journal", 10)
+    with closing(Journal.read(path)) as journal:
+        identity = journal.identity
+    with sqlite3.connect(path) as file:
+        file.execute("DROP TRIGGER entries_are_never_changed")
+        rows = file.execute("SELECT n, at, kind, body FROM entries ORDER BY n").fetchall()
+        before = journal_file.genesis(identity)
+        for n, at, kind, body in rows:
+            changed = body.replace('"deltas":[3,-1,-1,-1]', '"deltas":[30,-10,-10,-10]') if n >= 21 else body
+            before = chained(before, n, at, kind, changed)
+            file.execute("UPDATE entries SET body = ?, checksum = ? WHERE n = ?", (changed, before, n))
+    file.close()
+    done = journals.bring_in(engine, path, TOPICS)
+    assert done.damage is not None
+    assert 0 < done.new < 22
+    assert units(engine)["王小明"] <= 3 * 10
+

@@ -36,7 +36,8 @@ PICTURE = {
     "alerts": [{"alert": 7, "kind": "fork", "parlor": "west-lake", "table": "table-1", "count": 2, "last_at": 1.0,
                 "text": "Two things under one number."}],
     "alert_counts": {"fork": 1}, "held": 3,
-    "pending": [{"fingerprint": "7Q2M-K9XD-4WTB-P3CE", "parlor": "west-lake", "table": "table-2", "first_seen_at": 1.0}],
+    "pending": [{"fingerprint": "7Q2M-K9XD-4WTB-P3CE", "parlor": "west-lake", "table": "table-2",
+                 "first_seen_at": 1.0}],
     "refusals": [{"topic": "mahjong/x", "reason": "it is not JSON", "count": 1, "at": 1.0}],
 }  # fmt: skip
 

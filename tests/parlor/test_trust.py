@@ -49,7 +49,8 @@ def start(
     hubs: list[HubHere] = []
 
     def started(**more: Any) -> HubHere:
-        hubs.append(HubHere(broker.url, address, **{"key": tmp_path / "house.key", **more}).start())
+        given = {"database": address, "key": tmp_path / "house.key", **more}
+        hubs.append(HubHere(broker.url, **given).start())
         return hubs[-1]
 
     yield started
@@ -174,20 +175,14 @@ def test_what_the_tables_key_has_not_signed_changes_nothing(
     topic, payload = sheet.wire(4, score(3, (300, -100, -100, -100)))
     content = json.loads(payload)
     if what == "signature":
-        other = json.loads(
-            signed({k: v for k, v in content.items() if k != "signature"}, topic, SigningKey.generate())
-        )
-        content["signature"] = other["signature"]
+        content["signature"] = json.loads(signed(bare, topic, SigningKey.generate()))["signature"]
     elif what == "unsigned":
         del content["signature"]
     elif what == "version 1":
-        content = {k: v for k, v in content.items() if k not in ("signature", "key", "to")} | {
-            "schema": "score/1"
-        }
+        content = {**bare, "schema": "score/1"}
+        del content["key"], content["to"]
     elif what == "another topic":
-        content = json.loads(
-            signed({k: v for k, v in content.items() if k != "signature"}, "mahjong/x/y/score", sheet.signer)
-        )
+        content = json.loads(signed(bare, "mahjong/west-lake/table-2/score", sheet.signer))
     else:
         content["hand"] = 4
     voice.say(topic, json.dumps(content).encode())
@@ -465,3 +460,48 @@ def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: Voice, l
     assert units(looking) == 6 + 12
     assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 3000)
     assert len(column(looking, "SELECT reason FROM refusals")) < 8
+
+
+def test_two_hubs_and_one_in_another_ones_place(
+    start: Started, voice: Voice, looking: Engine, tmp_path: Path, sheet_of_sqlite: Path
+) -> None:
+    """Each has its own database and key; a new one begins with nothing and asks for everything."""
+    copy = tmp_path / "second.db"
+    copy.write_bytes(sheet_of_sqlite.read_bytes())
+    first, sheet = start(), Sheet()
+    voice.say(*sheet.availability(), retain=True)
+    play(voice, sheet)
+    assert told(voice, sheet, 3)
+    second = start(database=f"sqlite:///{copy}", name="second", key=tmp_path / "second.key")
+    assert eventually(lambda: 0 in voice.asked(sheet.topics.resend))
+    play(voice, sheet)
+    other = open_database(f"sqlite:///{copy}")
+    assert eventually(lambda: column(other, "SELECT upto FROM streams") == [3])
+    assert units(other) == units(looking) == 6
+    other.dispose()
+
+    def speakers() -> set[tuple[str, str]]:
+        return {(w["hub"], w["key"]) for _, w, _ in voice.heard if w.get("upto") == 3}
+
+    assert eventually(
+        lambda: speakers() == {("house", first.key.public.text), ("second", second.key.public.text)}
+    )
+
+
+def test_a_second_worker_believes_whom_the_first_has_admitted(
+    start: Started, voice: Voice, looking: Engine, address: str
+) -> None:
+    """Two workers share the messages; a session and its scores may come to either, and the words rise all the same."""
+    start(confirm=True)
+    start(confirm=True, worker=2)
+    sheet = Sheet()
+    voice.say(*sheet.availability(), retain=True)
+    assert eventually(lambda: len(listed("keys", "--database", address)) == 1)
+    parlor("admit", sheet.signer.public.fingerprint, "--database", address)
+    assert eventually(lambda: voice.asked(sheet.topics.resend) == [0])
+    time.sleep(0.5)  # both have looked
+    play(voice, sheet, 40)
+    assert told(voice, sheet, 41)
+    assert units(looking) == 120
+    counters = [w["counter"] for _, w, _ in voice.heard if w.get("admitted")]
+    assert len(counters) == len(set(counters))
