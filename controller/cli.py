@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from controller.commands import (
+    audit,
     calibrate,
     crew,
     demo,
@@ -45,6 +46,7 @@ for group in (
     rules,
     record,
     money,
+    audit,
     staff,
     parlor,
     line,

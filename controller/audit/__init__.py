@@ -19,7 +19,7 @@ from controller.audit.seen import Eyes
 from controller.journal import MESSAGE, Journal
 from controller.recorded import RULES
 
-__all__ = ["Effect", "Finding", "Report", "audit_journal", "audit_messages"]
+__all__ = ["Effect", "Eyes", "Finding", "Reader", "Report", "audit_journal", "audit_messages", "report"]
 
 Progress = Callable[[int, int], None]
 """Told how many entries have been read, of how many."""
@@ -39,8 +39,8 @@ def audit_messages(
     `options` are the house options of the rule system `rules`. `rolls`: the machine's own rolls are among them, as
     ("dice", {"dice": [a, b]}). Hands that began before `since` are passed over.
     """
-    reader, eyes = Reader(options, rules), Eyes()
-    for hand in reader.hands(told, rolls=rolls):
+    reader, eyes = Reader(options, rules, rolls=rolls), Eyes()
+    for hand in reader.hands(told):
         if since is None or hand.at >= since:
             eyes.see(hand)
     return report(eyes, unread=reader.unread, tables=tables)

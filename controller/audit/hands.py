@@ -41,40 +41,42 @@ class Hand:
 
 
 class Reader:
-    """Puts messages together to hands. `options` are the table's house options, where they are known."""
+    """Puts messages together to hands. `options` are the table's house options under the rules named `rules`, where they
+    are known; `rolls`: the machine's own rolls are among what is told."""
 
-    def __init__(self, options: Mapping[str, Any] | None = None, rules: str = "") -> None:
-        self._options, self._rules = options or {}, rules
+    def __init__(
+        self, options: Mapping[str, Any] | None = None, rules: str = "", *, rolls: bool = False
+    ) -> None:
+        self._options, self._rules, self._rolls = options or {}, rules, rolls
         self._systems: dict[str, System | None] = {}
         self._people: tuple[str, ...] = ()
         self._hand: Hand | None = None
-        self._loose: list[tuple[int, int]] = []
         self.unread = 0
         """How many messages could not be understood, and were passed over."""
 
-    def hands(self, told: Iterable[Told], *, rolls: bool) -> Iterator[Hand]:
-        """Every hand, in order, the one under way last. `rolls`: the machine's own rolls are among what is told."""
+    def hands(self, told: Iterable[Told]) -> Iterator[Hand]:
+        """Every hand that these messages end: it is over, or another began. The next messages may be given later."""
         for leaf, body in told:
             try:
-                over = self._take(leaf, body, rolls)
+                ended = self._take(leaf, body)
             except (KeyError, TypeError, ValueError, AttributeError):  # CaseError is a ValueError
                 self.unread += 1
                 continue
-            if over is not None:
-                yield over
-        if self._hand is not None:
-            yield self._hand
-            self._hand = None
+            if ended is not None:
+                yield ended
 
-    def _take(self, leaf: str, body: Mapping[str, Any], rolls: bool) -> Hand | None:
-        """One message; the hand before, where this begins another."""
+    def _take(self, leaf: str, body: Mapping[str, Any]) -> Hand | None:
+        """One message; the hand that it ends."""
         match leaf:
             case "session":
                 self._seated(body["players"])
             case "score":
                 self._reseated(body)
             case "hand" if body["status"] == "begun":
-                return self._begin(body, rolls)
+                return self._begin(body)
+            case "hand" if body["status"] == "over":
+                ended, self._hand = self._hand, None
+                return ended
             case "hand" if body["status"] == "dealt" and self._hand is not None:
                 hand = self._hand
                 hand.dice = tuple(int(die) for die in body["dice"])
@@ -89,7 +91,7 @@ class Reader:
                 self._hand.rolls.append((int(one), int(other)))
         return None
 
-    def _begin(self, body: Mapping[str, Any], rolls: bool) -> Hand | None:
+    def _begin(self, body: Mapping[str, Any]) -> Hand | None:
         before, self._hand = self._hand, None
         system = self._system(str(body["rules"]))
         if system is None:
@@ -97,7 +99,7 @@ class Reader:
         else:
             people = self._people or tuple(f"seat {seat}" for seat in range(system.players))
             self._hand = Hand(system, int(body["banker"]), float(body["at"]), people)
-            self._hand.rolls = [] if rolls else None
+            self._hand.rolls = [] if self._rolls else None
         return before
 
     def _system(self, rules: str) -> System | None:

@@ -84,15 +84,16 @@ class Report:
         return {**asdict(self), "differs": self.differs}
 
 
-def report(eyes: Eyes, *, unread: int = 0, tables: int = 1) -> Report:
-    """What was seen of one table, which is one of so many that are looked at together."""
+def report(eyes: Eyes, *, unread: int = 0, tables: int = 1, plain: bool = True) -> Report:
+    """What was seen of one table, which is one of so many that are looked at together. Without `plain` the plain
+    permutation tests are left out, which take longest."""
     ordered = sorted(eyes.questions, key=lambda question: question.p)
     corrected: dict[str, float] = {}
     worst = 0.0
     for place, question in enumerate(ordered):  # Holm; tables count as questions each
         worst = max(worst, min(1.0, question.p * (len(ordered) * tables - place)))
         corrected[question.name] = worst
-    findings = tuple(_finding(eyes, question, corrected[question.name], tables) for question in eyes.questions)
+    findings = tuple(_finding(eyes, question, corrected[question.name], tables, plain) for question in eyes.questions)
     counts = {
         view.name: {
             _told(view, label): (line.seen, round(line.expected, 2) if line.variance else None)
@@ -117,8 +118,8 @@ def report(eyes: Eyes, *, unread: int = 0, tables: int = 1) -> Report:
     )
 
 
-def _finding(eyes: Eyes, question: Question, p: float, tables: int) -> Finding:
-    tests = [found for view in question.views if (found := permutation_p(view)) is not None]
+def _finding(eyes: Eyes, question: Question, p: float, tables: int, plain: bool) -> Finding:
+    tests = [found for view in question.views if plain and (found := permutation_p(view)) is not None]
     once = min(1.0, min(tests) * len(tests)) if tests else None
     needed, enough = _needed(eyes, question, tables)
     verdict: Verdict = "nothing" if enough else "too little"

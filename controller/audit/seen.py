@@ -53,6 +53,7 @@ class Eyes:
         self.classes = View("kind of indicator", CLASSES)
         self.class_stacks = View("kind of indicator, by stack", [(c, s) for c in CLASSES for s in STACKS])
         self.class_walls = View("kind of indicator, by wall", [(c, s) for c in CLASSES for s in SEATS])
+        self.repeats = View("indicator of the kind last seen in its place", ("the same kind",))
         self.flower_stacks = View("flowers drawn, by stack", STACKS)
         self.flower_walls = View("flowers drawn, by wall", SEATS)
         self.flower_ends = View("flowers drawn, by end of the wall", ("head", "tail"))
@@ -67,7 +68,7 @@ class Eyes:
             ),
             Question(
                 "wall",
-                (self.kinds, self.classes, self.class_stacks, self.class_walls)
+                (self.kinds, self.classes, self.class_stacks, self.class_walls, self.repeats)
                 + (self.flower_stacks, self.flower_walls, self.flower_ends),
             ),
         )
@@ -80,6 +81,7 @@ class Eyes:
         self.set_of_wilds: tuple[int, int] | None = None
         """How many tiles could be taken in the newest hand, and how many of them were wild."""
         self._last: tuple[int, int] | None = None
+        self._lay_there: dict[Place, str] = {}
 
     def see(self, hand: Hand) -> None:
         """Every bet on this hand is settled, in the order in which things came to light."""
@@ -119,10 +121,9 @@ class Eyes:
 
     def _see_deal(self, hand: Hand) -> None:
         system = hand.system
-        before = len(rolls_before_the_deal(system))
         late = system.turns_up == "flowers"
-        plan = system.wall(hand.dice[: 2 * before] if late else hand.dice, hand.banker)
-        place = self._indicator_place(hand, plan)
+        plan = plan_of(hand)
+        place = indicator_place(hand, plan)
         if hand.indicator is not None:
             self._see_indicator(hand, hand.indicator, place, late)
         plain = frozenset(
@@ -137,18 +138,11 @@ class Eyes:
         flowers = sum(system.tile_set[kind] for kind in plain)
         opened = any(isinstance(act, Discard) for act in hand.acts)
         if flowers and opened:
-            draws, dealt = _flowers(hand.acts, plain, system.players)
+            draws, dealt = flowers_of(hand.acts, plain, system.players)
             self._see_dealt(hand, plan, dealt)
             self._see_drawn(hand, plan, draws, flowers - sum(dealt), sum(dealt))
         if hand.wilds and (opened or not flowers):
             self._see_wilds(hand, plan, plain, dealt)
-
-    def _indicator_place(self, hand: Hand, plan: WallPlan) -> Place | None:
-        if hand.system.turns_up != "flowers":
-            return plan.indicator
-        before = hand.acts[: hand.turned_up]
-        taken = sum(isinstance(act, Draw) and act.end == "tail" for act in before)
-        return hand.system.wall(hand.dice, hand.banker, taken).indicator
 
     def _see_indicator(self, hand: Hand, indicator: Tile, place: Place | None, late: bool) -> None:
         """Where the indicator waits for the flowers, one that is a flower is turned back: it is never one."""
@@ -168,6 +162,12 @@ class Eyes:
             self.class_stacks.see(by_stack, {(found, place.stack): 1})
             by_wall = {(c, int(place.seat)): number for c, number in by_class.items()}
             self.class_walls.see(by_wall, {(found, int(place.seat)): 1})
+            before = self._lay_there.get(place)
+            if before in by_class:
+                others = by_class.total() - by_class[before]
+                same = "the same kind" if found == before else _OTHER
+                self.repeats.see({"the same kind": by_class[before], _OTHER: others}, {same: 1})
+            self._lay_there[place] = found
 
     def _see_dealt(self, hand: Hand, plan: WallPlan, dealt: Sequence[int]) -> None:
         """Which of the places dealt held the flowers that were dealt."""
@@ -197,7 +197,7 @@ class Eyes:
         sure = hand.rolls is not None and len(hand.rolls) == len(system.rolls)
         unseen = sum(system.tile_set) - sum(map(len, plan.deal))
         known = False
-        for place, (number, draw, flower) in zip(_places(hand, plan), draws, strict=True):
+        for place, (number, draw, flower) in zip(draw_places(hand, plan), draws, strict=True):
             if not known and hand.indicator is not None and (not late or number >= hand.turned_up):
                 unseen, known = unseen - 1, True
             if late and known and not sure:
@@ -247,6 +247,20 @@ class Eyes:
             view.settle({named[s]: paid[s] for s in seats}, {named[s]: 1 for s in rich})
 
 
+def plan_of(hand: Hand) -> WallPlan:
+    """Where the wall breaks and who is dealt what, before any flower is replaced."""
+    return hand.system.wall(hand.dice[: 2 * len(rolls_before_the_deal(hand.system))], hand.banker)
+
+
+def indicator_place(hand: Hand, plan: WallPlan) -> Place | None:
+    """Where the indicator lies; None where there is none."""
+    if hand.system.turns_up != "flowers":
+        return plan.indicator
+    before = hand.acts[: hand.turned_up]
+    taken = sum(isinstance(act, Draw) and act.end == "tail" for act in before)
+    return hand.system.wall(hand.dice, hand.banker, taken).indicator
+
+
 def class_of(kind: Tile) -> str:
     """The kind of tile an indicator is."""
     letter = suit(kind)
@@ -276,7 +290,7 @@ def _people(hand: Hand) -> Mapping[int, str]:
     return named
 
 
-def _flowers(
+def flowers_of(
     acts: Sequence[Act], plain: frozenset[Tile], players: int
 ) -> tuple[list[tuple[int, Draw, bool]], list[int]]:
     """Every draw with its number among the acts and whether it was a flower; and how many flowers each seat was dealt."""
@@ -300,7 +314,7 @@ def _flowers(
     return draws, dealt
 
 
-def _places(hand: Hand, plan: WallPlan) -> list[Place | None]:
+def draw_places(hand: Hand, plan: WallPlan) -> list[Place | None]:
     """Where each draw came from: head and tail counted from the plan, each passing over what the other took."""
     late = hand.system.turns_up == "flowers" and hand.indicator is not None
     reached = {"head": 0, "tail": 0}
