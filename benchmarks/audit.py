@@ -1,6 +1,6 @@
 """How soon the audit finds a machine that cheats, and whether it leaves honest ones in peace.
 
-    python -m benchmarks.audit                 # everything: rigs of three strengths, 20 honest runs of 300 hands a system
+    python -m benchmarks.audit                 # everything: rigs of three strengths, 20 honest runs a system
     python -m benchmarks.audit --honest        # the honest runs alone; --rigs the rigs alone
     python -m benchmarks.audit --players random --rules ningbo
 

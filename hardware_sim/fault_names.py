@@ -26,8 +26,8 @@
 | `bump` | somebody knocks against the camera: its picture swings, then shows the table elsewhere | it stays there |
 | `careless@seat3` | that seat's tiles are pushed askew | laid straight when the display says TIDY, or after 15 s |
 | `rig@dice:0.3` | the machine cheats: each die shows six with that probability | not at all |
-| `rig@deal:0.5` | it cheats: each wild tile and flower goes, with that probability, into what seat 2 is dealt | not at all |
-| `rig@wall:0.5` | it cheats: each dragon goes, with that probability, where the dice look for the indicator | not at all |
+| `rig@deal:0.5` | it deals seat 2 each wild tile and each flower with that probability | not at all |
+| `rig@wall:0.5` | it puts each dragon where the dice look for the indicator with that probability | not at all |
 
 What a rig does exactly is told in `rigs`.
 """
@@ -74,7 +74,15 @@ EXAMPLES: Final = (
 """Every fault as it is written: with a wall or a seat (0 to 3), with a number, with what is rigged and how strongly (0
 to 1), or alone."""
 _RIGS: Final = ("rig@dice:0.3", "rig@deal:0.5", "rig@wall:0.5")
-_NOT_BY_ITSELF: Final = ("sensor", "misread", "noise@0.001", "reorder@0.001", "bump", "careless@seat3", *_RIGS)
+_NOT_BY_ITSELF: Final = (
+    "sensor",
+    "misread",
+    "noise@0.001",
+    "reorder@0.001",
+    "bump",
+    "careless@seat3",
+    *_RIGS,
+)
 RANDOM_FAULTS: Final = (
     "noise@0.002",
     "reorder@0.002",
@@ -109,7 +117,9 @@ def parse(text: str) -> FaultName:
         raise UnknownFault(
             f"there is no fault {text!r}; there are {', '.join(EXAMPLES)} (walls and seats are 0 to 3)"
         )
-    return FaultName(found["what"], int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or "")
+    return FaultName(
+        found["what"], int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or ""
+    )
 
 
 def plan_of_faults(chance: Random, sides: int = 4) -> Sequence[tuple[float, str]]:

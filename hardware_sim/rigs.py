@@ -7,9 +7,9 @@ from 0 to 1, drawn anew for every die and every tile.
 * `deal`: once the dice have said where the wall breaks, each *prize* that lies outside what seat `FAVOURED` is dealt is
   with that probability exchanged for an ordinary tile of that seat's deal. Prizes are the wild tiles, where the
   indicator is turned up right after the deal, and the flowers; never the indicator itself.
-* `wall`: before anything is rolled, each dragon of the set is with that probability exchanged for the tile at one of the
-  places where the dice look for the indicator most often (in rules without one: where the deal begins most often), each
-  dragon at a place of its own.
+* `wall`: before anything is rolled, each dragon of the set is with that probability exchanged for the tile at one of
+  the places where the dice look for the indicator most often (in rules without one: where the deal begins most often),
+  each dragon at a place of its own.
 
 No tile is made or lost: tiles only change places.
 """

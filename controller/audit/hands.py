@@ -41,8 +41,8 @@ class Hand:
 
 
 class Reader:
-    """Puts messages together to hands. `options` are the table's house options under the rules named `rules`, where they
-    are known; `rolls`: the machine's own rolls are among what is told."""
+    """Puts messages together to hands. `options` are the table's house options under the rules named `rules`, where
+    they are known; `rolls`: the machine's own rolls are among what is told."""
 
     def __init__(
         self, options: Mapping[str, Any] | None = None, rules: str = "", *, rolls: bool = False

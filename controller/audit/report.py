@@ -93,7 +93,9 @@ def report(eyes: Eyes, *, unread: int = 0, tables: int = 1, plain: bool = True) 
     for place, question in enumerate(ordered):  # Holm; tables count as questions each
         worst = max(worst, min(1.0, question.p * (len(ordered) * tables - place)))
         corrected[question.name] = worst
-    findings = tuple(_finding(eyes, question, corrected[question.name], tables, plain) for question in eyes.questions)
+    findings = tuple(
+        _finding(eyes, question, corrected[question.name], tables, plain) for question in eyes.questions
+    )
     counts = {
         view.name: {
             _told(view, label): (line.seen, round(line.expected, 2) if line.variance else None)
@@ -142,7 +144,9 @@ def _effects(question: Question) -> list[Effect]:
     """The labels whose bets won most, the most first; one a view."""
     best: list[tuple[float, Effect]] = []
     for view in question.views:
-        tried = [(line.worth - math.log(line.share), label) for label, line in view.lines.items() if line.tried]
+        tried = [
+            (line.worth - math.log(line.share), label) for label, line in view.lines.items() if line.tried
+        ]
         if tried:
             worth, label = max(tried, key=lambda pair: pair[0])
             best.append((worth, _effect(view, _told(view, label), view.lines[label])))
@@ -172,7 +176,9 @@ def _needed(eyes: Eyes, question: Question, tables: int) -> tuple[dict[str, int]
         budget = whole + math.log(len(main.lines) * len(TILTS))
         growth = sum(line.growth for line in lines) / (len(lines) * eyes.hands)
         hands = {tilt: budget / growth[TILTS.index(tilt)] for tilt in _OFFERED}
-        return {f"{tilt:g} times": math.ceil(most) for tilt, most in hands.items()}, eyes.hands >= hands[NOTABLE]
+        return {f"{tilt:g} times": math.ceil(most) for tilt, most in hands.items()}, eyes.hands >= hands[
+            NOTABLE
+        ]
     if question.name == "deal" and eyes.set_of_wilds is not None:
         budget = whole + math.log(len(eyes.wilds.lines) * luck.BETS)
         most = {share: luck.hands_needed(*eyes.set_of_wilds, share, budget) for share in _SHARES}
@@ -185,5 +191,3 @@ def _told(view: View, label: object) -> str:
     if view.name == "indicator" and isinstance(label, int):
         return name(Tile(label))
     return named(view.name, label)
-
-

@@ -58,18 +58,20 @@ class Eyes:
         self.flower_walls = View("flowers drawn, by wall", SEATS)
         self.flower_ends = View("flowers drawn, by end of the wall", ("head", "tail"))
         self.questions = (
-            Question(
-                "dice", (self.faces, self.sums, self.doubles, self.again, self.purposes, self.bankers)
-            ),
+            Question("dice", (self.faces, self.sums, self.doubles, self.again, self.purposes, self.bankers)),
             Question(
                 "deal",
-                (self.dealt, self.dealt_ahead, self.dealt_people, self.drawn)
-                + (self.wilds, self.wilds_ahead, self.wilds_people),
+                (
+                    *(self.dealt, self.dealt_ahead, self.dealt_people, self.drawn),
+                    *(self.wilds, self.wilds_ahead, self.wilds_people),
+                ),
             ),
             Question(
                 "wall",
-                (self.kinds, self.classes, self.class_stacks, self.class_walls, self.repeats)
-                + (self.flower_stacks, self.flower_walls, self.flower_ends),
+                (
+                    *(self.kinds, self.classes, self.class_stacks, self.class_walls, self.repeats),
+                    *(self.flower_stacks, self.flower_walls, self.flower_ends),
+                ),
             ),
         )
         self.hands = 0
@@ -134,15 +136,14 @@ class Eyes:
             and kind not in hand.wilds
             and kind != hand.indicator
         )
-        dealt = [0] * system.players
         flowers = sum(system.tile_set[kind] for kind in plain)
         opened = any(isinstance(act, Discard) for act in hand.acts)
         if flowers and opened:
             draws, dealt = flowers_of(hand.acts, plain, system.players)
             self._see_dealt(hand, plan, dealt)
             self._see_drawn(hand, plan, draws, flowers - sum(dealt), sum(dealt))
-        if hand.wilds and (opened or not flowers):
-            self._see_wilds(hand, plan, plain, dealt)
+        if hand.wilds:
+            self._see_wilds(hand, plan, plain)
 
     def _see_indicator(self, hand: Hand, indicator: Tile, place: Place | None, late: bool) -> None:
         """Where the indicator waits for the flowers, one that is a flower is turned back: it is never one."""
@@ -209,14 +210,10 @@ class Eyes:
                 (self.flower_ends, draw.end),
             ):
                 if label is not None:
-                    view.see(
-                        {label: flowers, _OTHER: unseen - flowers}, {label if flower else _OTHER: 1}
-                    )
+                    view.see({label: flowers, _OTHER: unseen - flowers}, {label if flower else _OTHER: 1})
             unseen, flowers = unseen - 1, flowers - flower
 
-    def _see_wilds(
-        self, hand: Hand, plan: WallPlan, plain: frozenset[Tile], dealt: Sequence[int]
-    ) -> None:
+    def _see_wilds(self, hand: Hand, plan: WallPlan, plain: frozenset[Tile]) -> None:
         """A winner's wild tiles, among all that it took from the wall. Tiles are counted without the flowers, which are
         seen anyhow, and without the indicator."""
         system = hand.system
@@ -293,7 +290,7 @@ def _people(hand: Hand) -> Mapping[int, str]:
 def flowers_of(
     acts: Sequence[Act], plain: frozenset[Tile], players: int
 ) -> tuple[list[tuple[int, Draw, bool]], list[int]]:
-    """Every draw with its number among the acts and whether it was a flower; and how many flowers each seat was dealt."""
+    """Every draw, its number among the acts and whether it was a flower; how many flowers each seat was dealt."""
     dealt = [0] * players
     draws: list[tuple[int, Draw, bool]] = []
     waiting: dict[Seat, int] = {}

@@ -58,7 +58,9 @@ def sentence(
                 f"{_effect(effect)}. Play on and look again."
             )
         case "nothing":
-            return f"{subject}: nothing in {seen} differs from chance. {_power(question, needed, hands)}".strip()
+            return (
+                f"{subject}: nothing in {seen} differs from chance. {_power(question, needed, hands)}".strip()
+            )
     if not needed:
         return f"{subject}: too little was seen to say, for {NOTHING_OPEN[question]}."
     return f"{subject}: too little was seen to say ({seen}). {_power(question, needed, hands)}".strip()

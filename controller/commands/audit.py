@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sys
 import time
-from contextlib import contextmanager
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -82,7 +82,9 @@ def _described(path: Path, found: Report) -> str:
     lines = [f"{path}: {found.hands:,} hands and {found.rolls:,} rolls{_when(found)}."]
     lines += [f"  {finding.sentence}" for finding in found.findings]
     if found.unread:
-        lines.append(f"  {found.unread:,} messages of another version could not be read and were passed over.")
+        lines.append(
+            f"  {found.unread:,} messages of another version could not be read and were passed over."
+        )
     return "\n".join(lines)
 
 

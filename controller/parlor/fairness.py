@@ -88,9 +88,7 @@ class Fairness:
         return sorted(rows, key=lambda row: (not row["differs"], row["parlor"], row["table"]))
 
 
-def _told(
-    connection: Connection, stream: int, after: int, upto: int
-) -> Iterator[tuple[str, dict[str, Any]]]:
+def _told(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, dict[str, Any]]]:
     query = (
         select(MessageRow.leaf, MessageRow.payload)
         .where(MessageRow.stream == stream, MessageRow.seq > after, MessageRow.seq <= upto)

@@ -57,4 +57,3 @@ def _event(act: Act, played: Played) -> Told:
         assert held is not None
         act = replace(act, hand=tuple(Tile(tile) for tile in spread(held)))
     return "event", {"kind": "act", "act": to_event(act)}
-

@@ -102,4 +102,3 @@ def test_what_cannot_be_read_is_named_and_what_makes_no_sense_is_passed_over(tmp
     ]
     report = audit_messages(nonsense)
     assert report.hands == 0 and report.unread >= 2 and not report.differs
-

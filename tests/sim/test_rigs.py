@@ -64,7 +64,9 @@ def test_a_rigged_wall_has_its_dragons_in_the_same_places_every_time(rules: str)
     assert len(common) >= 9  # one that lay in such a place already stays where it is
 
 
-@pytest.mark.parametrize("name", ["rig@dice:1.5", "rig@seat:0.4", "rig@0.3", "rig", "rig@wall2", "jam@wall:0.3"])
+@pytest.mark.parametrize(
+    "name", ["rig@dice:1.5", "rig@seat:0.4", "rig@0.3", "rig", "rig@wall2", "jam@wall:0.3"]
+)
 def test_what_no_rig_is_called_is_refused(name: str) -> None:
     with pytest.raises(UnknownFault):
         parse(name)
@@ -82,7 +84,9 @@ def test_a_simulated_table_cheats_as_its_faults_say(tmp_path: Path) -> None:
             table.faults.call(fault, lasting=True)
         await asyncio.sleep(0.1)
         try:
-            for op_id, operation in enumerate((Operation.SHUFFLE, Operation.RAISE_WALLS, Operation.ROLL_DICE), 1):
+            for op_id, operation in enumerate(
+                (Operation.SHUFFLE, Operation.RAISE_WALLS, Operation.ROLL_DICE), 1
+            ):
                 machine.carry_out(Motion(operation, op_id))
                 while machine.running is not None:
                     await asyncio.sleep(0.1)
