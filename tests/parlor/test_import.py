@@ -117,4 +117,3 @@ def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_ke
     assert done.damage is not None
     assert 0 < done.new < 22
     assert units(engine)["王小明"] <= 3 * 10
-
