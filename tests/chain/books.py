@@ -11,6 +11,7 @@ from controller.parlor.schema import Base
 
 OWN: Final = frozenset(
     {"n", "id", "stream", "parlor", "table_name", "table", "received_at", "asked_at", "asks", "gap_since"}
+    | {"identity", "epoch", "key", "fingerprint", "signature", "seal", "head"}
 )
 """Columns and fields that say whose it is and when it came, not what it is."""
 
