@@ -18,8 +18,9 @@ from controller.mqtt.topics import Topics
 from controller.mqtt.voice import Voice
 from controller.orders.gate import command
 from controller.orders.models import Order
+from tests.said import wording
 
-from .posted import event, score, wording
+from .posted import event, score
 from .signing import Speaker
 
 SAMPLES = Path(__file__).with_name("samples")
