@@ -23,6 +23,12 @@ BELIEVED_CONTRADICTIONS: Final = (
     3  # a hub that names messages yet to come again and again is in error, not the disk
 )
 
+MOST_NAMED: Final = 3
+MANY: Final = (
+    "Many hubs that nobody has admitted speak to this table, under more names than a parlor has: see who may write to "
+    "the broker, and mahjong-table hub list."
+)
+
 log = logging.getLogger(__name__)
 
 
@@ -87,7 +93,8 @@ class Hubs:
     def notice(self) -> str | None:
         """What staff must decide: about a hub that asks, or as a hub says; None for nothing."""
         said = [text for hub, text in sorted(self._notices.items()) if self._admission.is_admitted(hub)]
-        said += [asks(one.name, one.key) for one in self._admission.pending() if one.word]
+        asking = [asks(one.name, one.key) for one in self._admission.pending() if one.word]
+        said += sorted(asking) if len(asking) <= MOST_NAMED else [MANY]
         return " ".join(said) or None
 
     def mind_admission(self, epoch: str) -> Lost | None:

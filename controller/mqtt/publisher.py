@@ -295,7 +295,9 @@ class Publisher:
     def _strange(self, reason: str, sentence: str) -> None:
         """Somebody else's word under our name."""
         self._refusals.add(f"own topics: {reason}", sentence)
-        if reason == "another key":
+        if (
+            reason == "another key" and self._stranger is None
+        ):  # one sentence, whatever keys they think of next
             self._stranger = sentence
 
     def _report(self, *, connected: bool, error: str | None) -> None:

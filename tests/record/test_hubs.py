@@ -227,6 +227,7 @@ def test_many_strangers_do_not_fill_the_list_for_ever(desk: Desk, topics: Topics
     for number in range(50):
         desk.admission.meets(Speaker().public, f"stranger {number}", b"x")
     assert len(desk.admission.pending()) == admission.MOST_PENDING
+    assert desk.hubs.notice == weighing.MANY  # one sentence, not a new one with every key they think of
     late = Speaker("late")
     desk.admission.meets(late.public, "late", b"x")
     assert desk.admission.pending()[-1].name == "late"
