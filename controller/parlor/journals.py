@@ -63,7 +63,9 @@ def bring_in(
         signed_by = journal.public.text if journal.is_signed else ""
         anchor = journal.anchor
         upto, wrong = proved_upto(journal)
-        damage = None if wrong is None else f"Only the beginning of {path} could be proved and was taken: {wrong}."
+        damage = (
+            None if wrong is None else f"Only the beginning of {path} could be proved and was taken: {wrong}."
+        )
         known, kept, count = store.Streams(), store.Kept(), 0
         if signed_by:
             _anchor(engine, known, (topics.parlor, topics.table, journal.identity), signed_by, anchor)

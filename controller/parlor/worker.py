@@ -297,9 +297,7 @@ class Worker:
             self._due[reach.stream] = reach
         for journal, word in journals.items():
             if word.status == "online" and word.seq:
-                self._standing.setdefault(
-                    journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic())
-                )
+                self._standing.setdefault(journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic()))
 
     def _state(self, state: StateMessage) -> None:
         identity, _, generation = state.epoch.partition(".")
