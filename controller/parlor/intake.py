@@ -95,6 +95,8 @@ def _unsigned_reader(model: type[BaseModel]) -> type[BaseModel]:
 
 
 def _comes_to_zero(read: Any) -> Any:
+    if len(set(read.players)) != len(read.players):
+        raise ValueError("players must name different people")
     if sum(read.deltas) + getattr(read, "pot", 0) != 0:
         raise ValueError("its deltas do not come to zero")
     return read
