@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from controller.commands import (
+    audit,
     calibrate,
     crew,
     demo,
@@ -47,6 +48,7 @@ for group in (
     rules,
     record,
     money,
+    audit,
     staff,
     hub,
     tokens,

@@ -41,6 +41,7 @@ FLOORS = {
     "controller.picture": 3,
     "controller.table_shape": 3,
     "controller.table": 3,
+    "controller.audit": 3,
     "controller.parlor": 3,
     "controller.recorded": 3,
     "controller.mouth": 3,

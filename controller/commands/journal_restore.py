@@ -111,6 +111,10 @@ def _proved(
             if leaf not in STREAM or not head.schema.startswith(f"{leaf}/") or identity != journal.identity:
                 raise Unproved("it is no message of this journal")
             one = _Message(str(said["epoch"]), head.counter, str(said["session"]), leaf, topic, payload, said)
+            if leaf in COUNTING and (
+                sum(said["deltas"]) + said.get("pot", 0) or len(said["deltas"]) != len(said["players"])
+            ):
+                raise Unproved("its changes are not one for each player that sum to zero")
         except Unproved as error:
             refused[str(error)] += 1
             continue
@@ -167,15 +171,16 @@ def _written(
         table = None
     own = () if table is None else (table.table.session, *table.table.earlier)
     names = {session.name for session in own}
-    follow = tuple(name for name in moves if name in names)
+    pots = {one.session for one in found if one.leaf in COUNTING and one.said.get("pot")}
+    follow = tuple(name for name in moves if name in names and name not in pots)
+    failed = tuple(name for name in moves if name in names and name in pots)
     given = [Restored(name, tuple(moves[name])) for name in follow]
-    failed: tuple[str, ...] = ()
     if table is not None:
         try:
-            table.adopt(_entries(found, hub, told, ()), given, at)
-            return follow, ()
+            table.adopt(_entries(found, hub, told, failed), given, at)
+            return follow, failed
         except SessionError:  # somebody would have paid more than they have left
-            failed = follow
+            failed = (*follow, *failed)
     journal.append(at, _entries(found, hub, told, failed))
     return (), failed
 

@@ -53,7 +53,8 @@ def sim(
         typer.Option(
             help="One fault at the start, may be repeated: noise@0.001 reorder@0.001 latency@0.05 split halfopen "
             "unplug jam@wall2 missing@wall1 extra@wall1 mixed@wall3 lift@wall0 dice lid reset hang brownout "
-            "glare@seat1 hand@seat2 cover bump careless@seat3."
+            "glare@seat1 hand@seat2 cover bump careless@seat3; a machine that cheats: "
+            "rig@dice:0.3 rig@deal:0.5 rig@wall:0.5."
         ),
     ] = None,
     honest: Annotated[bool, typer.Option("--honest", help="The players break no rule.")] = False,

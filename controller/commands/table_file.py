@@ -65,6 +65,10 @@ min_free_mb = 64           # with less room than this on the disk no new hand be
 # keys = "staff.keys"      # who may send commands by MQTT: mahjong-table staff add NAME writes it
 # correction_per_hand = 200      # so many units may one person move by corrections, in a hand
 # correction_per_session = 500   # and in a session; beyond that a second person signs
+
+[hub]
+admission = "loopback"     # at a broker of this machine without a login the first hub is believed; "confirm": never
+# key = "hub.pub"          # a hub's public key, brought by a safe way; else: mahjong-table hub list, hub admit
 """
 
 

@@ -48,11 +48,11 @@ class ResendRequest(Spoken):
 
 
 class Notice(Strict):
-    """A sentence: by its name and what stands in it, and as English text."""
+    """A sentence that is worth reading whatever its name is: `text` is what it says in English."""
 
-    id: str = Field(min_length=1, max_length=60)
+    id: str = Field(max_length=100)
     args: dict[str, Any] = Field(default={})
-    text: str = Field(min_length=1, max_length=1000)
+    text: str = Field(min_length=1, max_length=2000)
 
 
 class Applied(Spoken):

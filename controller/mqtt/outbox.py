@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from controller import journal_file
+from controller.identity.canonical import LARGEST_INTEGER, NotCanonical
 from controller.identity.signing import signed_batch
 from controller.journal import Journal
 from controller.mqtt.messages import stamped
@@ -77,7 +78,7 @@ class Outbox:
         return int(self._connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
 
     def following(self, seq: int, count: int = CHUNK) -> list[Outgoing]:
-        """Up to `count` messages after number `seq`, in order, signed. Raises NotCanonical."""
+        """Up to `count` messages after number `seq`, in order, signed."""
         rows = self._connection.execute(
             "SELECT seq, body FROM outbox JOIN entries USING (n) WHERE seq > ? ORDER BY seq LIMIT ?",
             (seq, count),
@@ -120,7 +121,7 @@ class Outbox:
         entry = self._entry(message.get("seq"))
         if entry is None:
             return False
-        ours = stamped(self._topics, entry, "")
+        ours = sayable(stamped(self._topics, entry, ""))
         return {**ours, **_STAMP} == {**message, **_STAMP}
 
     def mark(self, posted: int) -> None:
@@ -174,7 +175,7 @@ class Outbox:
         """Messages as they go out, under one signature."""
         if not entries:
             return []
-        key = self._journal.key
+        key, first, last = self._journal.key, entries[0]["seq"], entries[-1]["seq"]
         batch = [
             (
                 stamped(
@@ -184,7 +185,11 @@ class Outbox:
             )
             for entry in entries
         ]
-        payloads = signed_batch(batch, key)
+        try:
+            payloads = signed_batch(batch, key)
+        except NotCanonical as error:
+            log.error("Something in messages %d to %d can only be said as text: %s", first, last, error)
+            payloads = signed_batch([(sayable(message), topic) for message, topic in batch], key)
         return [
             Outgoing(entry["seq"], topic, payload)
             for entry, (_, topic), payload in zip(entries, batch, payloads, strict=True)
@@ -207,6 +212,17 @@ class Outbox:
             "SELECT body FROM outbox JOIN entries USING (n) WHERE seq = ?", (seq,)
         ).fetchone()
         return None if row is None else json.loads(row[0])
+
+
+def sayable(value: Any) -> Any:
+    """A value as it goes out: what RFC 8785 cannot write goes out as text, for one such message must not keep all that
+    come after it from being posted."""
+    if isinstance(value, dict):
+        return {name: sayable(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [sayable(one) for one in value]
+    large = isinstance(value, int | float) and not -LARGEST_INTEGER <= value <= LARGEST_INTEGER
+    return str(value) if large else value
 
 
 _STAMP: Final = dict.fromkeys(STAMPED)

@@ -10,10 +10,11 @@ from urllib.parse import urlsplit
 PATIENCE_S = 60.0
 
 
-def connected(url: str) -> socket.socket:
+def connected(url: str, source: str = "127.0.0.1") -> socket.socket:
+    """A connection from one of this machine's loopback addresses."""
     where = urlsplit(url)
     assert where.hostname is not None
-    return socket.create_connection((where.hostname, where.port or 80), timeout=PATIENCE_S)
+    return socket.create_connection((where.hostname, where.port or 80), PATIENCE_S, (source, 0))
 
 
 def spoken(url: str, *parts: bytes) -> tuple[int, str]:

@@ -103,9 +103,9 @@ def test_a_journal_of_an_older_version_is_taken_whole(database: str, tmp_path: P
         journal.append(0.0, [("input", {})], [session("begun", players=people(*names))])
         journal.append(60.0, [("input", {})], [score(1, players=list(names))])
     done = CliRunner().invoke(
-        app, ["parlor", "import", str(tmp_path / "old.db"), "--as", "w/t", "--database", database]
+        app, ["parlor", "import", str(tmp_path / "old.db"), "--as", "home/table-1", "--database", database]
     )
-    assert done.exit_code == 0 and "2 messages of w/t, 2 of them new" in done.stdout
+    assert done.exit_code == 0 and "2 messages of home/table-1, 2 of them new" in done.stdout
     told = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
     assert {row["player"]: row["units"] for row in map(json.loads, told.stdout.splitlines())} == dict(
         zip(names, (3, -1, -1, -1), strict=True)

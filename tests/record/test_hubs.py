@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from controller.identity.keys import SigningKey
-from controller.journal import Journal
+from controller.identity.signing import read
+from controller.journal import Journal, OutboxMessage
 from controller.mqtt import admission
 from controller.mqtt import applied as weighing
 from controller.mqtt.admission import Admission, AdmissionRefused
@@ -290,6 +291,19 @@ def test_what_an_older_generation_had_counts_as_far_as_the_journal_still_holds_i
     assert desk.hubs.upto == 20
     desk.told(hub, 21, f"{IDENTITY}.1")
     assert desk.hubs.upto == 21
+
+
+def test_what_cannot_be_signed_as_it_stands_goes_out_as_text_and_holds_up_nothing(
+    desk: Desk, topics: Topics
+) -> None:
+    odd = OutboxMessage("event", {"session": "s", "hand": 1, "n": 2**60, "f": 1e300, "k": [-(2**53)]})
+    desk.journal.append(1.0, [], [odd, score(11)])
+    first, second = desk.outbox.following(20)
+    _, said = read(first.payload, first.topic)
+    assert (said["n"], said["f"], said["k"]) == (str(2**60), "1e+300", [str(-(2**53))])
+    assert read(second.payload, second.topic)[1]["hand"] == 11
+    assert desk.outbox.holds(said)
+    assert not desk.outbox.holds({**said, "n": str(2**60 + 1)})
 
 
 def test_a_loss_is_proved_by_an_admitted_hub_alone_and_costs_one_generation(

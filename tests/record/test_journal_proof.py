@@ -101,8 +101,8 @@ def test_a_tail_that_an_owner_cut_off_is_found_by_a_seal_beyond_it(path: Path) -
 
 def test_the_slip_says_by_itself_which_key_sealed_it(path: Path) -> None:
     text = slip.write(path, "s1")[1].read_text()
-    said = dict(re.findall(r"^(Seal|Key|Signature): (\S+)", text, re.MULTILINE))
-    short, key, signature = said["Seal"], said["Key"], said["Signature"]
+    stood = dict(re.findall(r"^(Seal|Key|Signature): (\S+)", text, re.MULTILINE))
+    short, key, signature = stood["Seal"], stood["Key"], stood["Signature"]
     assert verify(path, "--seal", short)[0] == verify(path, "--seal", f"{short}:{key}:{signature}")[0] == 0
     stranger = SigningKey.generate().public.text
     status, said = verify(path, "--seal", f"{short}:{stranger}:{signature}")

@@ -47,6 +47,7 @@ class Evening:
         self.hub.hear(journal)
         self.told = {row["seq"]: row["payload"] for row in self.hub.messages}
         self.rows = [(row.kind, row.hand, row.deltas, row.totals) for row in ledger(journal)]
+        self.texts = [row.text for row in ledger(journal) if row.kind == "score"]
         self.last = journal.last_seq
         journal.close()
         for part in (self.path, self.path.with_name("table.db-wal"), self.path.with_name("table.db-shm")):
@@ -56,6 +57,10 @@ class Evening:
     def rows_now(self) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...]]]:
         with closing(Journal.read(self.path)) as journal:
             return [(row.kind, row.hand, row.deltas, row.totals) for row in ledger(journal)]
+
+    def texts_now(self) -> list[str]:
+        with closing(Journal.read(self.path)) as journal:
+            return [row.text for row in ledger(journal) if row.kind == "score"]
 
 
 @pytest.fixture
@@ -90,6 +95,7 @@ def test_what_was_lost_comes_back_word_for_word_and_the_totals_follow(evening: E
     record = sitting.opened(path)
     assert record.table.session.totals == evening.totals and record.table.session.hands == 2
     assert evening.rows_now() == evening.rows
+    assert evening.texts_now() == [evening.texts[0], f"{evening.texts[1]} [brought back from a hub]"]
     assert account(record.journal).totals == evening.totals
     record = sitting.same_after_a_restart(record)  # from the checkpoint, and from the first entry on
     played = sitting.Evening(record, 9)
@@ -150,6 +156,44 @@ def test_a_session_that_the_table_no_longer_knows_stands_in_the_ledger(tmp_path:
     assert (kept.players, kept.totals, kept.hands) == (("Ann", "Bo", "陈晨"), totals, 1)
     assert account(record.journal).name == "s1", "the session under way is still the table's own"
     record.journal.close()
+
+
+def test_where_chips_no_longer_suffice_the_ledger_says_so_and_play_goes_on(tmp_path: Path) -> None:
+    path, hub = tmp_path / "table.db", Hub()
+    played = sitting.Evening(sitting.opened(path, "kawuxing"), 5)
+    assert played.order("begin_session", players=["Ann", "Bo", "陈晨"], chips=50).ok
+    name = played.table.session.name
+    played.play_one()
+    played.record.journal.close()
+    shutil.copyfile(path, tmp_path / "older.db")
+    played = sitting.Evening(sitting.opened(path), 7)
+    played.orders = 1
+    chips = played.table.session.chips
+    assert chips is not None
+    left = chips[0]
+    assert played.order("correct", hand=1, deltas=[-left, left, 0], why="all he had").ok
+    hub.hear(played.record.journal)
+    played.record.journal.close()
+    for part in (path, tmp_path / "table.db-wal", tmp_path / "table.db-shm"):
+        part.unlink(missing_ok=True)
+    (tmp_path / "older.db").rename(path)
+    played = sitting.Evening(sitting.opened(path), 9)
+    played.orders = 5
+    played.record.journal.begin_generation("The hub has more than this journal holds.")
+    assert played.order("correct", hand=1, deltas=[-5, 5, 0], why="since").ok
+    totals = played.table.session.totals
+    played.record.journal.close()
+    with served(hub):
+        status, done, _ = restore(path, hub)
+        assert (status, done["counted"], done["uncounted"]) == (0, [], [name])
+        assert "settle by those" in done["sentence"]
+    played = sitting.Evening(sitting.opened(path), 11)
+    assert played.table.session.totals == totals
+    played.play_one()
+    rows = ledger(played.record.journal, name)
+    assert [row.text for row in rows if "not in the totals" in row.text]
+    assert rows[-1].totals == played.table.session.totals
+    played.record.journal.close()
 
 
 def test_what_no_key_of_the_journal_signed_is_refused(evening: Evening) -> None:

@@ -97,7 +97,7 @@ def test_after_damage_orders_and_sessions_are_still_known(tmp_path: Path) -> Non
     evening.order("pause", why="torn")
     evening.record.journal.close()
     raw = path.read_bytes()
-    place = raw.rindex(b'"why":"torn"},"status"')
+    place = raw.rindex(b'"why":"torn"},"origin"')
     path.write_bytes(raw[: place + 7] + b"b" + raw[place + 8 :])
     journal = Journal.open(path)
     assert journal.recovery is not None and journal.epoch == "north.1"

@@ -45,7 +45,7 @@ seats = st.integers(0, 3)
 wordings = st.builds(
     Wording,
     id=st.sampled_from(["act.draw", "plain"]),
-    args=st.dictionaries(words, st.integers() | words, max_size=3),
+    args=st.dictionaries(words, st.integers(-(2**53) + 1, 2**53 - 1) | words, max_size=3),
     text=st.text(max_size=50),
 )
 bodies = st.one_of(

@@ -148,7 +148,7 @@ def test_staff_have_names_that_can_be_told_apart(tmp_path: Path) -> None:
     keys.write_text(
         keys.read_text() + "li = " + "0f" * 32 + "\n"
     )  # by hand, or by an older version: still read
-    assert list(read_keys(keys)) == ["Li", "li"]
+    assert sorted(read_keys(keys)) == ["Li", "li"]
 
 
 # ---- what leaves the house ---------------------------------------------------------------------------------------
@@ -234,6 +234,7 @@ def test_a_slip_holds_lines_of_ours_only(evening: Evening) -> None:
         evening, "begin_session", players=(f"Ann{STEERING}\nWho pays whom: Bo pays all", "Bo", "Cy")
     )
     evening.play_one()
-    shown = slip_text(account(evening.record.journal), "seal")
+    settled = account(evening.record.journal)
+    shown = slip_text(settled, evening.record.journal.seal(settled.last))
     assert not OBEYED & set(shown)
     assert not any(line.startswith("Who pays whom: Bo") for line in shown.splitlines())

@@ -90,7 +90,7 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
     settled = account(journal)
     assert shown in slip.text(settled, journal.seal(settled.last))
     if origin is not None:
-        assert shown in snapshot(evening.table)["history"][-1]["text"]
+        assert shown in snapshot(evening.table)["history"][-1]["text"]["text"]
     wanted = None if origin is None else origin.to_json()
     for kind in ("input", "answer", "correction"):
         body = [entry.body for entry in journal.entries(kind=kind)][-1]
@@ -129,7 +129,7 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
     assert "it moves 11 units, and one person may move 10 in a hand" in proposed.text
     assert "ledger countersign big" in proposed.text
     assert evening.table.session.totals == before and not evening.messages("correction")
-    assert "needs a second person" in snapshot(evening.table)["events"][-1]["text"]
+    assert "needs a second person" in snapshot(evening.table)["events"][-1]["text"]["text"]
     (waits,) = snapshot(evening.table)["proposed"]
     assert waits["id"] == "big" and "hand 1 of session s1: East +11, West -11, by Li (key" in waits["text"]
     assert moves(evening, 11, id="big") == proposed
