@@ -12,6 +12,7 @@ import typer
 
 from controller.commands.ending import fail
 from controller.commands.parlor_answers import AsJson, Database, asked, opened, pair, print_rows
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from controller.commands.parlor import Hub
@@ -99,7 +100,7 @@ def keys(context: typer.Context, database: Database = None, as_json: AsJson = Fa
     print_rows(rows, columns, as_json)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
-        typer.echo(
+        say(
             f"{waiting} wait: compare the fingerprint with the table's, then mahjong-table parlor admit.",
             err=True,
         )
@@ -123,9 +124,9 @@ def alerts(
         times = f" ({row['count']} times)" if row["count"] > 1 else ""
         choices = row["choice"] or " or ".join(CHOICES.get(row["kind"], ("keep",)))
         state = "decided" if row["choice"] else f"mahjong-table parlor decide {row['alert']}"
-        typer.echo(f"{row['alert']}  {row['kind']}{times}: {row['text']}\n   {state} {choices}")
+        say(f"{row['alert']}  {row['kind']}{times}: {row['text']}\n   {state} {choices}")
     if not rows:
-        typer.echo("Nothing is in dispute.")
+        say("Nothing is in dispute.")
 
 
 def decide(
@@ -179,7 +180,7 @@ def verify(context: typer.Context, database: Database = None, as_json: AsJson = 
     }  # fmt: skip
     _tell({**facts, "text": found.sentence}, as_json)
     for sentence in found.wrong if not as_json else ():
-        typer.echo(f"  {sentence}", err=True)
+        say(f"  {sentence}", err=True)
     if found.status:
         raise typer.Exit(found.status)
 
@@ -245,4 +246,4 @@ def _key_file(context: typer.Context, database: str | None) -> Path:
 
 
 def _tell(facts: dict[str, Any], as_json: bool) -> None:
-    typer.echo(json.dumps(facts, ensure_ascii=False) if as_json else facts["text"])
+    say(json.dumps(facts, ensure_ascii=False) if as_json else facts["text"])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
 
 from controller.identity import names
 from controller.mqtt.asked import parts
@@ -84,9 +84,22 @@ def _reader(model: type[BaseModel]) -> type[BaseModel]:
 
 
 def _unsigned_reader(model: type[BaseModel]) -> type[BaseModel]:
-    """The same for what a journal holds, or the first version wrote: nobody signed it."""
+    """The same for what a journal holds, or the first version wrote: nobody signed it, and of a score it may name no
+    payments and nobody who plays. That its units come to zero holds of it as well."""
     lenient: Any = {"signature": (str, ""), "key": (str, ""), "to": (str, ""), "schema_": (str, "")}
-    return create_model(model.__name__, __base__=_reader(model), **lenient)
+    checks: Any = {}
+    if "deltas" in model.model_fields:
+        lenient["players"] = (list[str], [])
+        checks["_adds_up"] = model_validator(mode="after")(_comes_to_zero)  # in place of the stricter one
+    return create_model(model.__name__, __base__=_reader(model), __validators__=checks, **lenient)
+
+
+def _comes_to_zero(read: Any) -> Any:
+    if len(set(read.players)) != len(read.players):
+        raise ValueError("players must name different people")
+    if sum(read.deltas) + getattr(read, "pot", 0) != 0:
+        raise ValueError("its deltas do not come to zero")
+    return read
 
 
 READERS: Final = {leaf: _reader(model) for leaf, model in STREAM_MESSAGES.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,12 +14,14 @@ from controller import journal_file
 from controller.journal import Journal, JournalError
 from controller.journal_file import chained
 from controller.mqtt.topics import Topics
-from controller.parlor import journals, questions
+from controller.parlor import alerts, deciding, journals, questions
 from controller.parlor.journals import UnknownTable
 
 from .sheets import Keeper, Sheet, correction, event, score, session
 
 TOPICS = Topics("west-lake", "table-1")
+OLD = Path(__file__).parent.parent / "record" / "version-1.journal.gz"
+"""Two sessions of five hands and a correction each, written by the first version."""
 
 
 def written(path: Path, hands: int) -> Path:
@@ -117,3 +120,34 @@ def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_ke
     assert done.damage is not None
     assert 0 < done.new < 22
     assert units(engine)["王小明"] <= 3 * 10
+
+
+def test_what_was_never_signed_counts_by_somebodys_word(engine: Engine, tmp_path: Path) -> None:
+    """A journal of the first version; then the same once this version has signed it, seen by a hub that has it not."""
+    path = tmp_path / "table.db"
+    path.write_bytes(gzip.decompress(OLD.read_bytes()))
+    with pytest.raises(UnknownTable, match="never signed"):
+        journals.bring_in(engine, path)
+    done = journals.bring_in(engine, path, TOPICS)
+    assert (done.new, done.held, done.refused) == (done.messages, 0, ())
+    before = units(engine)
+    assert sum(before.values()) == 0 and len(before) == 4
+    with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table)) as journal:
+        journal.append(9e9, [("input", {})], [session("begun", name="s9"), score(1, session="s9")])
+        anchor = journal.anchor
+    again = journals.bring_in(engine, path, TOPICS)
+    assert (again.new, again.conflicts, again.held) == (2, 0, 0)
+    assert units(engine)["王小明"] == 3 and {name: units(engine)[name] for name in before} == before
+    with engine.begin() as connection:
+        for table in ("messages", "scores", "results", "corrections", "sessions", "streams", "seals"):
+            connection.execute(text(f"DELETE FROM {table}"))
+    unvouched = journals.bring_in(engine, path, TOPICS)
+    assert unvouched.new == anchor + 2
+    assert unvouched.held == 10  # its ten hands are kept
+    assert units(engine) == {"王小明": 3, "Li": -1, "Chen": -1, "Zhao": -1}
+    with engine.connect() as connection:
+        (alert,) = alerts.standing(connection)
+    deciding.decide(engine, alert["alert"], "new", "Lin", "I kept the slips")
+    assert {name: units(engine)[name] for name in before} == before
+    deciding.undo(engine, alert["alert"], "Lin", "the slips are of another table")
+    assert units(engine) == {"王小明": 3, "Li": -1, "Chen": -1, "Zhao": -1}
