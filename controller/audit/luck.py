@@ -34,7 +34,8 @@ _POWER: Final = 0.75
 def paid(tiles: int, wilds: int, taken: int, held: int) -> Vector:
     """What the bets become when a winner took `taken` of `tiles`, and `held` of their `wilds`."""
     payoffs = [payoff(tiles, wilds, taken, held, number) for number in _NUMBERS for _ in _PARTS]
-    return 1.0 - _STAKED + _STAKED * np.array(payoffs)
+    bets: Vector = 1.0 - _STAKED + _STAKED * np.array(payoffs)
+    return bets
 
 
 def unpaid() -> Vector:
