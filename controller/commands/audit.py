@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from controller.audit import Report
@@ -69,9 +70,9 @@ def audit(
             fail(str(error))
         differs |= found.differs
         if as_json:
-            typer.echo(json.dumps({"journal": str(path), **found.to_json()}, ensure_ascii=False))
+            say(json.dumps({"journal": str(path), **found.to_json()}, ensure_ascii=False))
         else:
-            typer.echo(_described(path, found))
+            say(_described(path, found))
     if differs:
         raise typer.Exit(DIFFERS)
 
