@@ -10,8 +10,8 @@ from sqlalchemy import Engine, select
 from controller.parlor.schema import Base
 
 WHOSE: Final = (
-    "n", "id", "stream", "parlor", "table_name", "table", "identity", "epoch", "key", "fingerprint", "signature", "seal",
-    "head",
+    "n", "id", "stream", "parlor", "table_name", "table", "identity", "epoch", "key", "fingerprint", "signature",
+    "seal", "head",
 )  # fmt: skip
 WHEN: Final = ("received_at", "asked_at", "asks", "gap_since")
 OWN: Final = frozenset((*WHOSE, *WHEN))
