@@ -14,13 +14,13 @@ import argparse
 import time
 
 from controller.audit import Eyes, Reader, report
-from hardware_sim.rollout import AtRandom, Skilled
+from hardware_sim.rollout import AtRandom, MakePlayers, Skilled
 from tests.audit.cheats import told_of
 
 HANDS = 300
 RUNS = 20
 SEED = 1000
-PLAYERS = {"skilled": Skilled, "random": AtRandom}
+PLAYERS: dict[str, MakePlayers] = {"skilled": Skilled, "random": AtRandom}
 QUESTIONS = 3
 SURE = 0.001
 RIGS = {"dice": (0.1, 0.2, 0.3), "deal": (0.3, 0.5, 0.8), "wall": (0.3, 0.5, 1.0)}

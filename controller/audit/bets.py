@@ -12,15 +12,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Label = Hashable
+Label = Any
+"""Whatever can be a key: a face, a seat, a kind of tile with a stack."""
 Vector = NDArray[np.float64]
 
 TILTS: Final = (0.25, 0.5, 0.7, 0.85, 1.2, 1.5, 2.0, 3.0, 5.0)

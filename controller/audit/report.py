@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
+import numpy as np
+
 from controller.audit import luck
 from controller.audit.bets import TILTS, Line, Question, View
 from controller.audit.permutation import permutation_p
@@ -174,8 +176,8 @@ def _needed(eyes: Eyes, question: Question, tables: int) -> tuple[dict[str, int]
     lines = [line for line in main.lines.values() if line.variance]
     if lines and eyes.hands:
         budget = whole + math.log(len(main.lines) * len(TILTS))
-        growth = sum(line.growth for line in lines) / (len(lines) * eyes.hands)
-        hands = {tilt: budget / growth[TILTS.index(tilt)] for tilt in _OFFERED}
+        growth = np.sum([line.growth for line in lines], axis=0) / (len(lines) * eyes.hands)
+        hands = {tilt: budget / float(growth[TILTS.index(tilt)]) for tilt in _OFFERED}
         return {f"{tilt:g} times": math.ceil(most) for tilt, most in hands.items()}, eyes.hands >= hands[
             NOTABLE
         ]

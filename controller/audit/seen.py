@@ -164,7 +164,7 @@ class Eyes:
             by_wall = {(c, int(place.seat)): number for c, number in by_class.items()}
             self.class_walls.see(by_wall, {(found, int(place.seat)): 1})
             before = self._lay_there.get(place)
-            if before in by_class:
+            if before is not None and before in by_class:
                 others = by_class.total() - by_class[before]
                 same = "the same kind" if found == before else _OTHER
                 self.repeats.see({"the same kind": by_class[before], _OTHER: others}, {same: 1})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -94,7 +95,7 @@ def test_loaded_dice_are_found_in_a_journal_and_the_command_says_so(tmp_path: Pa
 def test_what_cannot_be_read_is_named_and_what_makes_no_sense_is_passed_over(tmp_path: Path) -> None:
     none = CliRunner().invoke(app, ["audit", str(tmp_path / "none.db")])
     assert none.exit_code == 1 and "none.db" in none.output and "Traceback" not in none.output
-    nonsense = [
+    nonsense: list[tuple[str, dict[str, Any]]] = [
         ("hand", {"status": "begun", "rules": "bridge", "banker": 0, "at": 0.0}),
         ("hand", {}),
         ("event", {"kind": "act", "act": {"event": "discard"}}),
