@@ -15,7 +15,10 @@ from typer.testing import CliRunner
 from controller.cli import app
 from controller.identity.keys import SigningKey
 from controller.identity.signing import read
+from controller.journal import Journal
 from controller.mqtt.messages import encoded
+from controller.mqtt.outbox import Outbox
+from controller.mqtt.topics import Topics
 from controller.parlor import evidence, intake, streams
 from controller.parlor.database import open_database
 from controller.parlor.hub_key import WrongKey, claim, default_file
@@ -175,3 +178,24 @@ def test_verify_tells_altered_whole_and_proved_apart(database: str) -> None:
     status, said = verify()
     assert (status, "1 nobody has signed" in said) == (3, True)
     engine.dispose()
+
+
+def test_every_score_of_a_table_brings_a_seal_of_its_journal(
+    engine: Engine, page: tuple[str, Asked], tmp_path: Path
+) -> None:
+    """As its outbox says it; and the journal is what the hub's seals prove."""
+    topics = Topics("west-lake", "table-1")
+    journal = Journal.open(tmp_path / "t.journal", parlor=topics.parlor, table=topics.table)
+    for number, message in enumerate((session("begun"), score(1), score(2)), 1):
+        journal.append(60.25 * number, [("input", {"hand": number})], [message])
+    outbox = Outbox(journal, topics)
+    said = [intake.said(one.topic, one.payload) for one in outbox.following(0)]
+    Keeper(engine).reach(*said)
+    outbox.close()
+    answer = httpx.get(f"{page[0]}/api/seals", params={"journal": journal.identity})
+    _, kept = read(answer.content, evidence.TOPIC)
+    assert len(kept["seals"]) == 2
+    assert [journal.seal(entries) for entries, _, _ in kept["seals"]] == [
+        f"{journal.identity}:{entries}:{head}" for entries, head, _ in kept["seals"]
+    ]
+    journal.close()
