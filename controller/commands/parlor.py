@@ -209,6 +209,7 @@ def run(context: typer.Context) -> None:
 def _open_page(
     hub: Hub, engine: Engine, speaks: HubKey, worker: Worker, states: States, parts: ExitStack
 ) -> tuple[str, str | None]:
+    from controller.parlor.fairness import FairnessWatch
     from controller.parlor.picture import Asked, Painter
     from controller.web.access import open_access
     from controller.web.board import SnapshotBoard
@@ -226,8 +227,9 @@ def _open_page(
     except PageError as error:
         fail(str(error))
     parts.callback(server.stop)
+    counted = parts.enter_context(FairnessWatch(engine, None if hub.parlor == "+" else hub.parlor))
     known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
-    parts.enter_context(Painter(engine, worker, states, board.publish, **known))
+    parts.enter_context(Painter(engine, worker, states, board.publish, lambda: counted.rows, **known))
     return url, None if token is None else server.link(token)
 
 

@@ -37,7 +37,7 @@ CLOSING_MS: Final = 2000
 CHUNK: Final = 200  # messages read, and signed, at once
 SIGNED_KEPT: Final = 2000  # messages; some two megabytes
 
-STAMPED: Final = ("note", "since", "parlor", "table", "key", "to", "signature", "seal")
+STAMPED: Final = ("note", "since", "parlor", "table", "key", "to", "signature")
 """Members that may differ between two copies of one message."""
 
 log = logging.getLogger(__name__)
@@ -80,16 +80,16 @@ class Outbox:
     def following(self, seq: int, count: int = CHUNK) -> list[Outgoing]:
         """Up to `count` messages after number `seq`, in order, signed."""
         rows = self._connection.execute(
-            "SELECT seq, body, n FROM outbox JOIN entries USING (n) WHERE seq > ? ORDER BY seq LIMIT ?",
+            "SELECT seq, body FROM outbox JOIN entries USING (n) WHERE seq > ? ORDER BY seq LIMIT ?",
             (seq, count),
         ).fetchall()
         if self._signed_by != self._journal.public:
             self._signed.clear()
             self._signed_by = self._journal.public
-        fresh = [json.loads(body) | {"n": n} for seq, body, n in rows if seq not in self._signed]
+        fresh = [json.loads(body) for seq, body in rows if seq not in self._signed]
         for outgoing in self._sign(fresh):
             self._signed[outgoing.seq] = outgoing
-        found = [self._signed[seq] for seq, _, _ in rows]
+        found = [self._signed[seq] for seq, _ in rows]
         while len(self._signed) > SIGNED_KEPT:
             self._signed.popitem(last=False)
         return found
@@ -180,8 +180,7 @@ class Outbox:
             (
                 stamped(
                     self._topics, entry, key.public.text, note=self.note, since=self._begun(entry["epoch"])
-                )
-                | self._seal(entry),
+                ),
                 self._topics.leaf(entry["leaf"]),
             )
             for entry in entries
@@ -195,16 +194,6 @@ class Outbox:
             Outgoing(entry["seq"], topic, payload)
             for entry, (_, topic), payload in zip(entries, batch, payloads, strict=True)
         ]
-
-    def _seal(self, entry: Mapping[str, Any]) -> dict[str, Any]:
-        """What the journal was before a score: a hub keeps it, and nobody can change what it proves afterwards."""
-        if entry["leaf"] != "score":
-            return {}
-        before = int(entry["n"]) - 1
-        row = self._connection.execute("SELECT checksum, at FROM entries WHERE n = ?", (before,)).fetchone()
-        if row is None:
-            return {}
-        return {"seal": {"entries": before, "head": row[0].hex(), "at": row[1]}}
 
     def _begun(self, epoch: str) -> int:
         """Number of the first message under this epoch, which one of the journal's messages bears."""

@@ -11,19 +11,29 @@ What is tested, and what is not, is told in `docs/audit.md`.
 from __future__ import annotations
 
 import json
+import logging
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Engine, select
 
 from controller.audit import Eyes, Reader, report
+from controller.parlor.database import DatabaseError, spoken
 from controller.parlor.questions import Answer
 from controller.parlor.schema import MessageRow, Stream
 
 LEAVES: Final = ("session", "hand", "event", "score")
 AT_A_TIME: Final = 100_000
 """Messages read in one go: about ten seconds' work on a small machine."""
+A_SIP: Final = 400
+"""Messages read in one go beside a worker that must not be held up."""
+BETWEEN_S: Final = 2.0
+AGAIN_S: Final = 30.0
+"""Between two looks once everything was read."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -86,6 +96,39 @@ class Fairness:
             ]
             rows.append(row)
         return sorted(rows, key=lambda row: (not row["differs"], row["parlor"], row["table"]))
+
+
+class FairnessWatch:
+    """Counts in a thread of its own, a little at a time, while a hub is at work; `rows` is the latest answer."""
+
+    def __init__(self, engine: Engine, parlor: str | None = None) -> None:
+        self._engine = engine
+        self._parlor = parlor
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="fairness", daemon=True)
+        self.rows: Answer = []
+
+    def __enter__(self) -> FairnessWatch:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ending.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        counted, wait = Fairness(), BETWEEN_S
+        while not self._ending.wait(wait):
+            try:
+                with spoken(self._engine), self._engine.connect() as connection:
+                    whole = counted.read(connection, A_SIP)
+            except DatabaseError as away:
+                log.debug("Fairness is counted anew once the database answers: %s", away)
+                counted, wait = Fairness(), AGAIN_S  # it may come back as another one
+                continue
+            wait = AGAIN_S if whole else BETWEEN_S
+            if whole:
+                self.rows = counted.answer(self._parlor)
 
 
 def _told(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, dict[str, Any]]]:

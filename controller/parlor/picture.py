@@ -74,12 +74,14 @@ class Painter:
         worker: Worker,
         states: States,
         show: Callable[[Mapping[str, Any]], None],
+        fairness: Callable[[], questions.Answer] = list,
         **known: Any,
     ) -> None:
         self._engine = engine
         self._worker = worker
         self._states = states
         self._show = show
+        self._fairness = fairness
         self._known = known
         self._parlor = None if worker.place.parlor == "+" else worker.place.parlor
         self._sums: dict[str, Any] = {}
@@ -162,6 +164,7 @@ class Painter:
         return {
             **self._known,
             "at": time.time(),
+            "fairness": self._fairness(),
             "broker": {"url": str(self._worker.address), "trouble": self._worker.trouble},
             "database": {"url": shown(self._engine), "trouble": trouble},
             "tables": [

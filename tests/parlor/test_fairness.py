@@ -35,7 +35,7 @@ def test_a_table_with_loaded_dice_stands_first_and_reading_on_gives_the_same(
     engine: Engine, tmp_path: Path
 ) -> None:
     path = played(tmp_path / "t9.journal", 8, loaded=True)
-    journals.bring_in(engine, path, Topics("west-lake", "t9"))
+    journals.bring_in(engine, path, Topics("home", "table-1"))
     at_once, in_parts = Fairness(), Fairness()
     with engine.connect() as connection:
         assert at_once.answer() == []
@@ -47,7 +47,7 @@ def test_a_table_with_loaded_dice_stands_first_and_reading_on_gives_the_same(
     assert steps > 2
     (row,) = at_once.answer()
     assert in_parts.answer() == [row]
-    assert (row["parlor"], row["table"], row["hands"], row["differs"]) == ("west-lake", "t9", 8, True)
+    assert (row["parlor"], row["table"], row["hands"], row["differs"]) == ("home", "table-1", 8, True)
     dice = row["questions"][0]
     assert dice["verdict"] == "differs" and "6 was seen" in dice["sentence"]
     assert audit_journal(path).findings[0].p == dice["p"], "the journal says what the hub says"

@@ -36,6 +36,9 @@ PICTURE = {
     "alerts": [{"alert": 7, "kind": "fork", "parlor": "west-lake", "table": "table-1", "count": 2, "last_at": 1.0,
                 "text": "Two things under one number."}],
     "alert_counts": {"fork": 1}, "held": 3,
+    "fairness": [{"parlor": "west-lake", "table": "table-1", "hands": 300, "since": 1.0, "until": 2.0, "differs": True,
+                  "questions": [{"question": "dice", "verdict": "differs", "p": 1e-6,
+                                 "sentence": "The dice differ."}]}],
     "pending": [{"fingerprint": "7Q2M-K9XD-4WTB-P3CE", "parlor": "west-lake", "table": "table-2",
                  "first_seen_at": 1.0}],
     "refusals": [{"topic": "mahjong/x", "reason": "it is not JSON", "count": 1, "at": 1.0}],
@@ -99,6 +102,7 @@ def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard, tmp_pa
         assert "Refused on mahjong/x: it is not JSON." in shown
         assert "mahjong-table parlor admit 7Q2M-K9XD-4WTB-P3CE" in shown
         assert "Two things under one number. (2 times" in shown
+        assert "table-1, 300 hands: differs from chance" in shown and "The dice differ." in shown
         assert (
             browser.evaluate("document.querySelectorAll('img').length") == 0
         )  # a name is text, never markup

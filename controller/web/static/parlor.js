@@ -1,6 +1,7 @@
 // The parlor's page: every table as a card, the standings, the latest scores, and what is not in order.
 
 import { clock, gainClass, h, show, signed, words } from "./dom.js";
+import { fairness } from "./parlor_fairness.js";
 import { staff } from "./parlor_staff.js";
 import { follow } from "./stream.js";
 
@@ -28,6 +29,7 @@ function draw(picture) {
   show(byId("scores"), { scores, withheld: picture.withheld }, () => (scores.length ? scores.map(score) : h("li", { class: "quiet" }, picture.withheld || "No hand has been scored yet.")));
   show(byId("order"), [picture.gaps, picture.conflicts, picture.refusals, picture.corrections], () => order(picture));
   staff(picture);
+  fairness(picture);
   if (scores.length && scores[0].id !== scoresSeen) {
     scoresSeen = scores[0].id;
     refreshStandings();
