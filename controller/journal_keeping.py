@@ -165,13 +165,20 @@ class Keeping:
         if not self.names:
             self.rename(parlor, table, 0.0, "")
             return
-        now = self.names[-1]
-        if (now.parlor, now.table) != (parlor, table):
-            raise JournalError(
-                f"Journal {self.path} is that of table {now.parlor}/{now.table}, not of {parlor}/{table}. If this "
-                f"table was renamed: `mahjong-table journal rename {self.path} --to {parlor}/{table}`; else give the "
-                "table a journal of its own ([journal] path)."
-            )
+        other = self.other_name(parlor, table)
+        if other is not None:
+            raise JournalError(other)
+
+    def other_name(self, parlor: str, table: str) -> str | None:
+        """Why this table may not open it: it is another's, with the way out. None if it is this one's or nobody's."""
+        now = self.names[-1] if self.names else None
+        if now is None or (now.parlor, now.table) == (parlor, table):
+            return None
+        return (
+            f"Journal {self.path} is that of table {now.parlor}/{now.table}, not of {parlor}/{table}. If this "
+            f"table was renamed: `mahjong-table journal rename {self.path} --to {parlor}/{table}`, else give the "
+            "table a journal of its own ([journal] path)."
+        )
 
     # ---- hubs ------------------------------------------------------------------------------------------------
 

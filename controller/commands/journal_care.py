@@ -14,6 +14,7 @@ import typer
 
 from controller import journal_keys
 from controller.commands.ending import Failed, fail
+from controller.commands.public_file import PublicOut, write_public
 from controller.commands.saying import say
 from controller.identity.keys import KeyFileError, SigningKey
 from controller.journal import Journal, JournalError, Lost, SealError
@@ -58,7 +59,7 @@ def rename(
         say(f"Journal {path} is that of {parlor}/{table} from message {journal.last_seq + 1} on ({former}).")
 
 
-def key_show(path: JournalFile = Path("table.db"), as_json: AsJson = False) -> None:
+def key_show(path: JournalFile = Path("table.db"), out: PublicOut = None, as_json: AsJson = False) -> None:
     """Which key a journal speaks by, what people compare of it, and whether it lies beside the journal."""
     try:
         with closing(Journal.read(path)) as journal:
@@ -66,6 +67,7 @@ def key_show(path: JournalFile = Path("table.db"), as_json: AsJson = False) -> N
     except JournalError as error:
         fail(str(error))
     beside = _key_beside(path, public.text)
+    write_public(public, out)
     if as_json:
         said = {
             "key": public.text,

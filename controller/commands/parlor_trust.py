@@ -12,6 +12,7 @@ import typer
 
 from controller.commands.ending import fail
 from controller.commands.parlor_answers import AsJson, Database, asked, opened, pair, print_rows
+from controller.commands.public_file import PublicOut, write_public
 from controller.commands.saying import say
 
 if TYPE_CHECKING:
@@ -185,7 +186,9 @@ def verify(context: typer.Context, database: Database = None, as_json: AsJson = 
         raise typer.Exit(found.status)
 
 
-def show_key(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
+def show_key(
+    context: typer.Context, out: PublicOut = None, database: Database = None, as_json: AsJson = False
+) -> None:
     """The hub's fingerprint, which tables show when the hub asks to keep their scores."""
     from controller.parlor.hub_key import public_key
 
@@ -195,6 +198,7 @@ def show_key(context: typer.Context, database: Database = None, as_json: AsJson 
     if public is None:
         fail(f"There is no hub {hub.name} on this database yet: its key is made at its first start.")
     file = _key_file(context, database)
+    write_public(public, out)
     facts = {"hub": hub.name, "fingerprint": public.fingerprint, "key": public.text, "file": str(file)}
     there = "" if file.exists() else " (not there)"
     _tell(

@@ -62,17 +62,13 @@ def run(
         settings = with_tiles(load(config), tiles, store)
         table = settings.table
         logs.configure(verbose=verbose, as_json=log_json, parlor=table.parlor, table=table.name)
-        wiring = Wiring(settings, note=note, page=page, record=record, record_mb=record_mb)
-    except (SettingsError, StartError) as error:
-        fail(str(error))
-    with wiring:
-        _say(wiring.addresses(), as_json)
-        try:
+        with Wiring(settings, note=note, page=page, record=record, record_mb=record_mb) as wiring:
+            _say(wiring.addresses(), as_json)
             clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
-        except Stopped:
-            say("Stopped; the journal holds everything up to here.", err=True)
-        except (clock.LockstepError, JournalError) as error:
-            fail(str(error))
+    except Stopped:
+        say("Stopped; the journal holds everything up to here.", err=True)
+    except (SettingsError, StartError, clock.LockstepError, JournalError) as error:
+        fail(str(error))
 
 
 def _say(addresses: dict[str, Any], as_json: bool) -> None:
@@ -81,5 +77,5 @@ def _say(addresses: dict[str, Any], as_json: bool) -> None:
         return
     for name, value in addresses.items():
         if name != "link" or value is not None:  # its token was told at the first start
-            say(f"{name:>8}  {value}")
+            say(f"{name:>11}  {value}")
     sys.stdout.flush()

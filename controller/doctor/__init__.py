@@ -43,5 +43,5 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield from check_voice(settings.mqtt, settings.table)
     yield from check_hub(settings.hub, settings.journal)
     yield from check_staff(settings.staff)
-    yield from check_journal(settings.journal)
+    yield from check_journal(settings.journal, settings.table)
     yield from check_page(settings.page)

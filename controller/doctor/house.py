@@ -77,8 +77,8 @@ def check_power() -> Iterator[Finding]:
             yield warn("power", "The Raspberry Pi has too little voltage.", cure)
 
 
-def check_journal(settings: JournalSettings) -> Iterator[Finding]:
-    """The folder can be written, has room, and the record in it is whole."""
+def check_journal(settings: JournalSettings, table: TableSettings | None = None) -> Iterator[Finding]:
+    """The folder can be written, has room, and the record in it is whole, and that of `table`."""
     folder = settings.path.parent
     if not folder.is_dir():
         yield fail("journal", f"The folder {folder} does not exist.", f"Make it: mkdir -p {folder}")
@@ -99,10 +99,10 @@ def check_journal(settings: JournalSettings) -> Iterator[Finding]:
     for aside in quarantined(settings.path)[-1:]:
         said = f"A damaged journal was put aside as {aside.name}."
         yield warn("journal", said, "Compare the last hands with it; move it away when that is done.")
-    yield _record(settings.path)
+    yield _record(settings.path, None if table is None else (table.parlor, table.name))
 
 
-def _record(path: Path) -> Finding:
+def _record(path: Path, named: tuple[str, str] | None) -> Finding:
     if not path.exists():
         return ok("journal", f"No hand has been played into {path} yet; it will be made.")
     try:
@@ -110,12 +110,15 @@ def _record(path: Path) -> Finding:
         try:
             verified = journal.verify()
             no_key = journal_keys.missing(path, journal.public) if journal.is_signed else None
+            other = journal.other_name(*named) if named is not None else None
         finally:
             journal.close()
     except JournalError as error:
         return fail("journal", *split_cure(str(error), "Bring back a copy, or name another [journal] path."))
     if verified.sound and no_key is not None:
         return fail("journal", *split_cure(no_key, "Bring the key back."))
+    if verified.sound and other is not None:
+        return fail("journal", *split_cure(other, "Say `journal rename`, or name another [journal] path."))
     if verified.sound:
         return ok(
             "journal", f"Journal {path} is whole: {verified.entries} entries, {verified.messages} messages."

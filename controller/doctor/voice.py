@@ -81,16 +81,19 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
         yield ok(HUB, f"Hub {name}, fingerprint {hub['fingerprint']}, keeps this table's scores. {own}")
     if not told["admitted"]:
         yield ok(HUB, f"No hub is admitted: what the broker has taken counts as kept. {own}")
+    notice = told.get("notice") or ""
     for one in told["pending"]:
-        yield warn(HUB, *split_cure(asks(one["name"], PublicKey.parse(one["key"])), ""))
+        asking = asks(one["name"], PublicKey.parse(one["key"]))
+        yield warn(HUB, *split_cure(asking, ""))
+        notice = notice.replace(asking, "").strip()  # a running table's notice names them too
     if given is not None and given.text not in {hub["key"] for hub in told["admitted"]}:
         yield warn(
             HUB,
             f"The settings name a hub ({given.fingerprint}) that the table does not believe yet.",
             "Start the table anew.",
         )
-    if told.get("notice"):
-        yield warn(HUB, *split_cure(told["notice"], "See the hub's page, and mahjong-table hub list."))
+    if notice:
+        yield warn(HUB, *split_cure(notice, "See the hub's page, and mahjong-table hub list."))
 
 
 def _told(journal: JournalSettings) -> dict[str, Any]:

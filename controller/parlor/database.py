@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,8 @@ from sqlalchemy.exc import (
     OperationalError,
     SQLAlchemyError,
 )
+
+from controller.journal_rights import made
 
 DEFAULT: Final = "sqlite:///parlor.db"
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
@@ -128,6 +131,16 @@ def _postgresql(address: URL) -> Engine:
 
 
 def _sqlite(address: URL) -> Engine:
+    path = None if address.database in (None, "", ":memory:") else Path(str(address.database))
+    if path is not None and not path.name.startswith("file:"):
+        try:
+            made(path)  # before SQLite does: it gives its companions the file's own rights
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise DatabaseError(
+                f"The database {path} cannot be written: {reason}. Name a file in a folder that user "
+                f"{getpass.getuser()} may write (--database sqlite:///FILE)."
+            ) from error
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -118,3 +119,24 @@ def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
 def test_an_address_is_shown_without_its_password() -> None:
     engine = open_database("postgresql://staff:geheim@127.0.0.1:9/scores", migrated=False)
     assert shown(engine) == "postgresql://staff:***@127.0.0.1:9/scores"
+
+
+def test_a_file_is_readable_by_its_owner_alone_whatever_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        engine = open_database(f"sqlite:///{tmp_path / 'parlor.db'}")
+        with engine.begin() as connection:
+            connection.execute(text("SELECT 1"))
+            rights = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        engine.dispose()
+    finally:
+        os.umask(before)
+    assert rights == dict.fromkeys(rights, 0o600) and "parlor.db-wal" in rights
+
+
+def test_a_database_of_an_older_version_is_closed_to_others(tmp_path: Path) -> None:
+    path = tmp_path / "parlor.db"
+    open_database(f"sqlite:///{path}").dispose()
+    path.chmod(0o644)
+    open_database(f"sqlite:///{path}").dispose()
+    assert path.stat().st_mode & 0o777 == 0o600

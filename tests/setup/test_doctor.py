@@ -331,6 +331,14 @@ def test_a_journal_without_its_key_is_told_before_the_table_is_started(tmp_path:
     assert finding.grade is Grade.FAIL and "journal key replace" in str(finding)
 
 
+def test_a_journal_of_another_table_is_told_before_the_table_is_started(tmp_path: Path) -> None:
+    Journal.open(tmp_path / "t.db", parlor="west", table="lake-1").close()
+    at = JournalSettings(path=tmp_path / "t.db")
+    assert only(check_journal(at, TableSettings(parlor="west", name="lake-1"))).grade is Grade.OK
+    finding = only(check_journal(at, TableSettings(parlor="west", name="lake-2")))
+    assert finding.grade is Grade.FAIL and "journal rename" in str(finding)
+
+
 def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "t.db")
     journal.append(1.0, [("input", {"a": 1})])

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import closing
+from pathlib import Path
 
 import pytest
+import typer
+from typer.testing import CliRunner
+
+from controller.commands import run
+from controller.journal import Journal
 
 PROGRAM = """
 import asyncio, os, signal
@@ -48,3 +55,27 @@ def test_a_signal_ends_the_program_in_good_order(doing: str) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=False
     )
     assert (ended.returncode, ended.stdout) == (0, "tidied stopped\n"), ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ('[table]\nname = "lake-2"\n', "journal rename"),
+        ('[table]\nname = "lake-1"\n[staff]\nkeys = "none.keys"\n', "staff add"),
+        ('[table]\nname = "lake-1"\nrules = "kawuxing"\n', "names 4 people"),
+    ],
+)
+def test_a_table_that_cannot_start_says_so_in_one_sentence(
+    settings: str, sentence: str, tmp_path: Path
+) -> None:
+    with closing(Journal.open(tmp_path / "table.db", parlor="home", table="lake-1")):
+        pass
+    config = tmp_path / "table.toml"
+    config.write_text(settings + '[camera]\nurl = "readings://127.0.0.1:9"\n[page]\nport = 0\n')
+    app = typer.Typer()
+    run.register(app)
+    app.command("other")(lambda: None)  # two commands, so that `run` is named
+    ended = CliRunner().invoke(app, ["run", "--config", str(config)])
+    assert ended.exit_code == 1, ended.output
+    assert ended.exception is None or isinstance(ended.exception, SystemExit), ended.exception
+    assert sentence in ended.stderr and "Traceback" not in ended.output

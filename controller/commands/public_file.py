@@ -1,0 +1,37 @@
+"""`--out FILE` of what shows a key: the public half alone, to be carried to whoever shall believe it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.commands.ending import fail
+from controller.identity.keys import PublicKey
+
+PublicOut = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", help="Write the public key into this file, to be carried where it shall be believed."
+    ),
+]
+
+
+def write_public(key: PublicKey, out: Path | None) -> None:
+    """Write the key to a file that `PublicKey.parse` reads, unless another lies there."""
+    if out is None:
+        return
+    text = key.text + "\n"
+    try:
+        with out.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        try:
+            if out.read_text(encoding="utf-8") == text:
+                return
+        except (OSError, UnicodeError):
+            pass
+        fail(f"{out} is there already and is something else; name another file.")
+    except OSError as error:
+        fail(f"{out} cannot be written: {error.strerror or error}.")
