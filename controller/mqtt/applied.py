@@ -169,7 +169,7 @@ class Hubs:
 
     def _believe(self, said: Applied, upto: int) -> None:
         before = self._holdings.get(said.key)
-        if before is not None and upto < before.upto:
+        if before is not None and said.admitted and upto < before.upto:  # else _mind says what is missing
             log.warning(
                 "Hub %s held %d messages and now holds %d: it has lost some, and they are posted again.",
                 said.hub,

@@ -62,7 +62,6 @@ def test_a_signal_ends_the_program_in_good_order(doing: str) -> None:
     [
         ('[table]\nname = "lake-2"\n', "journal rename"),
         ('[table]\nname = "lake-1"\n[staff]\nkeys = "none.keys"\n', "staff add"),
-        ('[table]\nname = "lake-1"\nrules = "kawuxing"\n', "names 4 people"),
     ],
 )
 def test_a_table_that_cannot_start_says_so_in_one_sentence(
