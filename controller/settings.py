@@ -345,7 +345,8 @@ class HubSettings(_Section):
             raise SettingsError(f"[hub] key {self.key} cannot be read: {reason}") from error
         except (KeyFileError, ValueError) as error:
             raise SettingsError(
-                f"[hub] key {self.key} holds no public key of a hub; the hub prints it with: mahjong-table parlor key show --out FILE"
+                f"[hub] key {self.key} holds no public key of a hub; the hub writes it with: mahjong-table parlor "
+                "key show --out FILE"
             ) from error
 
 

@@ -192,7 +192,7 @@ class Posting:
             own = self._voice.own(message.payload, message.topic)
             if own is None:
                 strange = True
-                self._on_stranger(*stranger(message, self._topics))
+                self._on_stranger(*stranger(message, self._topics, self._voice))
                 continue
             identity, theirs = parts(str(own.content.get("epoch")))
             if self._outbox.holds(own.content):
@@ -339,7 +339,7 @@ class Posting:
             and self._strangers.spend()
             and self._voice.own(message.payload, message.topic) is None
         ):
-            self._on_stranger(*stranger(message, self._topics))
+            self._on_stranger(*stranger(message, self._topics, self._voice))
 
     def _show_itself(self) -> None:
         """Home Assistant is told what there is to show of this table, or that there is nothing any more."""

@@ -106,7 +106,7 @@ class Rivals:
             if word is not None:
                 found.append(word)
             else:
-                self.strange(*stranger(message, self.topics))
+                self.strange(*stranger(message, self.topics, self.voice))
         return found
 
     def _sentence(self, rival: Own) -> str:
@@ -117,11 +117,17 @@ class Rivals:
         )
 
 
-def stranger(message: Received, topics: Topics) -> tuple[str, str]:
+def stranger(message: Received, topics: Topics, voice: Voice) -> tuple[str, str]:
     """Why somebody else's word under our name does not count: the reason, and a sentence for staff."""
     fingerprint = signer(message.payload, message.topic)
     if fingerprint is None:
         return "unsigned", f"What came on {message.topic} is signed by nobody and does not count."
+    if fingerprint in voice.lost:
+        return (
+            "lost key",
+            f"What came on {message.topic} is signed by this table's lost key {fingerprint} and does not count: it is "
+            "from before the key was replaced, or of whoever has the lost one.",
+        )
     return (
         "another key",
         f"Somebody else speaks as {topics.base}, with the key {fingerprint}: another controller of the same name, or "

@@ -56,6 +56,8 @@ class Voice:
         self._verifier = Verifier()
         self.start = journal.begin_start()
         self._said = 0
+        own = own_keys(journal)
+        self.lost = frozenset(one.key.fingerprint for one in journal.declared.keys if one.key not in own)
 
     def says(self, leaf: str, content: Mapping[str, Any]) -> bytes:
         """A message of this leaf as it goes over the wire. Raises Unspeakable."""

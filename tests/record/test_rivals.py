@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.identity.keys import SigningKey
+from controller.journal import Journal, Lost
 from controller.mqtt import publisher, rivals
 from controller.mqtt.connection import Connection
 from controller.mqtt.publisher import Publisher, client_id
@@ -188,3 +190,25 @@ def test_two_copies_at_a_broker_that_knows_one_client_an_account_do_not_fight_fo
     second.end()
     first.end()
     broker.stop()
+
+
+def test_what_a_lost_key_had_signed_is_not_taken_for_somebody_else(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
+) -> None:
+    table = Table(tmp_path, topics, mosquitto.url)
+    table.publisher.start()
+    table.play(1)
+    assert table.publisher.drain(10)
+    table.end()
+    (tmp_path / "table.journal.key").unlink()
+    journal = Journal.open(
+        tmp_path / "table.journal", key=SigningKey.generate(), lost=Lost("Li", "the card broke", 1.0)
+    )
+    live = Publisher(journal, topics, mosquitto.url)
+    live.start()
+    journal.append(2.0, [], [event(2, "pung")])
+    assert live.drain(20)
+    status = live.status()
+    live.stop()
+    journal.close()
+    assert any("lost key" in reason for reason in status["refused"]) and status["notice"] is None
