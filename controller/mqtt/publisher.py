@@ -244,6 +244,8 @@ class Publisher:
             report=lambda sentence: self._report(connected=False, error=sentence),
             strange=self._strange,
         ).wait(self._names)
+        if self._handover.stopping:
+            return  # under this client id a rival may be at work, and a farewell would throw it off
         name = secrets.token_hex(4)
         connection = Connection(
             self._address,

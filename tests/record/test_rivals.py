@@ -60,6 +60,25 @@ def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
     first.end()
 
 
+def test_a_copy_that_waits_and_ends_does_not_throw_the_first_off(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
+) -> None:
+    first = Table(tmp_path / "first", topics, mosquitto.url)
+    first.play(1)
+    copy = cloned(first, tmp_path / "second", topics, mosquitto.url)
+    copy.play(2)
+    first.publisher.start()
+    assert first.publisher.drain(10)
+    copy.publisher.start()
+    assert soon(lambda: copy.publisher.status()["error"] is not None)
+    copy.end()
+    first.play(2)
+    assert first.publisher.drain(10)
+    assert [s["connected"] for s in first.told] == [True]
+    assert copy.publisher.status()["posted"] == 0
+    first.end()
+
+
 def test_a_copy_of_the_journal_stays_away_and_says_so_until_the_first_is_gone(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
