@@ -103,6 +103,8 @@ def demo(
         _refuse_for_fleets(no_camera, kills, workers, tables, parlor, firmware)
     if tiles is not None and (no_camera or tables is not None):
         fail("--tiles says how the camera's pictures are read; --no-camera and --tables have none", 2)
+    if broker is not None:
+        _refuse_a_login(broker)
     chosen_set(tiles, store)
     check_firmware(firmware, speed)
     check_art(art)
@@ -205,6 +207,22 @@ def _checked(
         except ValueError:
             fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
     return chosen
+
+
+def _refuse_a_login(broker: str) -> None:
+    """A demonstration's tables are named at random: no broker that asks who they are can know them."""
+    from controller.mqtt.topics import BrokerAddress, BrokerUrlError
+
+    try:
+        address = BrokerAddress.parse(broker)
+    except BrokerUrlError as error:
+        fail(f"--broker: {error}", 2)
+    if address.user is not None:
+        fail(
+            "--broker takes a broker without a login: a demonstration's tables are named at random, and no access list "
+            "knows them. With an account: a table.toml (mahjong-table init), mahjong-table sim and mahjong-table run.",
+            2,
+        )
 
 
 def _refuse_for_fleets(

@@ -116,3 +116,8 @@ def test_a_broker_that_is_not_there_is_named() -> None:
     done = fleet("--tables", "3", "--broker", "mqtt://127.0.0.1:1", timeout=60)
     assert done.returncode == 1
     assert "mqtt://127.0.0.1:1" in done.stderr and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_broker_that_asks_who_one_is_is_refused_at_once() -> None:
+    done = fleet("--tables", "3", "--broker", "mqtt://table-1:secret@127.0.0.1:1", timeout=60)
+    assert done.returncode == 2 and "without a login" in done.stderr and "secret" not in done.stderr
