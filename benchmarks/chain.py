@@ -1,8 +1,9 @@
-"""Scores through the chain while all of it is killed: `python -m benchmarks.chain --scores 20000 --seed 7`.
+"""Scores through the chain while all of it is killed and attacked: `python -m benchmarks.chain --each 30`.
 
 Tables' journals and outboxes, a Mosquitto, a hub with two workers, a PostgreSQL of its own. The broker is killed,
 replaced by an empty one and stopped for up to `--pause` seconds (SIGSTOP); the hub and the tables are killed -9 amid
-their work; the database crashes and recovers. Prints what was done and what was lost, double or out of order; exit
+their work; the database crashes and recovers; somebody speaks all the
+time as every table and as the hub. Prints what was done and what was lost, double or out of order; exit
 status 1 if anything was.
 """
 
@@ -36,7 +37,8 @@ def main() -> int:
     asked.add_argument("--scores", type=int, default=20_000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--tables", type=int, default=5)
-    asked.add_argument("--kills", type=int, default=30)
+    asked.add_argument("--kills", type=int, default=30, help="of all kinds together")
+    asked.add_argument("--each", type=int, help="kills of each kind, instead")
     asked.add_argument("--pause", type=float, default=30.0, help="seconds a broker may hang at most")
     asked.add_argument(
         "--patience", type=float, default=300.0, help="seconds until all must be kept in the end"
@@ -52,11 +54,14 @@ def main() -> int:
             chain = LongChain(Path(folder), given.tables, 2, cluster, database)
             chain.longest_pause = given.pause
             with chain:
-                chain.play(given.scores, kills=given.kills, seed=given.seed, patience=given.patience)
+                kills = given.kills if given.each is None else given.each * chain.kinds
+                chain.play(given.scores, kills=kills, seed=given.seed, patience=given.patience)
                 verdict = chain.verdict()
     finally:
         cluster.end()
     print(f"{verdict.played} scores played at {given.tables} tables, {verdict.kept} kept, seed {given.seed}")
+    said = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(verdict.attacks.items()))
+    print(f"  meanwhile forged: {said}; {verdict.refused:,} refused by the hub alone")
     for what, times in sorted(verdict.kills.items()):
         print(f"  {what}: {times} times")
     print(

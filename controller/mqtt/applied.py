@@ -63,6 +63,8 @@ class Hubs:
         self._prover = prover
         self._topic = topic
         self._contradictions = 0
+        self.outrun = False
+        """A hub says less than it has said. That was recorded, or its database is an older copy and must learn it."""
         self._changes = admission.changes
         self._notices: dict[str, str] = {}
         self._holdings = {hub: Holding(*held) for hub, held in outbox.holdings().items()}
@@ -118,6 +120,7 @@ class Hubs:
         order = (said.incarnation, said.counter)
         if before is not None and order <= before.order and self._admission.is_admitted(said.key):
             if order < before.order:
+                self.outrun = True
                 self._prover.refuse(
                     "applied", "replayed", f"hub {said.hub} has said something newer than its word {order}"
                 )

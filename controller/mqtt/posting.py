@@ -40,6 +40,7 @@ STATE_SECONDS: Final = 0.5  # at most two snapshots a second
 MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
 IDLE_SECONDS: Final = 1.0
 REASSERT_SECONDS: Final = 1.0  # between two corrections of a stale "offline"
+OUTRUN_SECONDS: Final = 5.0  # before a hub that says less than before is told again what was heard of it
 STRANGERS_A_SECOND: Final = 2.0  # words under our name of which we look who has signed them
 REPLIES_IN_FLIGHT: Final = 20
 
@@ -102,6 +103,7 @@ class Posting:
         self._said: deque[bytes] = deque(maxlen=4)  # our own words on availability, newest last
         self._denied = False
         self._asserted_at = 0.0
+        self._outrun_at = 0.0
         self._marked_at = 0.0
 
     def settle(self) -> str | None:
@@ -321,6 +323,10 @@ class Posting:
 
     def _hear_a_hub(self, message: Received) -> None:
         self.lost = self._hubs.hear(message.payload, self._epoch) or self.lost
+        now = time.monotonic()
+        if self._hubs.outrun and now - self._outrun_at > OUTRUN_SECONDS:
+            self._outrun_at, self._denied = now, True  # "online" says what was heard of each hub
+        self._hubs.outrun = False
 
     def _mind_hubs(self) -> None:
         """Staff may have admitted one meanwhile, or forgotten it."""

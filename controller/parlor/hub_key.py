@@ -21,6 +21,8 @@ from controller.parlor.schema_trust import HubRow
 
 GAP: Final = 1_000_000
 """More words than a hub says in the second that a crash of its database may lose."""
+FARTHEST: Final = 1000
+"""Incarnations that a database may be behind: as often it was put back. Who names more wants to use the numbers up."""
 
 
 class WrongKey(Exception):
@@ -58,6 +60,11 @@ class HubKey:
             connection.execute(
                 update(HubRow).where(HubRow.name == self.name).values(counter=HubRow.counter + GAP)
             )
+
+    def cannot_have_said(self, connection: Connection, incarnation: int) -> bool:
+        """Whether that is more than any table can have heard of this hub, even if its database is an older copy."""
+        known = connection.scalar(select(HubRow.incarnation).where(HubRow.name == self.name))
+        return known is not None and incarnation > known + FARTHEST
 
     def hears_of_itself(self, connection: Connection, incarnation: int, counter: int, *, more: bool) -> bool:
         """Somebody has heard this word of ours (`more`: it spoke of messages that are not here). Whether the database

@@ -180,6 +180,9 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
     if heard is None or len(heard) != 3 or min(heard) < 0:
         return False
     incarnation, counter, upto = heard
+    if hub.cannot_have_said(connection, incarnation):
+        alerts.stand(connection, [_invented(word, identity, hub, incarnation)])
+        return False
     there = (
         select(MessageRow.id)
         .join(Stream, Stream.id == MessageRow.stream)
@@ -187,6 +190,19 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
     )
     missing = upto > 0 and connection.execute(there.limit(1)).first() is None
     return hub.hears_of_itself(connection, incarnation, counter, more=missing)
+
+
+def _invented(word: AvailabilityMessage, identity: str, hub: HubKey, incarnation: int) -> Alert:
+    place = f"{word.parlor}/{word.table}"
+    return Alert(
+        alerts.IMPOSSIBLE,
+        f"{identity} and {hub.name}",
+        word.parlor,
+        word.table,
+        f"Table {place} claims to have heard incarnation {incarnation} of hub {hub.name}, which has not come so far: "
+        "that is not believed. See to the table: its journal was edited, or its key is in other hands.",
+        {"identity": identity},
+    )
 
 
 def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, now: float) -> str:

@@ -123,7 +123,7 @@ class Worker:
         while not self._stopping.is_set():
             began = time.monotonic()
             try:
-                line = Line(self.address, self.place.client_id, self.place.session_seconds)
+                line = Line(self.address, self.place.client_id(self._hub.key), self.place.session_seconds)
                 try:
                     self._serve(line)
                 finally:
@@ -140,7 +140,7 @@ class Worker:
         self._due.clear()
         self._through(line, self._admissions.refresh)
         self._through(line, lambda: streams.look_again(self._engine, self._hub))
-        refused = line.subscribe(self.place.filters)
+        refused = line.subscribe(self.place.filters(self._hub.key))
         self._say(
             f"The broker at {line.address} does not let the hub read {', '.join(refused)}."
             if refused

@@ -146,10 +146,10 @@ def kill_at_every_point(database: str, folder: Path) -> dict[str, Any]:
             shutil.copyfile(folder / "empty.db", folder / f"{point}.db")
         place = Place(f"{HUB}-{point}", 1, str(point))
         made = engine(point)
-        claim(made, place.hub, folder / f"{point}.key")
+        key = claim(made, place.hub, folder / f"{point}.key").key
         made.dispose()
-        line = Line(BrokerAddress.parse(broker.url), place.client_id, place.session_seconds)
-        line.subscribe(place.filters)
+        line = Line(BrokerAddress.parse(broker.url), place.client_id(key), place.session_seconds)
+        line.subscribe(place.filters(key))
         line.close()
         ear.say(*sheet(str(point)).availability())
         speak(point)

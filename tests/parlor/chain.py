@@ -1,5 +1,7 @@
 """The whole chain, and everything in it killed: tables' journals, outboxes, a broker, a hub, a database.
 
+Meanwhile an attacker speaks without end, as every table and as their hub (`attacker`).
+
     with Chain(folder, tables=3) as chain:
         chain.play(2000, kills=9, seed=6)
         print(chain.verdict())
@@ -18,6 +20,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -25,6 +28,7 @@ from typing import Any, Final
 
 from sqlalchemy import text
 
+from controller.identity.keys import PublicKey, SigningKey
 from controller.journal import Journal
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
@@ -32,8 +36,9 @@ from controller.parlor.database import DatabaseError, open_database, spoken
 from controller.parlor.intake import LARGEST_NUMBER
 from tests.record.brokers import Mosquitto
 
+from .attacker import Attacker
 from .database import Cluster
-from .hubs import HubProcess
+from .hubs import HubProcess, eventually
 from .sheets import event, score, session
 
 PARLOR: Final = "chain"
@@ -49,6 +54,8 @@ class Verdict:
     double: tuple[str, ...]
     wrong: tuple[str, ...]
     kills: dict[str, int]
+    attacks: dict[str, int]
+    refused: int
 
     @property
     def sound(self) -> bool:
@@ -62,6 +69,7 @@ class TableProcess:
         self.name = name
         self.confirmed = 0
         folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / f"{name}.journal"
         self._log = folder / f"{name}.log"
         self._command = [sys.executable, "-m", "tests.parlor.chain", str(folder), PARLOR, name, url]
         self._process: subprocess.Popen[str] | None = None
@@ -132,11 +140,26 @@ class Chain:
         self.hub.start()
         for table in self.parts:
             table.start()
+        known = {Topics(PARLOR, table.name): self._known(table) for table in self.parts}
+        hub = SigningKey.load(self.folder / "hub" / "house.key").public
+        self.attacker = Attacker(self.broker.url, known, hub).__enter__()
         return self
+
+    def _known(self, table: TableProcess) -> tuple[str, PublicKey]:
+        """A table's identity and key, once it has admitted the hub: here it takes the first that speaks."""
+
+        def met() -> bool:
+            with closing(Journal.read(table.path)) as journal:
+                return journal.ever_admitted
+
+        assert eventually(met, 60), table.name
+        with closing(Journal.read(table.path)) as journal:
+            return journal.identity, journal.public
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.attacker.__exit__(None, None, None)
         for table in self.parts:
             table.kill()
         self.hub.end()
@@ -146,13 +169,7 @@ class Chain:
         """Play `scores` hands over all tables, killing parts of the chain at random; wait until all is kept."""
         order = random.Random(seed)
         each = scores // self.tables
-        blows: list[Callable[[random.Random], None]] = [
-            self._kill_hub,
-            self._kill_broker,
-            self._kill_table,
-            self._hang,
-        ]
-        blows += [self._replace_broker] + ([self._crash_database] if self.cluster is not None else [])
+        blows = self._blows()
         struck = sorted(order.randrange(1, each) for _ in range(kills))
         step = 5
         for upto in range(step, each + step, step):
@@ -164,6 +181,20 @@ class Chain:
         deadline = time.monotonic() + patience
         while self._kept() < each * self.tables and time.monotonic() < deadline:
             time.sleep(0.25)
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of blows there are; they take turns."""
+        return len(self._blows())
+
+    def _blows(self) -> list[Callable[[random.Random], None]]:
+        blows: list[Callable[[random.Random], None]] = [
+            self._kill_hub,
+            self._kill_broker,
+            self._kill_table,
+            self._hang,
+        ]
+        return blows + [self._replace_broker] + ([self._crash_database] if self.cluster is not None else [])
 
     def kills_list(self) -> list[str]:
         return [name for name, count in self.kills.items() for _ in range(count)]
@@ -203,8 +234,21 @@ class Chain:
             wrong += [f"{name}: not everything known is whole" for name in holes]
             conflicts = connection.scalar(text("SELECT count(*) FROM conflicts"))
             wrong += [f"{conflicts} contradictions"] if conflicts else []
+            strays = text(
+                "SELECT parlor, table_name, generation FROM streams WHERE generation <> 0 OR key IS NULL"
+            )
+            wrong += [
+                f"{row.table_name}: numbers anew, or a stream of nobody" for row in connection.execute(strays)
+            ]
+            strange = text("SELECT count(*) FROM streams")
+            if connection.scalar(strange) != len(self.parts):
+                wrong.append("there are more streams than tables")
+            refused = int(connection.scalar(text("SELECT coalesce(sum(count), 0) FROM refusals")) or 0)
         engine.dispose()
-        return Verdict(played, kept, tuple(lost), tuple(double), tuple(wrong), dict(self.kills))
+        attacks = dict(self.attacker.said)
+        return Verdict(
+            played, kept, tuple(lost), tuple(double), tuple(wrong), dict(self.kills), attacks, refused
+        )
 
     def _kept(self) -> int:
         try:

@@ -142,6 +142,21 @@ def fresh(server: str | None = None) -> Iterator[str]:
         _on(server, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
+@contextmanager
+def copied(url: str) -> Iterator[str]:
+    """The address of a copy of a database of ours, from which everybody is thrown off; dropped afterwards."""
+    parts = conninfo_to_dict(url)
+    server, name = _named(url, "postgres"), f"parlor_{secrets.token_hex(6)}"
+    thrown_off = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = {}"
+    _on(server, sql.SQL(thrown_off).format(str(parts["dbname"])))
+    statement = "CREATE DATABASE {} TEMPLATE {}"
+    _on(server, sql.SQL(statement).format(sql.Identifier(name), sql.Identifier(str(parts["dbname"]))))
+    try:
+        yield _named(url, name)
+    finally:
+        _on(server, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
 @cache
 def shared() -> Engine:
     """One migrated database for all tests that only ask for tables; `emptied` before each."""

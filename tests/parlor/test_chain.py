@@ -21,7 +21,7 @@ def _mosquitto() -> None:
 
 
 def test_scores_through_a_dying_chain(tmp_path: Path) -> None:
-    """PostgreSQL, two workers: broker killed, hung and replaced, hub, a table and the database killed."""
+    """PostgreSQL, two workers: broker killed, hung and replaced, hub, a table and the database killed; and attacked."""
     if binaries() is None:
         missing(NO_POSTGRESQL)
     cluster = Cluster()
@@ -33,6 +33,7 @@ def test_scores_through_a_dying_chain(tmp_path: Path) -> None:
         cluster.end()
     assert verdict.sound, verdict
     assert verdict.kept == 300
+    assert min(verdict.attacks.values()) > 10 and verdict.refused > 10, verdict
     assert set(verdict.kills) == {"hub", "broker", "table", "broker hung", "broker replaced", "database"}
 
 

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from controller.identity.keys import SigningKey
 from controller.parlor.worker import Place
 
 
 def test_hubs_of_two_parlors_on_one_machine_are_two_clients() -> None:
     places = [Place(parlor="east"), Place(parlor="west"), Place(), Place(number=2)]
-    assert len({place.client_id for place in places}) == len(places)
+    keys = SigningKey.generate(), SigningKey.generate()
+    assert len({place.client_id(key) for place in places for key in keys}) == 2 * len(places)
+
+
+def test_only_who_has_the_hubs_key_can_join_its_workers() -> None:
+    place, key, other = Place("house"), SigningKey.generate(), SigningKey.generate()
+    assert place.filters(key) == Place("house", number=2).filters(key)
+    groups = {
+        name.split("/")[1]
+        for one in (key, other)
+        for name, _ in place.filters(one)
+        if name.startswith("$share")
+    }
+    assert len(groups) == 2 and "house" not in groups
