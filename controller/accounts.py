@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from controller.amounts import exact, written
 from controller.journal import CORRECTION, MESSAGE, SESSION, Journal
+from controller.persons import Known, named
 from controller.session import LedgerRow, SessionError, in_money, ledger
 
 POT: Final = "the table's pot"
@@ -31,7 +32,8 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Account:
-    """One session as the journal has it. Tuples are in the order of `players`; a seat is None for who has left.
+    """One session as the journal has it, people by name. Tuples are in the order of `players`; a seat is None for who
+    has left.
 
     `began` and `ended` are seconds since the epoch (None: not known, not over); `last` is the newest entry that says
     anything of the session, what its slip is sealed with. `pot` is what lies in the table's own pot.
@@ -132,13 +134,13 @@ def account(journal: Journal, session: str | None = None) -> Account:
             status = STATUSES.get(said["status"], "playing")
     if said is None:
         return _of_old(journal, name, rows, last)
-    people = said["players"]
+    people, known = said["players"], journal.people()
     totals = _padded(rows[-1].totals if rows else (), len(people))
     chips = said["chips"]
     return Account(
         name,
-        tuple(one["name"] for one in people),
-        tuple(one["card"] for one in people),
+        tuple(_name(one, known) for one in people),
+        tuple(_card(one, known) for one in people),
         tuple(one["seat"] for one in people),
         totals,
         None if chips is None else tuple(chips + total for total in totals),
@@ -210,6 +212,15 @@ def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         for mask in best((1 << len(amounts)) - 1)
         if mask
     )
+
+
+def _name(player: Mapping[str, Any], known: Known) -> str:
+    """What a message's player is called: by the table of persons, and in version 1 by the message itself."""
+    return str(named(player.get("person", player.get("name")), known))
+
+
+def _card(player: Mapping[str, Any], known: Known) -> str | None:
+    return known[player["person"]].card if player.get("person") in known else player.get("card")
 
 
 def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -> Account:

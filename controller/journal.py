@@ -17,6 +17,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -55,6 +56,14 @@ __all__ = [
 
 LOSS: Final = "loss"
 """The checkpoint that says with which generation entries were lost, and how, until it has been told."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who plays, as the messages' ids name them."""
+
+    name: str
+    card: str | None = None
 
 
 class Journal:
@@ -329,6 +338,35 @@ class Journal:
         """
         with self._mutex:
             return verified(self, self._connection, seal)
+
+    def person_put(self, id: str, name: str, card: str | None = None) -> None:
+        """Remember what the person with this id is called. No entry: it can be erased."""
+        with self.transaction():
+            self._connection.execute(
+                "CREATE TABLE IF NOT EXISTS persons (id TEXT PRIMARY KEY, name TEXT NOT NULL, card TEXT) WITHOUT ROWID"
+            )
+            self._connection.execute("INSERT OR REPLACE INTO persons VALUES (?, ?, ?)", (id, name, card))
+
+    def people(self) -> Mapping[str, Person]:
+        """Everybody who is known by an id."""
+        with self._mutex, spoken(self.path):
+            there = self._connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'persons'")
+            if not there.fetchone()[0]:
+                return {}
+            rows = self._connection.execute("SELECT id, name, card FROM persons ORDER BY id").fetchall()
+        return {id: Person(name, card) for id, name, card in rows}
+
+    def person_erase(self, id: str) -> bool:
+        """Forget a person's name and card, on the disk too; False for an id that is not known."""
+        with self._mutex:
+            if id not in self.people():
+                return False
+            with self.transaction():
+                self._connection.execute("PRAGMA secure_delete = ON")
+                self._connection.execute("DELETE FROM persons WHERE id = ?", (id,))
+            with spoken(self.path):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        return True
 
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` after every commit that posted messages, in the committing thread, without waiting."""

@@ -7,13 +7,14 @@ shell that gives an order to a table nobody is running.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage
+from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage, Person
 from controller.mqtt import messages
-from controller.orders.models import Answer, Order
+from controller.orders.models import Answer, Order, OrderRefused
+from controller.persons import admitted, fresh, named, seated
 from controller.referee import memory, sittings, step
 from controller.referee.inputs import Fault, Input, Ordered, from_json, to_json
 from controller.referee.state import Message, Table
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 CHECKPOINT: Final = "table"
 RULES: Final = "rules"
 """The checkpoint that says by which rules this table plays, for whoever opens the journal without its settings."""
+NAMED: Final = "persons"
+"""The checkpoint that says that whom an old journal names is in the table of persons; erased, they stay erased."""
 MOST_TO_REPLAY: Final = 500
 """A table that waits between hands is kept again after so many entries, so that a restart never replays more."""
 Told = (
@@ -57,6 +60,13 @@ def first_session(journal: Journal) -> Session | None:
     """The session the journal begins with; None in one in which nobody has sat down."""
     begun = next(journal.entries(kind=SESSION), None)
     return None if begun is None else Session.from_json(begun.body)
+
+
+def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
+    """The ids of the people a new journal begins with; what they are called is kept beside the entries."""
+    people = seated(names, (None,) * len(names), journal.people())
+    _remember(journal, people.changed)
+    return people.ids
 
 
 def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
@@ -91,12 +101,16 @@ def reopened(journal: Journal) -> RecordedTable:
 class RecordedTable:
     """`table` is as the journal has it, always: it changes when the entries that say so are on the disk."""
 
-    def __init__(self, table: Table, journal: Journal, note: str = "") -> None:
+    def __init__(
+        self, table: Table, journal: Journal, note: str = "", new_person: Callable[[], str] = fresh
+    ) -> None:
         self.table = recovered(table, journal)
         self.journal = journal
         self._note = note
         kept = journal.checkpoint_get(CHECKPOINT)
         self._kept = 0 if kept is None else kept.n
+        self._fresh = new_person
+        self._remember_named()
 
     def take(self, given: Input, at: float) -> tuple[Message, ...]:
         """One input with all it causes; what it tells. One that makes no sense is kept aside and changes nothing.
@@ -126,15 +140,43 @@ class RecordedTable:
         return after.told
 
     def order(self, order: Order, at: float) -> tuple[Answer, tuple[Message, ...]]:
-        """Follow an order, once: one that was answered before is answered the same again and changes nothing."""
+        """Follow an order, once: one that was answered before is answered the same again and changes nothing.
+
+        What is written down names people by their ids; whoever is new is remembered by name before that.
+        """
+        try:
+            given, people = admitted(order, self.table.session.players, self.journal.people(), self._fresh)
+        except OrderRefused as refused:
+            return Answer(order.id, "refused", str(refused)), ()
         answered = self.journal.answer(order.id)
         if answered is not None:
-            return _same(order, answered.body), ()
-        told = self.take(Ordered.of(order), at)
+            return self._in_names(_same(given, answered.body)), ()
+        _remember(self.journal, people)
+        told = self.take(Ordered.of(given), at)
         answer = next((message.body for message in told if message.topic == ANSWER), None)
         if answer is None:
             return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told
-        return Answer.from_json(answer), told
+        return self._in_names(Answer.from_json(answer)), told
+
+    def _in_names(self, answer: Answer) -> Answer:
+        """An answer as the person who gave the order reads it."""
+        known = self.journal.people()
+        return replace(answer, text=named(answer.text, known), result=named(answer.result, known))
+
+    def _remember_named(self) -> None:
+        """Sessions of a journal of the first versions know people by name: from now on the table of persons does."""
+        if self.journal.checkpoint_get(NAMED) is not None:
+            return
+        known = self.journal.people()
+        for session in (*self.table.earlier, self.table.session):
+            called = zip(session.players, session.called, strict=True)
+            people = {
+                who: Person(name, session.card_of(place))
+                for place, (who, name) in enumerate(called)
+                if who != name and who not in known
+            }
+            _remember(self.journal, people)
+        self.journal.checkpoint_put(NAMED, {})
 
     def _reject(self, given: Input, error: Exception, at: float) -> tuple[Message, ...]:
         log.exception("rejected %s", given)
@@ -163,6 +205,11 @@ def outgoing(told: Message, table: Table, note: str) -> OutboxMessage:
     """What a step tells, as the outbox takes it."""
     said = {"session": table.session.name, "at": table.at, "note": note, **told.body}
     return MODELS[told.topic].model_validate(said).outboxed()
+
+
+def _remember(journal: Journal, people: Mapping[str, Person]) -> None:
+    for who, person in people.items():
+        journal.person_put(who, person.name, person.card)
 
 
 def _same(order: Order, answered: Mapping[str, Any]) -> Answer:

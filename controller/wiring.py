@@ -23,6 +23,8 @@ from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
 from controller.orders import Answer, Order
 from controller.orders.gate import Gate
 from controller.orders.staff import StaffError, read_keys
+from controller.persons import shown
+from controller.picture import Picture
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
@@ -187,7 +189,7 @@ class Wiring:
             name = datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S")
             fresh = Session.begin(
                 name,
-                self._people(),
+                recorded.sit_down(self._journal, self._people()),
                 chips=table.chips,
                 maximum_loss=table.maximum_loss,
                 stake=table.stake_per_unit,
@@ -236,7 +238,8 @@ class Wiring:
         return Gate(topics.parlor, topics.table, topics.command, keys, give, now)
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
-        self._board.publish(snapshot)
+        known = self._journal.people()
+        self._board.publish(Picture(lambda: dict(shown(snapshot, known))))
         self._publisher.state(snapshot)
 
     def health(self) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from controller.mqtt.bodies import (
     Hand,
     Pattern,
     Payment,
+    PersonId,
     Player,
     Score,
     SeatNumber,
@@ -140,6 +141,23 @@ class AvailabilityMessage(Strict):
     connection: str
 
 
+class Somebody(Strict):
+    """What a person is called, and the card they showed."""
+
+    name: str = Field(min_length=1)
+    card: str | None = None
+
+
+class PeopleMessage(Strict):
+    """Who the ids in a table's messages stand for; the latest replaces all before it. Who is not in it wants to be
+    known no more: forget the name."""
+
+    schema_: Literal["people/1"] = Field(alias="schema")
+    parlor: str
+    table: str
+    people: dict[PersonId, Somebody]
+
+
 STREAM_MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
     "hand": HandMessage,
     "event": EventMessage,
@@ -151,6 +169,7 @@ STREAM_MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
 MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
     **STREAM_MESSAGES,
     "state": StateMessage,
+    "people": PeopleMessage,
     "availability": AvailabilityMessage,
     "resend": ResendRequest,
     "applied": Applied,

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from controller.journal import Person
 from controller.mqtt.applied import Hubs, Lost, parts
 from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, Received
 from controller.mqtt.handover import Handover, Progress, Snapshot
@@ -25,6 +26,7 @@ from controller.mqtt.homeassistant import STATUS, Discovery
 from controller.mqtt.lanes import Lanes
 from controller.mqtt.messages import ResendRequest, availability, encoded, json_object, state_message
 from controller.mqtt.outbox import Outbox, Outgoing
+from controller.mqtt.people import People
 from controller.mqtt.proofs import Proofs
 from controller.mqtt.topics import Topics
 
@@ -55,6 +57,8 @@ class Posting:
         topics: Topics,
         handover: Handover,
         discovery: Discovery,
+        people: People,
+        known: Callable[[], Mapping[str, Person]],
         epoch: str,
         name: str,
         *,
@@ -68,6 +72,10 @@ class Posting:
         self._topics = topics
         self._handover = handover
         self._discovery = discovery
+        self._people = people
+        self._known = known
+        self._people_known: Mapping[str, Person] = {}
+        self._known_at = -STATE_SECONDS
         self._epoch = epoch
         self._name = name
         self._on_command = on_command
@@ -123,6 +131,7 @@ class Posting:
             self._connection.subscribe((topics.command,), qos=1)
         self._connection.subscribe((STATUS,))
         self._discovery.again()
+        self._people.again()
         self._lanes = Lanes(self._outbox)
         self._waiting_since = time.monotonic()
         self._marked()
@@ -212,7 +221,7 @@ class Posting:
                 note=self._outbox.note,
             )
         except ValidationError as error:
-            log.error("A snapshot of the table is not what state/1 says and was not published: %s", error)
+            log.error("A snapshot of the table is not what state/2 says and was not published: %s", error)
             self._handover.snapshot_done(snapshot)
             return
         self._state_in_flight = (self._connection.publish(self._topics.state, encoded(message)), snapshot)
@@ -295,9 +304,15 @@ class Posting:
     def _show_itself(self) -> None:
         """Home Assistant is told what there is to show of this table, or that there is nothing any more."""
         picture = self._handover.latest_snapshot
-        said = self._discovery.due(None if picture is None else picture.content)
+        now = time.monotonic()
+        if now - self._known_at > STATE_SECONDS:
+            self._people_known, self._known_at = self._known(), now
+        known = self._people_known
+        said = self._discovery.due(None if picture is None else picture.content, known)
         if said is not None:
             self._connection.publish(self._discovery.topic, said)
+        if (told := self._people.due(known)) is not None:
+            self._connection.publish(self._topics.people, told)
 
     def _assert(self) -> None:
         now = time.monotonic()

@@ -26,6 +26,7 @@ from controller.mqtt.homeassistant import Discovery
 from controller.mqtt.limit import OUTBOX_MAX, Limit
 from controller.mqtt.messages import availability
 from controller.mqtt.outbox import Outbox
+from controller.mqtt.people import People
 from controller.mqtt.posting import Posting
 from controller.mqtt.rivals import wait_for_rivals
 from controller.mqtt.topics import BrokerAddress, Topics
@@ -101,6 +102,7 @@ class Publisher:
             Hearing(topics, on_command, self._handover.put_reply) if on_command is not None else None
         )
         self._discovery = Discovery(topics, wanted=homeassistant)
+        self._people = People(topics)
         self._thread = threading.Thread(target=self._run, name="mqtt-publisher", daemon=True)
         journal.watch(self._appended)
 
@@ -222,6 +224,8 @@ class Publisher:
                 self._topics,
                 self._handover,
                 self._discovery,
+                self._people,
+                self._journal.people,
                 epoch,
                 name,
                 on_command=self._hearing.take if self._hearing is not None else None,

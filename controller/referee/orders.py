@@ -124,11 +124,12 @@ def _correct(table: Table, args: Correct, given: Ordered) -> Done:
 def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple[int, ...]:
     if not isinstance(given, Mapping):
         return tuple(given)
-    strangers = [name for name in given if name not in session.players]
+    strangers = [name for name in given if session.place_of(name) is None]
     if strangers:
         played = ", ".join(session.players)
         raise OrderRefused(f"{', '.join(strangers)} did not play in session {session.name}: {played} did.")
-    return tuple(given.get(name, 0) for name in session.players)
+    moved = {session.place_of(name): delta for name, delta in given.items()}
+    return tuple(moved.get(place, 0) for place in range(len(session.players)))
 
 
 # ---- seats -------------------------------------------------------------------------------------------------------
@@ -139,10 +140,12 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
     _in_session(table)
     _seats(table, args.seat)
     session, people = table.session, list(table.people)
-    name = _who(table, args)
-    if name not in session.players:
-        session = joined(session, name, args.card)
-    who = session.players.index(name)
+    called = _who(table, args)
+    if session.place_of(called) is None:
+        session = joined(session, called, args.card)
+    who = session.place_of(called)
+    assert who is not None
+    name = session.players[who]
     if args.card is not None:
         cards = [session.card_of(player) for player in range(len(session.players))]
         cards[who] = args.card
@@ -160,20 +163,21 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
 
 
 def _who(table: Table, args: Sit) -> str:
-    """Who sits down: by the name given, else by whose card it is; a card nobody knows gets a name of its own."""
+    """Who sits down: by the id, which the door has found. In the orders of old journals by the name given, else by
+    whose card it is; a card nobody knows gets a name of its own."""
     owner = next(
         (name for one in (table.session, *reversed(table.earlier)) for name in _owner(one, args.card)), None
     )
     if args.name is None:
         return owner or f"Card {args.card}"[:40]
-    if owner not in (None, args.name) and owner in table.session.players:
+    if owner not in (None, args.name) and owner in table.session.called:
         raise OrderRefused(f"Card {args.card} is {owner}'s.")
     return args.name
 
 
 def _owner(session: Session, card: str | None) -> list[str]:
     held = session.cards if card is not None else ()
-    return [name for name, has in zip(session.players, held, strict=False) if has == card]
+    return [name for name, has in zip(session.called, held, strict=False) if has == card]
 
 
 def _swap(table: Table, args: Swap, by: str) -> Done:
