@@ -316,6 +316,25 @@ class LedgerRow:
     in the order of `players`, here by name. `by` is who made a correction, `pot` what lies in the table's pot after it.
     """
 
+    n: int
+    at: float
+    kind: str
+    session: str
+    hand: int
+    text: str
+    players: tuple[str, ...]
+    deltas: tuple[int, ...]
+    totals: tuple[int, ...]
+    by: str = ""
+    pot: int = 0
+
+
+def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
+    """Every score and correction in the journal (or of one session), in order, with running totals added up anew.
+
+    SessionError if a score's or correction's own totals are not what its session's entries add up to, or where totals
+    and the table's pot do not sum to zero.
+    """
     rows: list[LedgerRow] = []
     running: dict[str, tuple[int, ...]] = {}
     pot: dict[str, int] = {}
