@@ -225,10 +225,11 @@ class Chain:
 
 
 @contextmanager
-def table(chain: Chain, name: str) -> Iterator[Callable[[str], float]]:
+def table(chain: Chain, name: str, *program: str) -> Iterator[Callable[[str], float]]:
     command = [
         sys.executable,
         "-m",
+        *program,
         "benchmarks.record_table",
         str(chain.folder / f"{name}.journal"),
         name,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -9,8 +10,8 @@ from functools import cache
 from typing import Any, Final, Literal
 
 from controller.amounts import exact, written
-from controller.journal import CORRECTION, MESSAGE, SESSION, Journal
-from controller.persons import Known, named
+from controller.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Journal
+from controller.persons import Known, called_in, named
 from controller.session import LedgerRow, SessionError, in_money, ledger
 
 POT: Final = "the table's pot"
@@ -122,19 +123,29 @@ def account(journal: Journal, session: str | None = None) -> Account:
     rows = ledger(journal, name)
     began = ended = None
     said: Mapping[str, Any] | None = None
+    own = True
     last = rows[-1].n if rows else 0
     status: Status = "playing"
-    for entry in journal.entries(kind=MESSAGE, after=journal.session_begins(name), leaf="session"):
-        if entry.body["session"] != name:
+    begins = journal.session_begins(name)
+    for entry in journal.entries(kind=(MESSAGE, RESTORED), after=begins, leaf="session"):
+        if entry.body["session"] != name or entry.body["leaf"] != "session":
             continue
-        said, last = entry.body["payload"], max(last, entry.n)
-        began = entry.at if began is None else began
-        ended = entry.at if said["status"] == "over" else ended
+        if entry.kind == RESTORED and said is not None and own:
+            continue  # what the table itself says of a session is newer than what it had lost
+        own = entry.kind == MESSAGE
+        said = entry.body["payload"] if own else json.loads(entry.body["payload"])
+        at, last = entry.at if own else said["at"], max(last, entry.n)
+        began = at if began is None else began
+        ended = at if said["status"] == "over" else ended
         if said["status"] != "changed":  # a change of seats says nothing of a break
             status = STATUSES.get(said["status"], "playing")
     if said is None:
         return _of_old(journal, name, rows, last)
-    people, known = said["players"], journal.people()
+    known = called_in(journal)
+    people = [(_name(one, known), _card(one, known), one["seat"]) for one in said["players"]]
+    if rows:  # whoever sat down in a part that was lost and brought back
+        there = [one for one, _, _ in people]
+        people += [(one, None, None) for one in rows[-1].players if one not in there]
     totals = _padded(rows[-1].totals if rows else (), len(people))
     chips = said["chips"]
     return Account(

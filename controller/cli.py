@@ -5,10 +5,12 @@ from __future__ import annotations
 import typer
 
 from controller.commands import (
+    audit,
     calibrate,
     crew,
     demo,
     enrol,
+    hub,
     line,
     markers,
     money,
@@ -22,6 +24,7 @@ from controller.commands import (
     sim,
     simulate,
     staff,
+    tokens,
     watch,
 )
 
@@ -45,7 +48,10 @@ for group in (
     rules,
     record,
     money,
+    audit,
     staff,
+    hub,
+    tokens,
     parlor,
     line,
     schemas,

@@ -1,4 +1,7 @@
-"""A journal's entries for other programs: JSON Lines with everything, CSV for spreadsheets; always the same bytes."""
+"""A journal's entries for other programs: JSON Lines with everything, CSV for spreadsheets; always the same bytes.
+
+In CSV a text that a spreadsheet could take for a formula begins with an apostrophe (`controller.identity.printable`).
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, TextIO
+from typing import Any, Final, Literal
 
-from controller.journal import CORRECTION, MESSAGE, SESSION, Entry, Journal
+from controller.identity.printable import BOM, SupportsWrite, cell
+from controller.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
 
 Form = Literal["jsonl", "csv"]
 COLUMNS: Final = ("n", "at", "time", "kind", "session", "hand", "leaf", "seq", "body", "checksum")
@@ -32,15 +36,17 @@ def exported(journal: Journal, kind: str | None = None, session: str | None = No
             current = str(entry.body["name"])
         elif entry.kind == MESSAGE and (entry.body["leaf"] != CORRECTION or not current):
             current = str(entry.body["session"])
-        mine = str(entry.body["session"]) if entry.kind in (MESSAGE, CORRECTION) else current
+        mine = str(entry.body["session"]) if entry.kind in (MESSAGE, CORRECTION, RESTORED) else current
         if kind in (None, entry.kind) and session in (None, mine):
             yield Exported(entry, mine, checksum)
 
 
-def write(rows: Iterable[Exported], form: Form, file: TextIO) -> int:
-    """Write them; returns how many there were."""
+def write(rows: Iterable[Exported], form: Form, file: SupportsWrite, bom: bool = False) -> int:
+    """Write them; returns how many there were. `bom`: a byte order mark first, by which Excel knows UTF-8."""
     number = 0
     table = csv.writer(file, lineterminator="\n")
+    if bom:
+        file.write(BOM)
     if form == "csv":
         table.writerow(COLUMNS)
     for row in rows:
@@ -70,7 +76,7 @@ def _cells(row: Exported) -> list[Any]:
     said = body["payload"] if entry.kind == MESSAGE else body
     time = datetime.fromtimestamp(entry.at, UTC).isoformat(timespec="milliseconds")
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    return [
+    cells = [
         entry.n,
         entry.at,
         time,
@@ -82,3 +88,4 @@ def _cells(row: Exported) -> list[Any]:
         text,
         row.checksum,
     ]
+    return [cell(one) if isinstance(one, str) else one for one in cells]

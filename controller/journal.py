@@ -17,31 +17,39 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any
 
-from controller import journal_file
+from controller import journal_file, journal_keys, journal_rescue, journal_rights
+from controller.identity.keys import KeyFileError, PublicKey, SigningKey
+from controller.journal_declared import AdmittedHub, Declared, Named
 from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
 from controller.journal_file import (
     ANSWER,
     CORRECTION,
     MESSAGE,
     RECOVERY,
+    RESTORED,
     SESSION,
+    SIGNED,
     JournalBusy,
     JournalDamaged,
     JournalError,
     JournalFull,
 )
-from controller.journal_proof import Verification, verified
-from controller.journal_words import refuse_silent_restart, spoken
+from controller.journal_keeping import LOSS, Keeping, Person, bear
+from controller.journal_keys import Lost
+from controller.journal_proof import Verification, examine_head, verified
+from controller.journal_seals import Seal, SealError
+from controller.journal_words import is_damage, refuse_silent_restart, spoken
 
 __all__ = [
     "ANSWER",
     "CORRECTION",
     "MESSAGE",
+    "RESTORED",
     "SESSION",
+    "AdmittedHub",
     "Checkpoint",
     "Entry",
     "Journal",
@@ -49,27 +57,20 @@ __all__ = [
     "JournalDamaged",
     "JournalError",
     "JournalFull",
+    "Lost",
+    "Named",
     "OutboxMessage",
+    "Person",
+    "Seal",
+    "SealError",
     "Transaction",
     "Verification",
 ]
 
-LOSS: Final = "loss"
-"""The checkpoint that says with which generation entries were lost, and how, until it has been told."""
 
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody who plays, as the messages' ids name them."""
-
-    name: str
-    card: str | None = None
-
-
-class Journal:
+class Journal(Keeping):
     """An open journal, held by this process alone. Threads may share it; writes are one at a time."""
 
-    path: Path
     recovery: str | None
     """A sentence where this opening found the file damaged: only its sound beginning is left."""
 
@@ -84,6 +85,9 @@ class Journal:
         self._watchers: list[Callable[[], None]] = []
         self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         meta = dict(connection.execute("SELECT key, value FROM meta"))
+        self._key: SigningKey | None = None
+        self._key_beside = True
+        self._declared = Declared.read(connection) if self._version >= SIGNED else Declared()
         self.identity = str(meta["identity"])
         self._generation = int(meta["generation"])
         row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
@@ -92,38 +96,102 @@ class Journal:
         self._last_seq = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
 
     @classmethod
-    def open(cls, path: str | Path, *, identity: str | None = None) -> Journal:
+    def open(
+        cls,
+        path: str | Path,
+        *,
+        parlor: str | None = None,
+        table: str | None = None,
+        identity: str | None = None,
+        key: SigningKey | None = None,
+        lost: Lost | None = None,
+    ) -> Journal:
         """Open the journal for writing, making it if there is none.
 
-        `identity` names a new journal (else random); it is the `epoch` of its messages. A damaged file is
-        put aside and its sound beginning carried on with (`recovery` then says so). Raises JournalBusy while
-        another process holds it, JournalDamaged where nothing could be saved, JournalError for the rest.
+        A new one is of `parlor` and `table` ("home", "table-1") for ever, until it is renamed: under another name it is
+        not opened; who names none may open any. `identity` names a new journal (else 128 random bits); it is the
+        `epoch` of its messages. Its key lies beside it, in `<path>.key`, unless `key` is given; `lost` says that it is
+        gone, and takes another (`key`, or a new one). A damaged file is put aside and its sound beginning carried on
+        with (`recovery` then says so). Raises JournalBusy while another process holds it, JournalDamaged where nothing
+        could be saved, JournalError for the rest.
         """
         path = journal_file.real(Path(path))
         with spoken(path):
             existed = path.exists()
             if existed and journal_file.is_foreign(path):
                 raise JournalError(f"{path} is not a mahjong table's journal; nothing in it was touched.")
-            path.parent.mkdir(parents=True, exist_ok=True)
+            journal_rights.make_folder(path.parent)
             held = journal_file.lock(path)
             try:
-                recovery = None
-                if not existed and not journal_file.resume_save(path):
-                    refuse_silent_restart(path)
-                    journal_file.create(path, identity)
-                try:
-                    connection = cls._sound(path)
-                except (sqlite3.DatabaseError, JournalDamaged) as damage:
-                    if isinstance(damage, sqlite3.OperationalError):
-                        raise
-                    recovery = journal_file.save(path, str(damage))
-                    connection = cls._sound(path)
-                journal = cls(path, connection, held, recovery)
-                journal._write_down_loss()
-                return journal
+                journal_rights.tighten(journal_rights.beside(path))
+                return cls._held_open(path, held, existed, parlor, table, identity, key, lost)
             except BaseException:
                 held.close()
                 raise
+
+    @classmethod
+    def _held_open(
+        cls,
+        path: Path,
+        held: IO[str],
+        existed: bool,
+        parlor: str | None,
+        table: str | None,
+        identity: str | None,
+        key: SigningKey | None,
+        lost: Lost | None,
+    ) -> Journal:
+        if lost is not None and key is None:
+            key = SigningKey.generate()
+
+        def key_of(public: PublicKey) -> SigningKey:
+            if lost is not None and key is not None:
+                return key
+            return journal_keys.of(path, public) if key is None else journal_keys.given(path, key, public)
+
+        recovery = None
+        if not existed and not journal_rescue.resume_save(path):
+            refuse_silent_restart(path)
+            bear(path, identity, parlor or "home", table or "table-1", key or journal_keys.at_birth(path))
+        try:
+            connection = cls._sound(path)
+        except (sqlite3.DatabaseError, JournalDamaged) as damage:
+            if not is_damage(damage):
+                raise
+            recovery = journal_rescue.save(path, str(damage), key_of)
+            connection = cls._sound(path)
+        try:
+            journal = cls(path, connection, held, recovery)
+            journal._key_beside = key is None or lost is not None
+            journal._take_key(key_of, key, lost)
+            if not journal.is_signed:
+                journal._write_anchor(parlor, table)
+            journal._write_down_loss()
+            journal._named(parlor, table)
+        except BaseException:
+            connection.close()
+            raise
+        return journal
+
+    def _take_key(
+        self, key_of: Callable[[PublicKey], SigningKey], given: SigningKey | None, lost: Lost | None
+    ) -> None:
+        row = self._connection.execute("SELECT value FROM meta WHERE key = 'key'").fetchone()
+        if self.is_signed:
+            self._key = key_of(self.public)
+        elif row is not None:  # signed once, but no entry of it is left
+            try:
+                self._key = key_of(PublicKey.parse(row[0]))
+            except KeyFileError as error:
+                raise JournalDamaged(
+                    f"Journal {self.path} has lost by which key it speaks. {error}"
+                ) from error
+        else:
+            self._key = given or journal_keys.at_birth(self.path)
+        if lost is not None and self.is_signed:
+            self._replace_key(self._key, lost.by, lost.why, lost.at, None)
+        elif self.is_signed:
+            self._catch_up_with_key(0.0)
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:
@@ -131,9 +199,9 @@ class Journal:
         path = journal_file.real(Path(path))
         if not path.is_file():
             raise JournalError(f"There is no journal at {path}.")
-        if journal_file.is_foreign(path):
-            raise JournalError(f"{path} is not a mahjong table's journal.")
         with spoken(path):
+            if journal_file.is_foreign(path):
+                raise JournalError(f"{path} is not a mahjong table's journal.")
             connection = journal_file.connect(path, "ro")
             try:
                 journal_file.version(connection, path)
@@ -150,6 +218,7 @@ class Journal:
                 raise JournalDamaged("its first page is lost")
             journal_file.migrate(connection, path)
             journal_file.examine(connection, path)
+            examine_head(connection)
         except BaseException:
             connection.close()
             raise
@@ -169,33 +238,6 @@ class Journal:
         self.append(0.0, [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
 
     @property
-    def untold_loss(self) -> str | None:
-        """A sentence where entries were lost and nobody at the table has been told since; `loss_told` ends it."""
-        kept = self.checkpoint_get(LOSS)
-        return None if kept is None else kept.body["text"]
-
-    def loss_told(self) -> None:
-        """The people at the table know."""
-        self.checkpoint_put(LOSS, {"generation": self._generation, "text": None})
-
-    @property
-    def epoch(self) -> str:
-        """What messages are numbered under: the journal's identity, and its generation once it has lost entries."""
-        return self.identity if self._generation == 0 else f"{self.identity}.{self._generation}"
-
-    def begin_generation(self, reason: str) -> None:
-        """Entries that had been told are gone: number what comes under a new epoch, and write down why."""
-        with self._mutex:
-            with self.transaction() as writing:
-                row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
-                writing.append(row[0] if row else 0.0, RECOVERY, {"text": reason})
-                writing.checkpoint(LOSS, {"generation": self._generation + 1, "text": None})
-                self._connection.execute(
-                    "UPDATE meta SET value = ? WHERE key = 'generation'", (str(self._generation + 1),)
-                )
-            self._generation += 1
-
-    @property
     def last(self) -> int:
         """Number of the newest entry, 0 in an empty journal."""
         return self._last
@@ -212,7 +254,13 @@ class Journal:
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 writing = Transaction(
-                    self._connection, self._last, self._last_seq, self._checksum, self.epoch
+                    self._connection,
+                    self._last,
+                    self._last_seq,
+                    self._checksum,
+                    self.epoch,
+                    self.identity,
+                    self.key,
                 )
                 yield writing
                 writing.write()
@@ -222,6 +270,8 @@ class Journal:
                     self._connection.execute("ROLLBACK")
                 raise
             self._last, self._last_seq, self._checksum = writing.last, writing.last_seq, writing.checksum
+            if writing.declares:
+                self._declared = Declared.read(self._connection)
         if writing.posted:
             for told in self._watchers:
                 told()
@@ -308,15 +358,6 @@ class Journal:
             row = self._connection.execute(query, (name,)).fetchone()
         return 0 if row is None or row[0] is None else int(row[0]) - 1
 
-    def seal(self, n: int | None = None) -> str:
-        """What proves every entry up to `n` (the newest): identity, number and checksum, as `verify` takes it."""
-        with self._mutex, spoken(self.path):
-            number = self._last if n is None else n
-            row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
-        if row is None:
-            raise JournalError(f"Journal {self.path} has no entry {number}.")
-        return f"{self.identity}:{number}:{row[0].hex()}"
-
     def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
         """Keep a state under a name, alone in its transaction."""
         self.append(0.0, (), checkpoints={name: body})
@@ -331,42 +372,15 @@ class Journal:
             return None
         return Checkpoint(row[0], json.loads(row[1]))
 
-    def verify(self, seal: str | None = None) -> Verification:
-        """Read everything and prove it: pages, chain of entries, numbering of messages.
+    def verify(self, *seals: Seal | str) -> Verification:
+        """Read everything and prove it: pages, chain, signatures, numbering of messages.
 
-        With the `seal` of an earlier day: that these are still the entries it was taken of.
+        With the seals of earlier days: that these are still the entries they were taken of. Raises SealError for a text
+        that is no seal.
         """
+        given = [Seal.parse(seal) if isinstance(seal, str) else seal for seal in seals]
         with self._mutex:
-            return verified(self, self._connection, seal)
-
-    def person_put(self, id: str, name: str, card: str | None = None) -> None:
-        """Remember what the person with this id is called. No entry: it can be erased."""
-        with self.transaction():
-            self._connection.execute(
-                "CREATE TABLE IF NOT EXISTS persons (id TEXT PRIMARY KEY, name TEXT NOT NULL, card TEXT) WITHOUT ROWID"
-            )
-            self._connection.execute("INSERT OR REPLACE INTO persons VALUES (?, ?, ?)", (id, name, card))
-
-    def people(self) -> Mapping[str, Person]:
-        """Everybody who is known by an id."""
-        with self._mutex, spoken(self.path):
-            there = self._connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'persons'")
-            if not there.fetchone()[0]:
-                return {}
-            rows = self._connection.execute("SELECT id, name, card FROM persons ORDER BY id").fetchall()
-        return {id: Person(name, card) for id, name, card in rows}
-
-    def person_erase(self, id: str) -> bool:
-        """Forget a person's name and card, on the disk too; False for an id that is not known."""
-        with self._mutex:
-            if id not in self.people():
-                return False
-            with self.transaction():
-                self._connection.execute("PRAGMA secure_delete = ON")
-                self._connection.execute("DELETE FROM persons WHERE id = ?", (id,))
-            with spoken(self.path):
-                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        return True
+            return verified(self, self._connection, given)
 
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` after every commit that posted messages, in the committing thread, without waiting."""

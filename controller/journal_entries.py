@@ -10,7 +10,12 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from controller import journal_file
-from controller.journal_file import ANSWER, MESSAGE
+from controller.identity.keys import SigningKey
+from controller.journal_file import ANSWER, DECLARATIONS, MESSAGE, RESTORED
+from controller.journal_keys import head_text
+
+SEALED: Final = "score"
+"""Messages of this leaf carry the seal of the chain before them."""
 
 
 @dataclass(frozen=True)
@@ -42,15 +47,21 @@ class Checkpoint:
 
 @dataclass
 class Transaction:
-    """What is being written; nothing of it exists until the `with` block ends well."""
+    """What is being written; nothing of it exists until the `with` block ends well.
+
+    `key` signs the head of the chain as the transaction leaves it.
+    """
 
     _connection: sqlite3.Connection
     last: int
     last_seq: int
     checksum: bytes
     _epoch: str
+    _identity: str
+    key: SigningKey
     posted: bool = field(default=False, init=False)
-    _rows: list[tuple[int, float, str, str, bytes]] = field(default_factory=list, init=False)
+    declares: bool = field(default=False, init=False)
+    _rows: list[journal_file.Row] = field(default_factory=list, init=False)
 
     def append(self, at: float, kind: str, body: Mapping[str, Any]) -> int:
         """Add one entry; returns its number. `body` must be JSON without NaN."""
@@ -60,13 +71,24 @@ class Transaction:
         self._rows.append((n, at, kind, text, checksum))
         if kind == ANSWER:
             self._connection.execute("INSERT INTO answers VALUES (?, ?)", (body["id"], n))
+        if kind == RESTORED:  # seq 0: whatever a hub brings back, it is not the session under way
+            self._connection.execute("INSERT OR IGNORE INTO sessions VALUES (?, 0, ?)", (body["session"], n))
+        if kind in DECLARATIONS:
+            self._connection.execute("INSERT INTO declarations VALUES (?)", (n,))
+            self.declares = True
         self.last, self.checksum = n, checksum
         return n
 
     def post(self, at: float, message: OutboxMessage) -> int:
-        """Add one message to the outbox; returns its sequence number, which never has a gap."""
+        """Add one message to the outbox; returns its sequence number, which never has a gap.
+
+        A score carries the seal of everything before it, so that whoever hears it can tell later what stood here.
+        """
         seq = self.last_seq + 1
         session = message.session or str(message.payload.get("session", ""))
+        payload = dict(message.payload)
+        if message.leaf == SEALED:
+            payload["seal"] = {"entries": self.last, "head": self.checksum.hex(), "at": float(at)}
         n = self.append(
             at,
             MESSAGE,
@@ -75,7 +97,7 @@ class Transaction:
                 "epoch": self._epoch,
                 "session": session,
                 "leaf": message.leaf,
-                "payload": message.payload,
+                "payload": payload,
             },
         )
         self._connection.execute("INSERT INTO outbox VALUES (?, ?, ?)", (seq, n, session))
@@ -84,8 +106,15 @@ class Transaction:
         return seq
 
     def write(self) -> None:
-        """Hand SQLite the entries, together: one by one they would cost twice as much. The commit follows."""
+        """Hand SQLite the entries, together: one by one they would cost twice as much; and the signature of the last,
+        which proves all before it. The commit follows."""
+        if not self._rows:
+            return
         self._connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", self._rows)
+        signature = self.key.sign(head_text(self._identity, self.last, self.checksum))
+        self._connection.execute(
+            "INSERT INTO signatures VALUES (?, ?, ?)", (self.last, self.key.public.raw, signature)
+        )
         self._rows.clear()
 
     def checkpoint(self, name: str, body: Mapping[str, Any]) -> None:

@@ -1,8 +1,8 @@
-"""The journal's file on disk: how it is laid out, made, locked, examined and saved from damage.
+"""The journal's file on disk: how it is laid out, made, locked and examined.
 
 `controller.journal` is the door for everybody else; this module only knows SQLite and the file system.
-A journal `table.journal` has three companions: `-wal` and `-shm` are SQLite's own, `.lock` says who is
-writing. What could not be read is kept as `table.journal.damaged-1`, never deleted.
+A journal `table.journal` has four companions: `-wal` and `-shm` are SQLite's own, `.lock` says who is writing, `.key`
+is the key it speaks by. What could not be read is kept as `table.journal.damaged-1`, never deleted.
 
 How SQLite is set, and why:
 
@@ -21,15 +21,14 @@ from __future__ import annotations
 
 import fcntl
 import os
-import secrets
-import shutil
 import sqlite3
 import struct
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Final
+
+from controller import journal_rights
 
 APPLICATION_ID: Final = 0x4D4A4C31  # "MJL1": tells our file from somebody else's SQLite file
 BUSY_SECONDS: Final = 20.0  # the publisher's writes take milliseconds; longer means a stranger holds the file
@@ -37,6 +36,7 @@ QUICK_CHECK_BYTES: Final = (
     16 << 20
 )  # whole-file check at opening up to here (some 50 ms); above, only the tail
 TAIL_ENTRIES: Final = 2000  # entries whose chain is checked at every opening
+DIGEST_BYTES: Final = 32
 
 MESSAGE: Final = "message"
 RECOVERY: Final = "recovery"
@@ -45,6 +45,20 @@ ANSWER: Final = "answer"
 CORRECTION: Final = "correction"
 SESSION: Final = "session"
 """The session with which a journal begins; those after it begin by an order."""
+BIRTH: Final = "birth"
+"""Entry 1 of a journal born signed: its identity, parlor, table and key."""
+ANCHOR: Final = "anchor"
+"""What was written without signatures ends here: its head, how many entries and messages it has; and the key."""
+KEY: Final = "key"
+RENAMED: Final = "renamed"
+HUB: Final = "hub"
+RESTORED: Final = "restored"
+"""A message that this journal had lost, word for word as a hub had kept it."""
+DECLARATIONS: Final = (BIRTH, ANCHOR, KEY, RENAMED, HUB)
+"""Entries that say whose a journal is, by which key it speaks and which hubs it believes."""
+
+Row = tuple[int, float, str, str, bytes]
+"""An entry as it lies on the disk: n, at, kind, body, checksum."""
 
 # Forward only: migration k brings a file from version k to k+1 in one transaction.
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -68,13 +82,25 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     CREATE TABLE sessions (name TEXT PRIMARY KEY, seq INTEGER NOT NULL, n INTEGER NOT NULL) WITHOUT ROWID;
     INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session;
     """,
+    # 3: who speaks. Signatures of the chain's head, one a transaction; which entries declare whose the journal is; and
+    # persons, whose names are no part of the chain, so that they can be erased
+    """
+    CREATE TABLE signatures (n INTEGER PRIMARY KEY, key BLOB NOT NULL, signature BLOB NOT NULL);
+    CREATE TABLE declarations (n INTEGER PRIMARY KEY);
+    CREATE TABLE persons (id TEXT PRIMARY KEY, name TEXT NOT NULL, card TEXT) WITHOUT ROWID;
+    """,
 )
+SIGNED: Final = 3
+"""The version from which on a journal is signed."""
 
 # What is said twice, in the entries and in an index over them: built anew from the entries after damage.
 INDEXES: Final = (
     "INSERT INTO outbox SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries WHERE kind = 'message'",
     "INSERT INTO answers SELECT body ->> '$.id', n FROM entries WHERE kind = 'answer'",
     "INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session",
+    "INSERT OR IGNORE INTO sessions SELECT body ->> '$.session', 0, min(n) FROM entries WHERE kind = 'restored' "
+    "GROUP BY body ->> '$.session'",
+    "INSERT INTO declarations SELECT n FROM entries WHERE kind IN ('birth', 'anchor', 'key', 'renamed', 'hub')",
 )
 
 
@@ -100,9 +126,13 @@ def genesis(identity: str) -> bytes:
 
 
 def chained(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
-    """Checksum of one entry, over its content and the checksum of the entry before it (16 bytes, BLAKE2b)."""
+    """Checksum of one entry, over its content and the checksum of the entry before it (BLAKE2b).
+
+    32 bytes from the entry on with which a journal is signed; before, in journals of older versions, 16.
+    """
     content = previous + struct.pack("<qd", n, at) + f"{kind}\0{body}".encode()
-    return blake2b(content, digest_size=16).digest()
+    size = DIGEST_BYTES if len(previous) == DIGEST_BYTES or kind in (BIRTH, ANCHOR) else 16
+    return blake2b(content, digest_size=size).digest()
 
 
 def connect(
@@ -119,15 +149,22 @@ def connect(
         isolation_level=None,
         check_same_thread=False,
     )
-    if salvage:
-        connection.execute("PRAGMA writable_schema = ON")  # before anything reads the header
-    connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    try:
+        if salvage:
+            connection.execute("PRAGMA writable_schema = ON")  # before anything reads the header
+        connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema
+        connection.close()
+        raise sqlite3.DatabaseError("malformed database schema") from error
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
 def lock(path: Path) -> IO[str]:
     """Hold the journal for this process. The kernel lets go when the process dies, however it dies."""
-    file = (path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
+    file = journal_rights.made(path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -153,13 +190,6 @@ def room(path: Path) -> int:
     """Bytes this user may still write on the disk that holds the journal."""
     disk = os.statvfs(path.parent)
     return disk.f_bavail * disk.f_frsize
-
-
-def create(path: Path, identity: str | None = None) -> None:
-    """Make an empty journal. It appears under its name whole or not at all."""
-    forming = path.with_name(path.name + ".new")
-    _form(forming, identity or secrets.token_hex(4), generation=0, rows=iter(()))
-    _move(forming, path)
 
 
 def version(connection: sqlite3.Connection, path: Path, known: int = len(MIGRATIONS)) -> int:
@@ -198,9 +228,7 @@ def examine(connection: sqlite3.Connection, path: Path) -> None:
 _FIELDS: Final = [int, float, str, str, bytes]
 
 
-def sound_entries(
-    connection: sqlite3.Connection, after: int = 0, chunk: int = 1000
-) -> Iterator[tuple[int, float, str, str, bytes]]:
+def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1000) -> Iterator[Row]:
     """Rows (n, at, kind, body, checksum) in order, each proved by the chain, else JournalDamaged."""
     if after == 0:
         row = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
@@ -218,7 +246,9 @@ def sound_entries(
             rows = connection.execute(
                 "SELECT n, at, kind, body, checksum FROM entries WHERE n > ? ORDER BY n LIMIT ?", (n, chunk)
             ).fetchall()
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if chunk == 1 and "decode to UTF-8" in str(error):
+                raise JournalDamaged(f"entry {n + 1} is not what was written") from error
             if chunk == 1:
                 raise
             chunk = 1  # one by one up to the very entry that cannot be read
@@ -245,110 +275,43 @@ def is_foreign(path: Path) -> bool:
     return not path.with_name(path.name + ".lock").exists()
 
 
-def quarantined(path: Path) -> list[Path]:
-    """Damaged files put aside beside this journal, oldest first."""
-    found = [p for p in path.parent.glob(f"{path.name}.damaged-*") if p.name.rpartition("-")[2].isdigit()]
-    return sorted(found, key=lambda p: int(p.name.rpartition("-")[2]))
-
-
-def save(path: Path, reason: str) -> str:
-    """Put a damaged journal aside and go on with its longest sound beginning; returns the sentence for it.
-
-    The new file is a new *generation*: messages numbered in it carry another epoch, so that a number used
-    by an entry that was lost is never mistaken for one used again. JournalDamaged where nothing can be read.
-    """
-    aside = path.with_name(f"{path.name}.damaged-{len(quarantined(path)) + 1}")
-    copy = path.with_name(path.name + ".copy")
-    rows: list[tuple[int, float, str, str, bytes]] = []
-    meta: dict[str, str] = {}
-    try:
-        for with_wal in (True, False):
-            found, known = _readable(path, copy, with_wal=with_wal)
-            if known and (not meta or len(found) > len(rows)):
-                rows, meta = found, known
-    finally:
-        _remove(copy)
-    saved = path.with_name(path.name + ".saved")
-    if meta:
-        forming = path.with_name(path.name + ".new")
-        _form(forming, meta["identity"], int(meta.get("generation", 0)) + 1, iter(rows))
-        _move(forming, saved)
-    for suffix in ("-wal", ""):
-        part = path.with_name(path.name + suffix)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + suffix))
-    path.with_name(path.name + "-shm").unlink(missing_ok=True)
-    if not meta:
-        raise JournalDamaged(
-            f"Journal {path} is damaged ({reason}) and no entry of it could be read. It was put aside as "
-            f"{aside}. Bring back a copy of {path.name} from a backup; to begin a new record, move "
-            f"{aside.name} away."
-        )
-    _move(saved, path)
-    return (
-        f"Journal {path} was damaged ({reason}). Its first {len(rows)} entries are sound and play goes on "
-        f"from there; what came after them is lost. The damaged file is kept as {aside}: "
-        "compare the last hands with it."
-    )
-
-
-def resume_save(path: Path) -> bool:
-    """Finish a `save` that was cut off between putting the old file aside and naming the new one."""
-    saved = path.with_name(path.name + ".saved")
-    if path.exists() or not saved.exists():
-        return False
-    _move(saved, path)
-    return True
-
-
-def _form(
-    path: Path, identity: str, generation: int, rows: Iterator[tuple[int, float, str, str, bytes]]
+def form(
+    path: Path,
+    meta: Mapping[str, str],
+    rows: Iterable[Row],
+    signatures: Iterable[tuple[int, bytes, bytes]] = (),
+    persons: Iterable[tuple[str, str, str | None]] = (),
 ) -> None:
-    _remove(path)
-    connection = connect(path, "rwc")
+    """Make a journal. It appears under its name whole or not at all."""
+    forming = path.with_name(path.name + ".new")
+    remove(forming)
+    journal_rights.made(forming)
+    connection = connect(forming)
     try:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute("PRAGMA journal_mode = WAL")
-        migrate(connection, path)
+        migrate(connection, forming)
         connection.execute("BEGIN IMMEDIATE")
-        connection.execute("INSERT INTO meta VALUES ('identity', ?)", (identity,))
-        connection.execute("INSERT INTO meta VALUES ('generation', ?)", (str(generation),))
+        connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
         connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
+        connection.executemany("INSERT INTO signatures VALUES (?, ?, ?)", signatures)
+        connection.executemany("INSERT INTO persons VALUES (?, ?, ?)", persons)
         for index in INDEXES:
             connection.execute(index)
         connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:
         connection.close()
-    _sync(path)
+    _sync(forming)
+    move(forming, path)
 
 
-def _readable(
-    path: Path, copy: Path, *, with_wal: bool
-) -> tuple[list[tuple[int, float, str, str, bytes]], dict[str, str]]:
-    """The longest sound beginning and the meta table, read from a copy: reading must not make it worse."""
-    _remove(copy)
-    shutil.copyfile(path, copy)
-    wal = path.with_name(path.name + "-wal")
-    if with_wal and wal.exists():
-        shutil.copyfile(wal, copy.with_name(copy.name + "-wal"))
-    rows: list[tuple[int, float, str, str, bytes]] = []
-    meta: dict[str, str] = {}
-    # the rows before the damage are what we came for
-    with suppress(sqlite3.DatabaseError, JournalDamaged), closing(connect(copy, salvage=True)) as connection:
-        meta = {str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")}
-        rows.extend(sound_entries(connection))
-    # Of a page that was cut off SQLite reads the rest as zeros: an identity with such in it is lost.
-    identity = meta.get("identity", "")
-    return rows, meta if identity and identity.isprintable() else {}
-
-
-def _remove(path: Path) -> None:
+def remove(path: Path) -> None:
     for suffix in ("", "-wal", "-shm", "-journal"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
-def _move(source: Path, target: Path) -> None:
+def move(source: Path, target: Path) -> None:
     source.replace(target)
     _sync(target.parent)
 

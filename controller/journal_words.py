@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from controller import journal_file
+from controller import journal_rescue
 from controller.journal_file import JournalBusy, JournalDamaged, JournalError, JournalFull
 
 
 def refuse_silent_restart(path: Path) -> None:
     """A journal that has vanished is a loss to be looked into, not a reason to begin from zero."""
-    aside = journal_file.quarantined(path)
+    aside = journal_rescue.quarantined(path)
     wal = path.with_name(path.name + "-wal")
     if wal.exists() and wal.stat().st_size > 0:
         raise JournalDamaged(
@@ -40,6 +40,24 @@ def spoken(path: Path) -> Iterator[None]:
         ) from error
 
 
+def is_damage(error: Exception) -> bool:
+    """Whether this says that the file does not hold what was written into it, and not that it cannot be used now.
+
+    SQLite reports some damage as operational errors: a text that is none, a schema that has lost a word.
+    """
+    marks = (
+        "malformed",
+        "not a database",
+        "decode to UTF-8",
+        "no such column",
+        "no such table",
+        "syntax error",
+    )
+    if isinstance(error, sqlite3.OperationalError):
+        return any(mark in str(error) for mark in marks)
+    return type(error) in (sqlite3.DatabaseError, sqlite3.InternalError) or isinstance(error, JournalDamaged)
+
+
 def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
     text = str(error)
     if "disk is full" in text:
@@ -56,7 +74,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
         return JournalBusy(
             f"Journal {path} is held by another program for too long ({text}). Close that program."
         )
-    if "malformed" in text or "not a database" in text:
+    if is_damage(error):
         return JournalDamaged(
             f"Journal {path} is damaged ({text}). Stop and start again: its sound beginning will be saved."
         )

@@ -2,18 +2,23 @@
 
 Every module logs through `logging.getLogger(__name__)` as always; here the lines get their form. On a terminal they
 are coloured text, with `as_json` one JSON object a line (for journald, Loki and the like). What is bound at the start
-(parlor, table) stands on every line.
+(parlor, table) stands on every line. What came from outside cannot steer the terminal a log is read on, nor begin a
+line of its own.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
+import traceback
 from collections.abc import Mapping
-from typing import TextIO
+from typing import Any, TextIO
 
 import structlog
-from structlog.typing import EventDict, Processor, WrappedLogger
+from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
+
+from controller.identity.printable import printable, printable_lines
 
 SECRETS = ("password", "secret", "mac", "key")
 """Fields whose value never reaches a log, whoever logs them."""
@@ -36,9 +41,10 @@ def configure(
     ]
     last: list[Processor]
     if as_json:
-        last = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(ensure_ascii=False)]
+        last = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(_json)]
     else:
-        last = [structlog.dev.ConsoleRenderer(colors=into.isatty())]
+        renderer = structlog.dev.ConsoleRenderer(colors=into.isatty(), exception_formatter=_traceback)
+        last = [_printable, renderer]
     structlog.configure(
         processors=[*before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -55,6 +61,21 @@ def configure(
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO if verbose else logging.WARNING)
+
+
+def _json(event: object, **options: Any) -> str:
+    return printable(json.dumps(event, ensure_ascii=False, **options))
+
+
+def _printable(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    for name, value in event.items():
+        if isinstance(value, str):
+            event[name] = printable(value)
+    return event
+
+
+def _traceback(into: TextIO, raised: ExcInfo) -> None:
+    into.write("\n" + printable_lines("".join(traceback.format_exception(*raised))).rstrip("\n"))
 
 
 def _bound(fields: Mapping[str, object]) -> Processor:

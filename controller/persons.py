@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from controller.journal import Person
+from controller.identity import names
+from controller.journal import Journal, Person
 from controller.orders.models import BeginSession, Correct, Order, OrderRefused, Sit, checked
 
 PERSON: Final = r"p-[0-9a-f]{16}"
@@ -44,6 +45,16 @@ def derived(session: str, place: int) -> str:
     return f"p-{digest[:16]}"
 
 
+def called_in(journal: Journal) -> Known:
+    """Everybody a journal's ids stand for, as people are shown them: who was erased is told by the id."""
+    return {**journal.people(), **{who: Person(erased_name(who)) for who in journal.erased()}}
+
+
+def erased_name(person: str) -> str:
+    """How somebody is shown whose name was erased."""
+    return f"{person} (erased)"
+
+
 def named(value: Any, known: Known) -> Any:
     """A JSON value as people are shown it: wherever an id stands, the name, as far as it is known."""
     if isinstance(value, str):
@@ -69,11 +80,10 @@ def shown(value: Any, known: Known) -> Any:
 # ---- the door ----------------------------------------------------------------------------------------------------
 
 
-def seated(names: Sequence[str], cards: Sequence[str | None], known: Known, new: Makes = fresh) -> Seated:
+def seated(called: Sequence[str], cards: Sequence[str | None], known: Known, new: Makes = fresh) -> Seated:
     """The ids of people who sit down together, and whom the table of persons is to hold besides or anew."""
     book = _Book(known, (), new)
-    ids = [book.of(name, card) for name, card in zip(names, cards, strict=True)]
-    return Seated(tuple(ids), book.changed)
+    return Seated(tuple(book.all_of(called, cards)), book.changed)
 
 
 def admitted(
@@ -85,12 +95,10 @@ def admitted(
     """
     args, book = checked(order.name, order.args), _Book(known, playing, new)
     match args:
-        case BeginSession(players=names, cards=cards):
-            for name in names:
+        case BeginSession(players=players, cards=cards):
+            for name in players:
                 _no_id(name)
-            ids = [
-                book.of(name, card) for name, card in zip(names, cards or (None,) * len(names), strict=True)
-            ]
+            ids = book.all_of(players, cards or (None,) * len(players))
             said = {key: value for key, value in order.args.items() if key != "cards"}
             return replace(order, args={**said, "players": ids}), book.changed
         case Sit(seat=seat, name=name, card=card):
@@ -98,6 +106,8 @@ def admitted(
             return replace(order, args={"seat": seat, "name": book.who(name, card)}), book.changed
         case Correct(deltas=dict() as deltas):
             said = {book.met(name): delta for name, delta in deltas.items()}
+            if len(said) != len(deltas):
+                raise OrderRefused(f"Two of {', '.join(deltas)} are the same player: give each one change.")
             return replace(order, args={**order.args, "deltas": said}), {}
     return order, {}
 
@@ -124,36 +134,52 @@ class _Book:
         self._new = new
         self.changed: dict[str, Person] = {}
 
-    def of(self, name: str, card: str | None) -> str:
-        """Somebody of this name: who plays already, else who showed this card or has shown none."""
+    def all_of(self, called: Sequence[str], cards: Sequence[str | None]) -> list[str]:
+        """Different people who sit down together, of these names."""
+        found: list[str] = []
+        for name, card in zip(called, cards, strict=True):
+            found.append(self.of(name, self._shown(card), found))
+        return found
+
+    def of(self, name: str, card: str | None, others: Sequence[str] = ()) -> str:
+        """Somebody of this name who is none of the others: who plays already, else who showed this card or has shown
+        none. They stay called as they were first called."""
         here = [person for person in self._playing if person in self._known]
-        mine = [person for person in here if self._known[person].name == name]
-        mine += [
-            person
-            for person, had in self._known.items()
-            if had.name == name and (None in (card, had.card) or had.card == card)
+        free = [
+            *here,
+            *(one for one, had in self._known.items() if None in (card, had.card) or had.card == card),
         ]
+        there = [one for one in dict.fromkeys(free) if one not in others]
+        written = names.known(name, (self._known[one].name for one in there))
+        mine = [one for one in there if self._known[one].name == written]
         person = mine[0] if mine else self._new()
-        self._note(person, name, card)
+        self._note(person, self._known[person].name if mine else name, card)
         return person
 
     def who(self, name: str | None, card: str | None) -> str:
         """Who sits down: by the name given, else by whose card it is; a card nobody knows gets a name of its own."""
+        card = self._shown(card)
         owner = next((one for one, had in self._known.items() if card is not None and had.card == card), None)
         if name is None:
             return owner or self.of(f"Card {card}"[:40], card)
-        if owner in self._playing and owner is not None and self._known[owner].name != name:
+        if owner in self._playing and owner is not None and not names.same(self._known[owner].name, name):
             raise OrderRefused(f"Card {card} is {self._known[owner].name}'s.")
         return self.of(name, card)
 
     def met(self, name: str) -> str:
         """Somebody who has played here, by name."""
-        ids = [*self._playing, *self._known]
-        found = next((one for one in ids if one in self._known and self._known[one].name == name), None)
+        ids = [one for one in dict.fromkeys((*self._playing, *self._known)) if one in self._known]
+        written = names.known(name, (self._known[one].name for one in ids))
+        found = next((one for one in ids if self._known[one].name == written), None)
         if found is None:
             played = ", ".join(self._known[one].name for one in self._playing if one in self._known)
             raise OrderRefused(f"{name} did not play here; in this session play {played}.")
         return found
+
+    def _shown(self, card: str | None) -> str | None:
+        """A card as it was read first."""
+        cards = (had.card for had in self._known.values() if had.card is not None)
+        return card if card is None else names.known(card, cards) or card
 
     def _note(self, person: str, name: str, card: str | None) -> None:
         had = self._known.get(person)

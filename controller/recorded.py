@@ -14,9 +14,9 @@ from typing import Any, Final
 from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage, Person
 from controller.mqtt import messages
 from controller.orders.models import Answer, Order, OrderRefused
-from controller.persons import admitted, fresh, named, seated
+from controller.persons import admitted, called_in, fresh, named, seated
 from controller.referee import memory, sittings, step
-from controller.referee.inputs import Fault, Input, Ordered, from_json, to_json
+from controller.referee.inputs import Fault, Input, Ordered, Restored, from_json, to_json
 from controller.referee.state import Message, Table
 from controller.rules.registry import load as load_rules
 from controller.rules.system import System
@@ -30,6 +30,8 @@ RULES: Final = "rules"
 """The checkpoint that says by which rules this table plays, for whoever opens the journal without its settings."""
 NAMED: Final = "persons"
 """The checkpoint that says that whom an old journal names is in the table of persons; erased, they stay erased."""
+STAFF: Final = "staff"
+"""The entry that says whose keys may sign orders from there on, and the checkpoint with all of them."""
 MOST_TO_REPLAY: Final = 500
 """A table that waits between hands is kept again after so many entries, so that a restart never replays more."""
 Told = (
@@ -77,13 +79,30 @@ def begin(journal: Journal, system: System, session: Session, at: float, note: s
 
 
 def remember_rules(
-    journal: Journal, system_name: str, options: Mapping[str, Any], claim_seconds: float
+    journal: Journal,
+    system_name: str,
+    options: Mapping[str, Any],
+    claim_seconds: float,
+    limits: Mapping[str, int | None] | None = None,
 ) -> None:
-    """Keep by which rules this table plays, where that is not known yet."""
+    """Keep by which rules this table plays, where that is not known yet, and what one person may correct alone."""
     body = {"rules": system_name, "options": dict(options), "claim_seconds": claim_seconds}
+    if limits is not None:
+        body["limits"] = dict(limits)
     kept = journal.checkpoint_get(RULES)
     if kept is None or kept.body != body:
         journal.checkpoint_put(RULES, body)
+
+
+def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> None:
+    """Write down who may order by MQTT, and with which keys, where that is not what was written last."""
+    kept = journal.checkpoint_get(STAFF)
+    before = {} if kept is None else kept.body["known"]
+    if before == known:
+        return
+    came = {name: key for name, key in known.items() if before.get(name) != key}
+    went = {name: key for name, key in before.items() if known.get(name) != key}
+    journal.append(at, [(STAFF, {"came": came, "went": went})], checkpoints={STAFF: {"known": dict(known)}})
 
 
 def reopened(journal: Journal) -> RecordedTable:
@@ -109,6 +128,8 @@ class RecordedTable:
         self._note = note
         kept = journal.checkpoint_get(CHECKPOINT)
         self._kept = 0 if kept is None else kept.n
+        rules = journal.checkpoint_get(RULES)
+        self._limits = {} if rules is None else rules.body.get("limits", {})
         self._fresh = new_person
         self._remember_named()
 
@@ -150,24 +171,31 @@ class RecordedTable:
             return Answer(order.id, "refused", str(refused)), ()
         answered = self.journal.answer(order.id)
         if answered is not None:
-            return self._in_names(_same(given, answered.body)), ()
+            return self._in_names(_same(order, given, answered.body), order, given), ()
         _remember(self.journal, people)
-        told = self.take(Ordered.of(given), at)
+        limits = self._limits if order.name == "correct" else None
+        told = self.take(Ordered.of(given, limits), at)
         answer = next((message.body for message in told if message.topic == ANSWER), None)
         if answer is None:
             return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told
-        return self._in_names(Answer.from_json(answer)), told
+        return self._in_names(Answer.from_json(answer), order, given), told
 
-    def _in_names(self, answer: Answer) -> Answer:
-        """An answer as the person who gave the order reads it."""
-        known = self.journal.people()
-        return replace(answer, text=named(answer.text, known), result=named(answer.result, known))
+    def _in_names(self, answer: Answer, order: Order, given: Order) -> Answer:
+        """An answer as the person who gave the order reads it; who was written in another way than they are called
+        is told so."""
+        known = called_in(self.journal)
+        text, written, who = named(answer.text, known), order.args.get("name"), given.args.get("name")
+        if isinstance(written, str) and who in known and answer.status != "refused":
+            called = known[who].name
+            if called != written.strip():
+                text += f' "{written.strip()}" is read as {called}, who has played here.'
+        return replace(answer, text=text, result=named(answer.result, known))
 
     def _remember_named(self) -> None:
         """Sessions of a journal of the first versions know people by name: from now on the table of persons does."""
         if self.journal.checkpoint_get(NAMED) is not None:
             return
-        known = self.journal.people()
+        known = {*self.journal.people(), *self.journal.erased()}
         for session in (*self.table.earlier, self.table.session):
             called = zip(session.players, session.called, strict=True)
             people = {
@@ -177,6 +205,22 @@ class RecordedTable:
             }
             _remember(self.journal, people)
         self.journal.checkpoint_put(NAMED, {})
+
+    def adopt(
+        self, entries: Iterable[tuple[str, Mapping[str, Any]]], given: Iterable[Restored], at: float
+    ) -> None:
+        """Write down what was brought back, and let the totals follow; all of it or nothing. SessionError where the
+        table knows such a session or player no more."""
+        after, written = self.table, list(entries)
+        for one in given:
+            after = step(after, one, at)
+            written.append(("input", to_json(one)))
+        keeps = memory.between_hands(after)
+        last = self.journal.append(
+            at, written, checkpoints={CHECKPOINT: memory.keep(after)} if keeps else None
+        )
+        self.table = replace(after, told=())
+        self._kept = last if keeps else self._kept
 
     def _reject(self, given: Input, error: Exception, at: float) -> tuple[Message, ...]:
         log.exception("rejected %s", given)
@@ -212,9 +256,10 @@ def _remember(journal: Journal, people: Mapping[str, Person]) -> None:
         journal.person_put(who, person.name, person.card)
 
 
-def _same(order: Order, answered: Mapping[str, Any]) -> Answer:
-    said = (answered["by"], answered["name"], answered["args"])
-    if said != (order.by, order.name, dict(order.args)):
+def _same(order: Order, given: Order, answered: Mapping[str, Any]) -> Answer:
+    """The answer an order got before. Journals of the first versions hold its args as they were written."""
+    said = (answered["by"], answered["name"])
+    if said != (order.by, order.name) or answered["args"] not in (dict(given.args), dict(order.args)):
         return Answer(
             order.id, "refused", f"An order with the id {order.id} was answered before; give each its own."
         )

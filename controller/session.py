@@ -7,14 +7,16 @@ Nothing is ever edited: a mistake is put right by a correction, an entry of its 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final, Literal, Protocol
 
 from controller.amounts import exact, written
-from controller.journal import CORRECTION, MESSAGE, Journal
-from controller.persons import derived, is_person, named
+from controller.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
+from controller.orders.origin import described
+from controller.persons import Known, called_in, derived, is_person, named
 from controller.rules.verdicts import Payment
 from controller.words import Sentence, text_of
 
@@ -28,7 +30,9 @@ __all__ = [
     "correct",
     "joined",
     "ledger",
+    "moved",
     "settle",
+    "signed_by",
     "written",
 ]
 
@@ -62,8 +66,9 @@ class Session:
     `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals` what
     each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
     ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
-    of the bank; `ends` says why it ends with the hand under way, where staff said so. `pot` is what lies in the table's
-    own pot: with it the totals sum to zero. No system of today pays into one.
+    of the bank; `ends` says why it ends with the hand under way, where staff said so. `corrected` is how many units
+    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
+    totals sum to zero. No system of today pays into one.
     """
 
     name: str
@@ -79,6 +84,7 @@ class Session:
     rotations: int | None = None
     status: Status = "playing"
     ends: Sentence | None = None
+    corrected: tuple[tuple[int, int], ...] = ()
     pot: int = 0
     called: tuple[str, ...] = ()
 
@@ -95,7 +101,11 @@ class Session:
         end_at: float | None = None,
         rotations: int | None = None,
     ) -> Session:
-        """A session in which nothing has been played yet; everybody starts with the same chips."""
+        """A session in which nothing has been played yet; everybody starts with the same chips.
+
+        Which names are one is asked where names enter (`controller.orders.models`, settings), not here: what a journal
+        holds begins the same session by every later comparison.
+        """
         if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
             raise SessionError(
                 f"A session needs two to four different players; got {', '.join(players) or 'none'}."
@@ -164,6 +174,7 @@ class Session:
             "rotations": self.rotations,
             "status": self.status,
             "ends": None if self.ends is None else self.ends.to_json(),
+            "corrected": [list(one) for one in self.corrected],
             "pot": self.pot,
             **({} if self.called in ((), self.players) else {"called": list(self.called)}),
         }
@@ -188,6 +199,7 @@ class Session:
             rotations=kept.get("rotations"),
             status=kept.get("status", "playing"),
             ends=None if kept.get("ends") is None else Sentence.from_json(kept["ends"]),
+            corrected=tuple((hand, units) for hand, units in kept.get("corrected", ())),
             pot=kept.get("pot", 0),
         )
 
@@ -248,12 +260,16 @@ def settle(session: Session, payments: Iterable[Paid]) -> Session:
             raise SessionError(f"Seat {paid.from_} cannot pay {paid.amount} to seat {paid.to}.")
         deltas[paid.from_] -= paid.amount
         deltas[paid.to] += paid.amount
-    return replace(_moved(session, deltas), hands=session.hands + 1)
+    return replace(moved(session, deltas), hands=session.hands + 1)
 
 
 @dataclass(frozen=True)
 class Correction:
-    """A change to the totals made by a person: in whose name, why, by which order, and what stood there `before`."""
+    """A change to the totals made by a person: in whose name, why, by which order, and what stood there `before`.
+
+    `origin` is the door the order came through (None: not recorded), `second` who agreed to it where one person was not
+    enough: {"by", "origin", "order"}.
+    """
 
     session: str
     hand: int
@@ -263,6 +279,8 @@ class Correction:
     before: tuple[int, ...]
     order: str = ""
     players: tuple[str, ...] = ()
+    origin: Mapping[str, Any] | None = None
+    second: Mapping[str, Any] | None = None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -280,11 +298,21 @@ class Correction:
             "before": list(self.before),
             "totals": list(self.totals),
             "players": list(self.players),
+            "origin": None if self.origin is None else dict(self.origin),
+            "second": None if self.second is None else dict(self.second),
         }
 
 
 def correct(
-    session: Session, deltas: Sequence[int], *, by: str, why: str, hand: int | None = None, order: str = ""
+    session: Session,
+    deltas: Sequence[int],
+    *,
+    by: str,
+    why: str,
+    hand: int | None = None,
+    order: str = "",
+    origin: Mapping[str, Any] | None = None,
+    second: Mapping[str, Any] | None = None,
 ) -> tuple[Session, Correction]:
     """The session put right, and the entry that says so. `deltas` must sum to zero; `by` and `why` must be said.
 
@@ -305,15 +333,25 @@ def correct(
         what = f"{played} over" if session.hands else "no hand is over yet"
         raise SessionError(f"There is no hand {number} to put right in session {session.name}: {what}.")
     made = Correction(
-        session.name, number, by, why, tuple(deltas), session.totals, order=order, players=session.players
+        session.name,
+        number,
+        by,
+        why,
+        tuple(deltas),
+        session.totals,
+        order=order,
+        players=session.players,
+        origin=origin,
+        second=second,
     )
-    return _moved(session, deltas), made
+    return moved(session, deltas), made
 
 
 @dataclass(frozen=True)
 class LedgerRow:
     """One line of the ledger. `n` is the journal entry it stands in; `deltas` and `totals`, the session's after it, are
-    in the order of `players`, here by name. `by` is who made a correction, `pot` what lies in the table's pot after it.
+    in the order of `players`, here by name. `by` is who made a correction, `origin` through which door, `second` who
+    agreed to it; `pot` what lies in the table's pot after it.
     """
 
     n: int
@@ -326,7 +364,15 @@ class LedgerRow:
     deltas: tuple[int, ...]
     totals: tuple[int, ...]
     by: str = ""
+    origin: Mapping[str, Any] | None = None
+    second: Mapping[str, Any] | None = None
     pot: int = 0
+
+
+def signed_by(body: Mapping[str, Any]) -> str:
+    """Who made a correction, as its entry or message says, with what proves it."""
+    first, second = described(body["by"], body.get("origin")), body.get("second")
+    return first if not second else f"{first} and {described(second['by'], second['origin'])}"
 
 
 def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
@@ -339,11 +385,15 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
     running: dict[str, tuple[int, ...]] = {}
     pot: dict[str, int] = {}
     players: dict[str, tuple[str, ...]] = {}
-    after, known = 0 if session is None else journal.session_begins(session), journal.people()
-    for entry in journal.entries(kind=(MESSAGE, CORRECTION), after=after, leaf="score"):
+    after, known = 0 if session is None else journal.session_begins(session), called_in(journal)
+    for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
         body = entry.body
+        if entry.kind == RESTORED:
+            if session in (None, body["session"]):
+                rows += _restored(entry, running, players, known)
+            continue
         if entry.kind == CORRECTION:
-            kind, text, by = CORRECTION, f"{body['why']} ({body['by']})", str(body["by"])
+            kind, text, by = CORRECTION, f"{body['why']}, by {signed_by(body)}", str(body["by"])
         else:
             body = body["payload"]
             kind, text, by = "score", text_of(body["text"]), ""
@@ -379,13 +429,51 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
                 deltas,
                 totals,
                 by,
+                body.get("origin") if kind == CORRECTION else None,
+                body.get("second") if kind == CORRECTION else None,
                 pot[name],
             )
         )
     return rows
 
 
-def _moved(session: Session, deltas: Sequence[int]) -> Session:
+def _restored(
+    entry: Entry,
+    running: dict[str, tuple[int, ...]],
+    players: dict[str, tuple[str, ...]],
+    called: Known,
+) -> list[LedgerRow]:
+    """The row of a score or correction that was lost and brought back; none of another message.
+
+    Where the table's own totals could not follow (`counts` is false) later scores do not hold it: it stands in the
+    ledger, and the running totals pass it by.
+    """
+    if entry.body["leaf"] not in ("score", CORRECTION):
+        return []
+    body = json.loads(entry.body["payload"])
+    name, people = str(body["session"]), tuple(named(body["players"], called))
+    known = players.get(name, ())
+    everybody = players[name] = (*known, *(one for one in people if one not in known))
+    changes = dict(zip(people, body["deltas"], strict=True))
+    deltas = tuple(changes.get(one, 0) for one in everybody)
+    totals = running.get(name, ())
+    totals += (0,) * (len(deltas) - len(totals))
+    if entry.body["counts"]:
+        totals = tuple(total + delta for total, delta in zip(totals, deltas, strict=True))
+    running[name] = totals
+    corrects = entry.body["leaf"] == CORRECTION
+    kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
+    text = f"{body['why']}, by {signed_by(body)}" if corrects else text_of(body["text"])
+    note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
+    return [
+        LedgerRow(
+            entry.n, body["at"], kind, name, body["hand"], f"{text} [{note}]", everybody, deltas, totals, by
+        )
+    ]
+
+
+def moved(session: Session, deltas: Sequence[int]) -> Session:
+    """The session with these changes to everybody's totals. SessionError where somebody has not so many chips left."""
     chips = session.chips
     if chips is not None:
         chips = tuple(have + delta for have, delta in zip(chips, deltas, strict=True))

@@ -8,6 +8,7 @@ taken from the file's own folder. Rule options are checked by the rules (`contro
 from __future__ import annotations
 
 import difflib
+import ipaddress
 import json
 import os
 import tomllib
@@ -17,22 +18,36 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 from urllib.parse import quote, urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from controller.amounts import exact
+from controller.identity import names
+from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress
 
 TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, max_length=60)]
-"""A name that can stand between two slashes of an MQTT topic."""
-SeatName = Annotated[str, Field(min_length=1, max_length=40)]
+"""A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or
+changed here; what a new one should not hold is said by `Settings.odd_names`."""
+SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
 Port = Annotated[int, Field(ge=0, le=65535)]
+HostName = Annotated[str, Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
+"""A name of this machine without port and scheme."""
 
 EMBEDDED: Final = "embedded"
 POOL: Final = "pool"
 SENSES: Final = {
     "parlor": "a name without / + #, because it becomes part of MQTT topics",
     "name": "a name without / + #, because it becomes part of MQTT topics",
+    "names": 'names or addresses alone, as "table-3.example", without http:// and port',
 }
 
 
@@ -95,8 +110,8 @@ class TableSettings(_Section):
                 "must name who sits at seat 0, 1, 2 and 3, counter-clockwise (0, 1 and 2 where three play); "
                 f"it names {len(value)}"
             )
-        if len(set(value)) != len(value):
-            raise ValueError("must name different people")
+        if (twice := names.doubles(value)) is not None:
+            raise ValueError(f"must name different people; {names.told_doubles(*twice)}")
         return value
 
 
@@ -246,10 +261,29 @@ class MqttSettings(_Section):
 
 
 class PageSettings(_Section):
-    """Where the page is served."""
+    """Where the page is served, and to whom.
+
+    `names`: names it is asked for besides this machine's own; `trusted_proxies`: addresses and networks whose
+    `Forwarded` counts; `metrics`: whether `/metrics` is for everybody or asks for a token of that scope.
+    """
 
     host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
     port: Port = 8080
+    names: list[HostName] = []
+    trusted_proxies: list[str] = []
+    metrics: Literal["open", "token"] = "open"
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _addresses(cls, value: list[str]) -> list[str]:
+        for one in value:
+            try:
+                ipaddress.ip_network(one, strict=False)
+            except ValueError as error:
+                raise ValueError(
+                    f"must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is {_shown(one)}"
+                ) from error
+        return value
 
 
 class JournalSettings(_Section):
@@ -265,14 +299,54 @@ class JournalSettings(_Section):
 
 
 class StaffSettings(_Section):
-    """Who may send commands by MQTT: a file of keys (`mahjong-table staff add`); without one nobody may."""
+    """Who may send commands by MQTT: a file of keys (`mahjong-table staff add`); without one nobody may.
+
+    `correction_per_hand`, `correction_per_session`: how many units one person may move by corrections; beyond that a
+    second person signs. Left out: no limit.
+    """
 
     keys: Path | None = None
+    correction_per_hand: Annotated[int, Field(ge=0)] | None = None
+    correction_per_session: Annotated[int, Field(ge=0)] | None = None
+
+    @property
+    def limits(self) -> dict[str, int | None]:
+        """What one person may correct alone, as `recorded.remember_rules` takes it."""
+        return {"hand": self.correction_per_hand, "session": self.correction_per_session}
 
     @field_validator("keys", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
         return _path(value)
+
+
+class HubSettings(_Section):
+    """Which hub this table believes. `admission`: whether staff must confirm the first one too (`confirm`), or it is
+    believed by itself at a broker of this machine without a login (`loopback`); `key`: the public key of a hub, as a
+    file that was given beforehand.
+    """
+
+    admission: Literal["loopback", "confirm"] = "loopback"
+    key: Path | None = None
+
+    @field_validator("key", mode="before")
+    @classmethod
+    def _path_from_text(cls, value: object) -> object:
+        return _path(value)
+
+    def public_key(self) -> PublicKey | None:
+        """The key in the file. Raises `SettingsError`."""
+        if self.key is None:
+            return None
+        try:
+            return PublicKey.parse(self.key.read_text(encoding="utf-8").strip())
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not text"
+            raise SettingsError(f"[hub] key {self.key} cannot be read: {reason}") from error
+        except (KeyFileError, ValueError) as error:
+            raise SettingsError(
+                f"[hub] key {self.key} holds no public key of a hub; the hub prints it with: mahjong-table parlor key"
+            ) from error
 
 
 class Settings(_Section):
@@ -285,6 +359,16 @@ class Settings(_Section):
     page: PageSettings = PageSettings()
     journal: JournalSettings = JournalSettings()
     staff: StaffSettings = StaffSettings()
+    hub: HubSettings = HubSettings()
+
+    def odd_names(self) -> list[str]:
+        """A sentence for the parlor's and the table's name, where one holds what a new name may not. It is used all the
+        same: its topics may exist, and a table under another name is another table."""
+        given = (("parlor", self.table.parlor), ("name", self.table.name))
+        odd = [(setting, names.trouble(name, names.PLACE)) for setting, name in given]
+        return [
+            f"[table] {at}: {why}. It is used as it stands, its topics may exist." for at, why in odd if why
+        ]
 
 
 def load(path: Path) -> Settings:
@@ -329,8 +413,18 @@ def _from_folder(settings: Settings, folder: Path) -> Settings:
     store = settings.camera.tiles_store
     camera = settings.camera.model_copy(update={"tiles_store": None if store is None else folder / store})
     keys = settings.staff.keys
-    staff = StaffSettings(keys=None if keys is None else folder / keys)
-    placed = {"serial": serial, "camera": camera, "mqtt": mqtt, "journal": journal, "staff": staff}
+    staff = settings.staff.model_copy(update={"keys": None if keys is None else folder / keys})
+    hub = settings.hub.model_copy(
+        update={"key": None if settings.hub.key is None else folder / settings.hub.key}
+    )
+    placed = {
+        "hub": hub,
+        "serial": serial,
+        "camera": camera,
+        "mqtt": mqtt,
+        "journal": journal,
+        "staff": staff,
+    }
     return settings.model_copy(update=placed)
 
 
@@ -343,7 +437,8 @@ def _sentence(problem: Mapping[str, Any]) -> str:
         if problem["type"] in ("model_type", "dict_type", "model_attributes_type"):
             return f"{section} must be a section: write [{section}] on a line of its own"
         return f"[{section}] {_complaint(problem, section)}"
-    return f"[{section}] {setting} {_complaint(problem, setting)}"
+    colon = ":" * isinstance(problem.get("ctx", {}).get("error"), names.NameRefused)
+    return f"[{section}] {setting}{colon} {_complaint(problem, setting)}"
 
 
 def _unknown(section: str, setting: str | None) -> str:

@@ -3,8 +3,8 @@
     account, seal = ...
     print(text(account, seal, title)); Path("slip.pdf").write_bytes(pdf(account, seal, title))
 
-The same account gives the same bytes. `seal` is `Journal.seal(account.last)`; `mahjong-table journal verify --seal`
-takes it.
+The same account gives the same bytes. `seal` is the text of `Journal.signed_seal(account.last)`; `mahjong-table journal
+verify --seal` takes it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,11 @@ from pathlib import Path
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from controller import journal_rights
 from controller.accounts import Account, account
-from controller.journal import Journal
+from controller.identity.keys import PublicKey
+from controller.identity.printable import printable
+from controller.journal import Journal, Seal
 from controller.session import CORRECTION, LedgerRow, in_money
 
 CHINESE: Final = "STSong-Light"
@@ -47,7 +50,7 @@ def text(session: Account, seal: str) -> str:
         "Signatures",
         *(f"  {_fit(name, 24)}  ______________________________" for name in session.players),
     ]
-    return "\n".join([*lines, "", *_proof(seal), ""])
+    return "\n".join(map(printable, [*lines, "", *_proof(seal), ""]))
 
 
 def pdf(session: Account, seal: str) -> bytes:
@@ -132,15 +135,14 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
     """Write a session's slip beside its journal, in `<journal>.slips/`: the PDF and the text. Both appear whole."""
     with closing(Journal.read(journal)) as record:
         settled = account(record, session)
-        seal = record.seal(settled.last)
+        seal = record.signed_seal(settled.last or None).text
     folder = journal.with_name(journal.name + ".slips")
-    folder.mkdir(exist_ok=True)
+    journal_rights.make_folder(folder)
+    journal_rights.tighten([folder, *folder.iterdir()])
     written = []
     for suffix, content in ((".pdf", pdf(settled, seal)), (".txt", text(settled, seal).encode())):
         path = folder / f"{settled.name}{suffix}"
-        forming = path.with_name(path.name + ".new")
-        forming.write_bytes(content)
-        written.append(forming.replace(path))
+        written.append(journal_rights.written(path, content))
     return written[0], written[1]
 
 
@@ -210,7 +212,15 @@ def _pays(session: Account) -> list[str]:
 
 
 def _proof(seal: str) -> list[str]:
-    return [f"Seal: {seal}", "Proved by: mahjong-table journal verify JOURNAL --seal SEAL"]
+    """The seal, and whose signature it carries: the slip says by itself which key sealed it."""
+    sealed = Seal.parse(seal)
+    lines = [f"Seal: {sealed.short}"]
+    if sealed.key is not None:
+        lines += [
+            f"Key: {sealed.key} ({PublicKey.parse(sealed.key).fingerprint})",
+            f"Signature: {sealed.signature}",
+        ]
+    return [*lines, "Proved by: mahjong-table journal verify JOURNAL --seal SEAL"]
 
 
 def _deltas(deltas: Sequence[int], number: int) -> list[str]:
@@ -225,7 +235,7 @@ def _marked(line: str) -> str:
     """Text for a paragraph: nothing in it is mark-up, and what Helvetica has no letters for is set in Chinese type."""
     parts: list[str] = []
     chinese = False
-    for letter in line.replace("−", "-"):
+    for letter in printable(line).replace("−", "-"):
         needs = not letter.isspace() and not _western(letter)
         if needs != chinese and not letter.isspace():
             parts.append(f'<font name="{CHINESE}">' if needs else "</font>")

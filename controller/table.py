@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any, Final
 
 from controller import clock, slip
@@ -27,7 +28,7 @@ from controller.orders.models import Answer, Order
 from controller.picture import Picture
 from controller.recorded import CHECKPOINT, RecordedTable, recovered, settled
 from controller.referee import outputs
-from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Input, Linked, TimedOut
+from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, Fault, FaultOver, Input, Linked, TimedOut
 from controller.referee.snapshot import snapshot
 from controller.referee.state import (
     Asking,
@@ -76,7 +77,8 @@ class TableRun:
     """A table at work. `publish` receives every new picture of it for page and broker.
 
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
-    no more; `resend` posts the messages after a number once more. `note` stands in every message.
+    no more; `resend` posts the messages after a number once more; `hub_notice` says what staff must decide about the
+    hub; `requests` are what the journal's door answers beside orders. `note` stands in every message.
     """
 
     def __init__(
@@ -92,12 +94,17 @@ class TableRun:
         min_free: int = 0,
         outbox_limit: Callable[[], str | None] = lambda: None,
         resend: Callable[[int], None] = lambda after: None,
+        hub_notice: Callable[[], str | None] = lambda: None,
+        requests: Mapping[str, door.Request] = MappingProxyType({}),
     ) -> None:
         self._record = RecordedTable(table, journal, note)
         self._journal = journal
         self._min_free = min_free
         self._outbox_limit = outbox_limit
         self._resend = resend
+        self._hub_notice = hub_notice
+        self._hub_told: str | None = None
+        self._requests = requests
         self._loop: asyncio.AbstractEventLoop | None = None
         self._held: deque[Input] = deque()
         self._full, self._full_since = "", 0.0
@@ -139,7 +146,8 @@ class TableRun:
             raise
 
     async def _at_work(self, hands: int | None) -> None:
-        async with door.opened(self._journal.path, self.order), asyncio.TaskGroup() as tasks:
+        at_the_door = door.opened(self._journal.path, self.order, self._requests)
+        async with at_the_door, asyncio.TaskGroup() as tasks:
             work = [
                 tasks.create_task(self._hardware.run()),
                 tasks.create_task(self._listen()),
@@ -187,7 +195,8 @@ class TableRun:
             answer, told = self._record.order(order, clock.wall_time())
         except JournalError as error:
             return Answer(order.id, "refused", str(error))
-        log.info("order %s of %s: %s %s: %s", order.id, order.by, order.name, answer.status, answer.text)
+        by = order.by if order.origin is None else order.origin.described(order.by)
+        log.info("order %s of %s: %s %s: %s", order.id, by, order.name, answer.status, answer.text)
         self._after(told)
         return answer
 
@@ -285,6 +294,16 @@ class TableRun:
                 self.take(Fault(code, text))
             elif text is None and code in raised:
                 self.take(FaultOver(code))
+        self._tell_hub(self._hub_notice(), HUB_FAULT in raised)
+
+    def _tell_hub(self, notice: str | None, raised: bool) -> None:
+        """What staff must decide about the hub stands among the alerts until they have; in new words if it changes."""
+        if raised and notice != self._hub_told:
+            self.take(FaultOver(HUB_FAULT))
+            raised = False
+        if notice is not None and not raised:
+            self.take(Fault(HUB_FAULT, notice))
+        self._hub_told = notice
 
     async def _see_off(self) -> None:
         """People read the last result before the program ends; a table that is away is not waited for."""

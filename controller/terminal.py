@@ -1,5 +1,6 @@
 """The table in a terminal: progress, four seats, the last events, what is wrong; or plain lines in a log.
 
+What comes from data (names, reasons, words of the machine) is shown printable: nothing in it steers the terminal.
 `render` draws one snapshot. `TerminalView` keeps a picture up to date where standard output is a terminal and
 prints each event once, on a line of its own, where it is a file or a pipe.
 """
@@ -18,6 +19,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from controller.identity.printable import printable
 from controller.words import text_of
 
 EVENTS_SHOWN: Final = 9
@@ -49,6 +51,7 @@ Progress = tuple[int, int | None]
 
 def render(snapshot: Mapping[str, Any], progress: Progress | None = None) -> RenderableType:
     """One picture of the table. Anything may be missing from the snapshot; it is then left out."""
+    snapshot = _printable(snapshot)
     parts: list[RenderableType] = []
     if progress is not None:
         parts.append(_progress(progress))
@@ -119,6 +122,7 @@ class TerminalView:
         if self._live is not None:
             self._live.update(render(snapshot, progress))
             return
+        snapshot = _printable(snapshot)
         events = list(snapshot.get("events", ()))
         for event in new_events(self._events, events):
             self._say(event_line(event))
@@ -133,6 +137,15 @@ class TerminalView:
 
     def _say(self, line: str) -> None:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def _printable(value: Any) -> Any:
+    """The same value, every text in it safe to show."""
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, Mapping):
+        return {key: _printable(one) for key, one in value.items()}
+    return [_printable(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _progress(progress: Progress) -> RenderableType:
@@ -194,7 +207,7 @@ def _seats(snapshot: Mapping[str, Any]) -> RenderableType:
             shown.append(f"hand {' '.join(seat['hand'])} + {seat.get('apart') or '-'}")
         grid.add_row(
             Text(f"{number} {seat.get('name', '')}{banker}"),
-            f"{seat.get('total', 0):+d}{chips}",
+            Text(f"{seat.get('total', 0):+d}{chips}"),
             Text(str(seat.get("display", "")), style="black on yellow"),
             Text(" | ".join(shown)),
             Text(" ".join(seat.get("discards", ()))),

@@ -18,12 +18,13 @@ from controller.handed import Readings, ReadingsError
 from controller.health import health, room
 from controller.journal import Journal, JournalError
 from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
+from controller.mqtt.hub_desk import HubDesk
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
-from controller.orders import Answer, Order
+from controller.orders import Answer, Order, staff
 from controller.orders.gate import Gate
-from controller.orders.staff import StaffError, read_keys
-from controller.persons import shown
+from controller.orders.staff import Credential, StaffError, StaffKeys
+from controller.persons import called_in, shown
 from controller.picture import Picture
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
@@ -32,9 +33,11 @@ from controller.seeing import open_eye
 from controller.session import Session
 from controller.settings import Settings, SettingsError
 from controller.table import TableRun
+from controller.web.access import open_access
 from controller.web.app import create_app
 from controller.web.board import SnapshotBoard
 from controller.web.server import PageError, PageServer
+from controller.web.tokens import beside
 from firmware_bridge.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.ports import Transport
@@ -76,6 +79,7 @@ class Wiring:
         self._open = ExitStack()
         self._broker: EmbeddedBroker | None = None
         self._page: PageServer | None = None
+        self._link: str | None = None
         self._board = SnapshotBoard()
         self._hardware: Hardware | None = None
         self._running: TableRun | None = None
@@ -100,31 +104,33 @@ class Wiring:
     def __enter__(self) -> Wiring:
         settings = self._settings
         self._open.callback(self._eye.close)
+        for odd in settings.odd_names():
+            log.warning("%s", odd)
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
-            self._journal = Journal.open(settings.journal.path)
+            self._journal = Journal.open(
+                settings.journal.path, parlor=settings.table.parlor, table=settings.table.name
+            )
             self._open.callback(self._journal.close)
             topics = Topics(settings.table.parlor, settings.table.name)
+            self._gate = self._gate_at(topics)
             self._publisher = Publisher(
                 self._journal,
                 topics,
                 self._broker_address(),
                 note=self._note,
-                on_command=self._gate(topics).on_command,
+                on_command=self._gate.on_command,
+                plausible=self._gate.plausible,
+                first_hub=settings.hub.admission == "loopback",
+                hub_key=settings.hub.public_key(),
                 outbox_max=settings.mqtt.outbox_max,
                 homeassistant=settings.mqtt.homeassistant,
             )
             self._publisher.start()
             self._open.callback(self._say_goodbye)
             if self._with_page:
-                self._page = PageServer(
-                    create_app(self._board, self._measure, self._eye.watching),
-                    settings.page.host,
-                    settings.page.port,
-                )
-                self._page.start()
-                self._open.callback(self._page.stop)
+                self._open_page()
         except (
             JournalError,
             BrokerUrlError,
@@ -154,7 +160,9 @@ class Wiring:
             "camera": self._eye.url,
             "broker": self._publisher.status()["url"],
             "page": self._page.url if self._page is not None else None,
+            "link": self._link,
             "journal": str(self._settings.journal.path),
+            "fingerprint": self._journal.public.fingerprint,
         }
 
     async def run(self, hands: int | None) -> None:
@@ -173,16 +181,39 @@ class Wiring:
             min_free=self._settings.journal.min_free_mb << 20,
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
+            hub_notice=self._publisher.notice,
+            requests={"hub": HubDesk(self._publisher.admission, self._publisher.notice).request},
         )
         self._running = running
         await running.run(hands)
 
     # ---- parts -------------------------------------------------------------------------------------------------
 
+    def _open_page(self) -> None:
+        """Serve the page; its tokens lie beside the journal."""
+        asked = self._settings.page
+        access, token = open_access(
+            beside(self._settings.journal.path),
+            tuple(asked.names),
+            tuple(asked.trusted_proxies),
+            asked.metrics == "open",
+        )
+        app = create_app(self._board, self._measure, self._eye.watching)
+        self._page = PageServer(app, asked.host, asked.port, access)
+        self._page.start()
+        self._open.callback(self._page.stop)
+        self._link = None if token is None else self._page.link(token)
+
     def _session(self) -> Session:
         """The session the journal is in, or a new one."""
         table = self._settings.table
-        recorded.remember_rules(self._journal, table.rules, _options(self._settings), table.claim_seconds)
+        recorded.remember_rules(
+            self._journal,
+            table.rules,
+            _options(self._settings),
+            table.claim_seconds,
+            self._settings.staff.limits,
+        )
         started = recorded.first_session(self._journal)
         if started is None:
             at = clock.wall_time()
@@ -218,14 +249,14 @@ class Wiring:
             return url
         return mqtt.address()
 
-    def _gate(self, topics: Topics) -> Gate:
+    def _gate_at(self, topics: Topics) -> Gate:
         """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
-        path = self._settings.staff.keys
 
-        def keys() -> Mapping[str, bytes]:
-            return {} if path is None else read_keys(path)
-
-        keys()
+        def changed(known: Mapping[str, Credential]) -> None:
+            try:
+                recorded.remember_staff(self._journal, staff.written(known), now())
+            except JournalError as error:
+                log.warning("who may order now is written down at the next start only: %s", error)
 
         def give(order: Order) -> Answer:
             if self._running is None:
@@ -235,16 +266,24 @@ class Wiring:
         def now() -> float:
             return time.time() if self._running is None else self._running.now()
 
-        return Gate(topics.parlor, topics.table, topics.command, keys, give, now)
+        keys = StaffKeys(self._settings.staff.keys, changed)
+        keys()
+        return Gate(topics.parlor, topics.table, topics.command, keys, give, now, self._journal.public.text)
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
-        known = self._journal.people()
+        known = called_in(self._journal)
         self._board.publish(Picture(lambda: dict(shown(snapshot, known))))
         self._publisher.state(snapshot)
 
     def health(self) -> dict[str, Any]:
         told = health(self._settings, self._hardware, self._eye)
-        return {**told, "note": self._note or None, "mqtt": dict(self._publisher.status())}
+        orders = {"refused": dict(self._gate.refused)}
+        return {
+            **told,
+            "note": self._note or None,
+            "mqtt": dict(self._publisher.status()),
+            "orders": orders,
+        }
 
     def _measure(self) -> dict[str, Any]:
         """What is monitored, as it is now; asked in the page's thread, and only reads."""

@@ -25,6 +25,11 @@
 | `cover` | something covers the lens | after 4 s |
 | `bump` | somebody knocks against the camera: its picture swings, then shows the table elsewhere | it stays there |
 | `careless@seat3` | that seat's tiles are pushed askew | laid straight when the display says TIDY, or after 15 s |
+| `rig@dice:0.3` | the machine cheats: each die shows six with that probability | not at all |
+| `rig@deal:0.5` | it deals seat 2 each wild tile and each flower with that probability | not at all |
+| `rig@wall:0.5` | it puts each dragon where the dice look for the indicator with that probability | not at all |
+
+What a rig does exactly is told in `rigs`.
 """
 
 from __future__ import annotations
@@ -62,16 +67,32 @@ EXAMPLES: Final = (
     "cover",
     "bump",
     "careless@seat3",
+    "rig@dice:0.3",
+    "rig@deal:0.5",
+    "rig@wall:0.5",
 )
-"""Every fault as it is written: with a wall or a seat (0 to 3), with a number, or alone."""
-_NOT_BY_ITSELF: Final = ("sensor", "misread", "noise@0.001", "reorder@0.001", "bump", "careless@seat3")
+"""Every fault as it is written: with a wall or a seat (0 to 3), with a number, with what is rigged and how strongly (0
+to 1), or alone."""
+_RIGS: Final = ("rig@dice:0.3", "rig@deal:0.5", "rig@wall:0.5")
+_NOT_BY_ITSELF: Final = (
+    "sensor",
+    "misread",
+    "noise@0.001",
+    "reorder@0.001",
+    "bump",
+    "careless@seat3",
+    *_RIGS,
+)
 RANDOM_FAULTS: Final = (
     "noise@0.002",
     "reorder@0.002",
     *(re.sub(r"(wall|seat)\d", r"\1{}", name) for name in EXAMPLES if name not in _NOT_BY_ITSELF),
 )
 """What happens by itself at a haunted table."""
-_NAME = re.compile(r"(?P<what>[a-z]+)(@(?P<where>wall|seat)(?P<place>[0-3])|@(?P<rate>0?\.\d+))?")
+_NAME = re.compile(
+    r"(?P<what>[a-z]+)"
+    r"(@(?P<where>wall|seat)(?P<place>[0-3])|@((?P<kind>dice|deal|wall):)?(?P<rate>0?\.\d+|(?<=:)1(\.0+)?))?"
+)
 
 
 class UnknownFault(ValueError):
@@ -80,11 +101,12 @@ class UnknownFault(ValueError):
 
 @dataclass(frozen=True)
 class FaultName:
-    """A fault's name taken apart: `jam@wall2` is jam at place 2."""
+    """A fault's name taken apart: `jam@wall2` is jam at place 2, `rig@dice:0.3` a rig of kind dice at rate 0.3."""
 
     what: str
     place: int = 0
     rate: float = 0.0
+    kind: str = ""
 
 
 def parse(text: str) -> FaultName:
@@ -95,7 +117,9 @@ def parse(text: str) -> FaultName:
         raise UnknownFault(
             f"there is no fault {text!r}; there are {', '.join(EXAMPLES)} (walls and seats are 0 to 3)"
         )
-    return FaultName(found["what"], int(found["place"] or 0), float(found["rate"] or 0.0))
+    return FaultName(
+        found["what"], int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or ""
+    )
 
 
 def plan_of_faults(chance: Random, sides: int = 4) -> Sequence[tuple[float, str]]:
@@ -110,6 +134,6 @@ def plan_of_faults(chance: Random, sides: int = 4) -> Sequence[tuple[float, str]
 def _shape(name: str) -> tuple[str, str]:
     """What a fault is called and what is said of it: `jam@wall2` is a jam with a wall."""
     what, _, more = name.partition("@")
-    return what, "wall" if more.startswith("wall") else "seat" if more.startswith(
-        "seat"
-    ) else "rate" if more else ""
+    if ":" in more:
+        return what, "kind"
+    return what, next((place for place in ("wall", "seat") if more.startswith(place)), "rate" if more else "")

@@ -128,6 +128,7 @@ class Faults:
             "cover": self._cover,
             "bump": self._bump,
             "careless": self._careless,
+            "rig": self._rig,
         }
 
     async def _noise(self, fault: FaultName, lasting: bool) -> None:
@@ -311,6 +312,13 @@ class Faults:
         await asyncio.sleep(ASKEW_FOR)
         if self._world.careless[seat]:
             self._world.lay_again(seat)
+
+    async def _rig(self, fault: FaultName, lasting: bool) -> None:
+        self._world.rigs[fault.kind] = fault.rate
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self._world.rigs.pop(fault.kind, None)
 
     async def _in_the_way(self, things: dict[str, T], key: str, thing: T, seconds: float) -> None:
         things[key] = thing

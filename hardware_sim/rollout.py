@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import islice
 from random import Random
 from typing import Final, Protocol
 
@@ -21,6 +20,7 @@ from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, is_flower, name, names, spread
 from controller.rules.verdicts import HandResult, Json, Refusal
 from controller.rules.walls import Place, WallPlan
+from hardware_sim.rigs import DEAL, DICE, NO_RIGS, WALL, Rigs, rigged_deal, rigged_dice, rigged_wall
 from hardware_sim.sights import Sights
 from hardware_sim.skill import choose_after_discard, choose_claim, choose_in_turn
 
@@ -138,24 +138,34 @@ class Played:
         yield from map(_line, self.called)
 
 
-def play_hand(system: System, chance: Random, bank: Bank, make_players: MakePlayers) -> Played:
-    """Shuffle, roll, deal and play one hand to its end."""
-    return _Table(system, chance, bank, make_players).play()
+def play_hand(
+    system: System, chance: Random, bank: Bank, make_players: MakePlayers, rigs: Rigs = NO_RIGS
+) -> Played:
+    """Shuffle, roll, deal and play one hand to its end; `rigs` is how the machine cheats."""
+    return _Table(system, chance, bank, make_players, rigs).play()
 
 
 class _Table:
     """One hand under way: where the tiles lie, and what was called."""
 
-    def __init__(self, system: System, chance: Random, bank: Bank, make_players: MakePlayers) -> None:
-        self.system, self.chance = system, chance
-        self.dice = [chance.randint(1, 6) for _ in range(2 * len(system.rolls))]
+    def __init__(
+        self, system: System, chance: Random, bank: Bank, make_players: MakePlayers, rigs: Rigs
+    ) -> None:
+        self.system, self.chance, self.rigs = system, chance, rigs
+        self.dice = [die for _ in system.rolls for die in self._roll()]
         plan = system.wall(self.dice, bank.banker)
         self.ends = _ends(plan)
         tiles = list(_whole(system.tile_set))
         chance.shuffle(tiles)
-        lies = iter(tiles)
-        hands = [tuple(islice(lies, len(places))) for places in plan.deal]
-        self.lies: dict[Place, Tile] = dict(zip((*plan.skipped, *plan.draw_order), lies, strict=True))
+        dealt = [place for places in plan.deal for place in places]
+        self.lies: dict[Place, Tile] = dict(
+            zip((*dealt, *plan.skipped, *plan.draw_order), tiles, strict=True)
+        )
+        if WALL in rigs:
+            self.lies = rigged_wall(self.lies, system, rigs[WALL], chance)
+        if DEAL in rigs:
+            self.lies = rigged_deal(self.lies, plan, system, rigs[DEAL], chance)
+        hands = [tuple(map(self.lies.pop, places)) for places in plan.deal]
         turned_up = plan.indicator if system.turns_up == "deal" else None
         self.hand = self._begun(
             Start(
@@ -187,6 +197,10 @@ class _Table:
             elif phase is Phase.SUPPLEMENT or not self._called_on(self.system.callers(hand)):
                 self._draw(hand.turn, "tail")
         return Played(self.system, tuple(self.called), hand, self.won_on)
+
+    def _roll(self) -> tuple[int, int]:
+        fair = self.chance.randint(1, 6), self.chance.randint(1, 6)
+        return rigged_dice(fair, self.rigs[DICE], self.chance) if DICE in self.rigs else fair
 
     def _begun(self, start: Start) -> HandState:
         hand = self.system.begin(start)
@@ -231,7 +245,7 @@ class _Table:
             place = plan.indicator
             if place in self.lies and not is_flower(self.lies[place]):
                 break
-            self.dice[-2:] = [self.chance.randint(1, 6) for _ in range(2)]
+            self.dice[-2:] = self._roll()
         assert place is not None
         self.ends = _ends(plan)
         up = system.turned_up(hand, self.lies.pop(place))

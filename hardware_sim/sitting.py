@@ -15,6 +15,7 @@ from typing import Final
 from controller.rules.kawuxing import seated_next
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile
+from hardware_sim.rigs import NO_RIGS, Rigs
 from hardware_sim.rollout import Bank, MakePlayers, Played, play_hand
 
 HANDS: Final = 16
@@ -34,16 +35,22 @@ class Dealt:
 
 
 def play_hands(
-    system: System, seed: int, make_players: MakePlayers, *, first: int = 1, count: int | None = None
+    system: System,
+    seed: int,
+    make_players: MakePlayers,
+    *,
+    first: int = 1,
+    count: int | None = None,
+    rigs: Rigs = NO_RIGS,
 ) -> Iterator[Dealt]:
-    """The hands from number `first` on; without a count they never end."""
+    """The hands from number `first` on; without a count they never end. `rigs` is how the machine cheats."""
     number = first - (first - 1) % HANDS
     beyond = None if count is None else first + count
     seats = _Seats.taken(system, seed, number)
     while beyond is None or number < beyond:
         if (number - 1) % HANDS == 0:
             seats = _Seats.taken(system, seed, number)
-        played = play_hand(system, Random(f"hand {seed} {number}"), seats.bank, make_players)
+        played = play_hand(system, Random(f"hand {seed} {number}"), seats.bank, make_players, rigs)
         if number >= first:
             yield Dealt(number, seats.people, played)
         seats = seats.after(played)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from controller.rules.acts import Exhausted
@@ -30,6 +31,7 @@ from hardware_sim.customs import (
 )
 from hardware_sim.pool import gathered_for
 from hardware_sim.prompts import RESULTS, Prompt, read
+from hardware_sim.rigs import DEAL, DICE, WALL, rigged_deal, rigged_dice, rigged_wall
 from hardware_sim.sights import Sights
 from hardware_sim.tile_set import SEATS, TileSet
 from hardware_sim.truth import ImpossibleAct, Truth
@@ -104,6 +106,8 @@ class World:
         """The latest call of each seat, as everybody at the table heard it."""
         self.misreads = False
         """Whether the machine's sensor takes the dice of the next roll for something else."""
+        self.rigs: dict[str, float] = {}
+        """How the machine cheats (`hardware_sim.rigs`), and how strongly; empty at an honest table."""
         self.inside: Repairs | None = None
         """How people reach into the machine; None where there is none."""
         self._order: list[Tile] = []
@@ -136,12 +140,17 @@ class World:
                 None, f"the machine was told to build walls of {built}, but these rules need {wanted}"
             )
         if len(self._order) == len(self.tiles.machine) and self._order:
+            if WALL in self.rigs:
+                stacked = dict(zip(self.places, self._order, strict=False))
+                rigged = rigged_wall(stacked, self.truth.system, self.rigs[WALL], self.chance("rigged wall"))
+                self._order[: len(rigged)] = [rigged[place] for place in self.places[: len(rigged)]]
             self.put(self.tiles.raise_walls(self._order, self.places))
 
     def next_dice(self) -> tuple[int, int]:
         """How the dice will fall next."""
         chance = self.chance("dice", self._throws) if self._throws else self.chance("dice")
-        return chance.randint(1, 6), chance.randint(1, 6)
+        fair = chance.randint(1, 6), chance.randint(1, 6)
+        return rigged_dice(fair, self.rigs[DICE], chance) if DICE in self.rigs else fair
 
     def rolled(self, dice: tuple[int, int]) -> None:
         """The dice lie under their dome. What is thrown once more than there is to be thrown for replaces the last."""
@@ -153,6 +162,10 @@ class World:
         if len(self.dice) >= 2 * len(rolls_before_the_deal(system)):
             supplements = 0 if state is None else state.tail_draws
             self.plan = system.wall(self.dice, self.truth.banker, supplements)
+            if DEAL in self.rigs and set(self.places) <= self.tiles.wall.keys():
+                chance = self.chance("rigged deal", self._throws)
+                wall = rigged_deal(self.tiles.wall, self.plan, system, self.rigs[DEAL], chance)
+                self.tiles = replace(self.tiles, wall=MappingProxyType(wall))
         self.touch()
 
     def fell_unread(self) -> None:

@@ -58,3 +58,23 @@ def test_quiet_unless_asked() -> None:
     assert "all is well" not in into.getvalue()
     assert "the broker is away" in into.getvalue()
     assert "table-1" in into.getvalue()
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_what_came_from_outside_neither_steers_a_terminal_nor_begins_a_line(as_json: bool) -> None:
+    into = io.StringIO()
+    logs.configure(as_json=as_json, stream=into)
+    forged = "Eve\x1b]0;pwned\x07\x9b2J\u202e\n2026-11-26T00:00:00Z [info] all is well"
+    logging.getLogger("controller.orders").warning(
+        "a command of %s was refused", forged, extra={"by": forged}
+    )
+    (line,) = into.getvalue().splitlines()
+    assert not set("\x1b\x07\x9b\u202e") & set(line) and "pwned" in line
+    if as_json:
+        assert json.loads(line)["by"] == forged
+    try:
+        raise ValueError(forged)
+    except ValueError:
+        logging.getLogger("controller.orders").exception("rejected")
+    assert not set("\x1b\x07\x9b\u202e") & set(into.getvalue())
+    assert "test_logs.py" in into.getvalue()

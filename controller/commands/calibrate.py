@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 import typer
 
 from controller.commands.ending import Failed, Stopped, fail, stop
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from controller.settings import Settings
@@ -124,11 +125,11 @@ def _forget(stored: Path, *, as_json: bool) -> None:
     except OSError as error:
         raise Failed(f"{stored} cannot be removed: {error.strerror or error}", 2) from error
     if as_json:
-        typer.echo(json.dumps({"forgotten": str(stored) if kept else None}))
+        say(json.dumps({"forgotten": str(stored) if kept else None}))
     elif kept:
-        typer.echo(f"Forgotten: {stored}. The table is found by its markers from now on.")
+        say(f"Forgotten: {stored}. The table is found by its markers from now on.")
     else:
-        typer.echo(f"Nothing was kept in {stored}. The table is found by its markers.")
+        say(f"Nothing was kept in {stored}. The table is found by its markers.")
 
 
 def _best(
@@ -203,17 +204,17 @@ def _tell(
     if as_json:
         told: dict[str, Any] = {**found.to_json(), "check": None if check is None else str(check)}
         told["saved"] = None if stored is None else str(stored)
-        typer.echo(json.dumps(told, ensure_ascii=False))
+        say(json.dumps(told, ensure_ascii=False))
     else:
-        typer.echo(found.sentence)
+        say(found.sentence)
         if check is not None:
-            typer.echo(f"Check picture: {check}. The zones must lie where the tiles are laid.")
+            say(f"Check picture: {check}. The zones must lie where the tiles are laid.")
         saved = (
             f"Saved: {stored}"
             if stored is not None
             else "Not saved; --save keeps it for `mahjong-table run`."
         )
-        typer.echo(saved)
+        say(saved)
     if not found.good:
         raise typer.Exit(1)
 
@@ -234,7 +235,7 @@ def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
     from vision.camera import open_camera, without_password
 
     if not quiet and number > 1:
-        typer.echo(f"Looking through {without_password(source)} ...", err=True)
+        say(f"Looking through {without_password(source)} ...", err=True)
     opened = open_camera(source)
     try:
         return [opened.grab().image for _ in range(number)]
@@ -274,7 +275,7 @@ def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quie
     pictures = _all_of(folder)
     bend, error, found = learn_from_chessboards(pictures, (int(across), int(along)))
     if not quiet:
-        typer.echo(f"The lens was learnt from {found} pictures of the chessboard, to {error:.2f} pixels.")
+        say(f"The lens was learnt from {found} pictures of the chessboard, to {error:.2f} pixels.")
     return bend.scaled(size[0] / pictures[0].shape[1])
 
 
@@ -293,7 +294,7 @@ def _all_of(folder: Path) -> list[Image]:
         except RecordingOver:
             return pictures
         except BadPicture as broken:
-            typer.echo(f"Left out: {broken}", err=True)
+            say(f"Left out: {broken}", err=True)
         except CameraError as error:
             raise LensError(str(error)) from error
 
@@ -313,6 +314,7 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     import signal
     import time
 
+    from controller.web.access import Access
     from controller.web.calibrate import create_calibrate_app
     from controller.web.server import PageError, PageServer
     from vision.camera import open_camera
@@ -322,13 +324,16 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     opened = open_camera(source)
     app = create_calibrate_app(lambda: opened.grab().image, settings.camera.height_mm, stored, field)
     try:
-        with PageServer(app, settings.page.host, port) as server:
-            typer.echo(f"Click the corners at {server.url}; Ctrl-C ends this.")
+        access = Access(
+            names=tuple(settings.page.names), trusted_proxies=tuple(settings.page.trusted_proxies)
+        )
+        with PageServer(app, settings.page.host, port, access) as server:
+            say(f"Click the corners at {server.invitation() or server.url}; Ctrl-C ends this.")
             while True:
                 time.sleep(3600)
     except PageError as error:
         raise Failed(str(error), 1) from error
     except Stopped:
-        typer.echo("Stopped.", err=True)
+        say("Stopped.", err=True)
     finally:
         opened.close()

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from controller.commands.ending import Stopped, fail, stop
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from controller.demo.crew import Crew
@@ -78,7 +79,7 @@ def crew(
     except Stopped:
         fail("stopped before the last hand was over")
     used = resource.getrusage(resource.RUSAGE_SELF)
-    typer.echo(
+    say(
         json.dumps(
             {
                 "tables": told,

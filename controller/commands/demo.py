@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from controller.commands.ending import Stopped, fail, stop
+from controller.commands.saying import say
 from controller.commands.sim import DiscardsOption, check_art, check_firmware
 from controller.commands.tile_sets import StoreOption, TilesOption, chosen_set
 
@@ -168,7 +169,7 @@ def demo(
         except Stopped:
             fail("stopped before the last hand was over; nothing was compared")
     if as_json:
-        typer.echo(json.dumps(report.to_json(), ensure_ascii=False))
+        say(json.dumps(report.to_json(), ensure_ascii=False))
     else:
         report.print()
     raise typer.Exit(0 if report.good else 1)

@@ -7,6 +7,8 @@ from typing import Any, NoReturn
 
 import typer
 
+from controller.commands.saying import say
+
 
 class Stopped(KeyboardInterrupt):
     """The program was asked to stop (SIGTERM, SIGINT); no error.
@@ -36,6 +38,6 @@ def fail(sentence: str, status: int = 1, facts: dict[str, Any] | None = None) ->
     them and `error`, the sentence.
     """
     if facts is not None:
-        typer.echo(json.dumps({**facts, "error": sentence}, ensure_ascii=False))
-    typer.echo(f"mahjong-table: {sentence}", err=True)
+        say(json.dumps({**facts, "error": sentence}, ensure_ascii=False))
+    say(f"mahjong-table: {sentence}", err=True)
     raise typer.Exit(status)

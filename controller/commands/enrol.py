@@ -15,6 +15,7 @@ import typer
 
 from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.enrol_told import tell, tell_sets
+from controller.commands.saying import say
 from controller.commands.tile_sets import learning
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def enrol(
     except (Stopped, KeyboardInterrupt):
         fail("Stopped; nothing was kept.", 1, facts)
     if as_json:
-        typer.echo(json.dumps(report.to_json(), ensure_ascii=False))
+        say(json.dumps(report.to_json(), ensure_ascii=False))
     else:
         tell(report)
 
@@ -164,7 +165,7 @@ def _eyes() -> tuple[Detector, Namer]:
 
 
 def _note(sentence: str) -> None:
-    typer.echo(sentence, err=True)
+    say(sentence, err=True)
 
 
 # ---- where the pictures come from ----------------------------------------------------------------------------------
@@ -254,6 +255,8 @@ def _before_camera(
     try:
         server.start()
         _note(f"page  {server.url}")
+        if (link := server.invitation()) is not None:
+            _note(f"link  {link}")
         _guide(session, auto)
         try:
             report = keep(name, session.samples, store, old, replace_it=replace, progress=learning())
@@ -320,6 +323,4 @@ def _remove(name: str, store: Path | None, *, as_json: bool) -> None:
         remove_set(name, store)
     except TileSetError as error:
         raise Failed(str(error), 2) from error
-    typer.echo(
-        json.dumps({"name": name, "removed": True}) if as_json else f"The tile set {name} is forgotten."
-    )
+    say(json.dumps({"name": name, "removed": True}) if as_json else f"The tile set {name} is forgotten.")

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import typer
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from vision.enrol import Report
@@ -33,37 +33,37 @@ def tell_sets(store: Path | None, *, as_json: bool) -> None:
             }
         )
     if as_json:
-        typer.echo(json.dumps(told, ensure_ascii=False))
+        say(json.dumps(told, ensure_ascii=False))
         return
     if not told:
-        typer.echo(
+        say(
             f"No tile sets in {store or default_store()}. Teach one: mahjong-table enrol NAME --photo PICTURE"
         )
     for one in told:
         if "error" in one:
-            typer.echo(f"{one['name']}: {one['error']}")
+            say(f"{one['name']}: {one['error']}")
         else:
             lacking = f", without {' '.join(one['missing'])}" if one["missing"] else ""
-            typer.echo(f"{one['name']}: {len(one['faces'])} faces, {one['pictures']} pictures{lacking}")
+            say(f"{one['name']}: {len(one['faces'])} faces, {one['pictures']} pictures{lacking}")
 
 
 def tell(report: Report) -> None:
     """The report of a set that was just learnt."""
     for file, reason in report.skipped:
-        typer.echo(f"left out  {file}: {reason}")
+        say(f"left out  {file}: {reason}")
     for warning in report.warnings:
-        typer.echo(f"look at   {warning}")
-    typer.echo(f"{report.name}: {len(report.faces)} faces are known now, kept in {report.folder}")
-    typer.echo(
+        say(f"look at   {warning}")
+    say(f"{report.name}: {len(report.faces)} faces are known now, kept in {report.folder}")
+    say(
         f"of copies spoilt on purpose (blurred, crooked, down to 15 pixels) {report.right:.1%} are named rightly"
     )
     for trial in report.weak:
         others = (
             ", ".join(f"{face} ({chance:.0%})" for face, chance in trial.confused) or "nothing in particular"
         )
-        typer.echo(f"weak      {trial.face}: {trial.right:.0%} right; taken for {others}")
+        say(f"weak      {trial.face}: {trial.right:.0%} right; taken for {others}")
     for one, other, chance in report.confused[:8]:
-        typer.echo(f"confused  {one} and {other} ({chance:.0%}); another picture of each helps: --add")
+        say(f"confused  {one} and {other} ({chance:.0%}); another picture of each helps: --add")
     if report.missing:
-        typer.echo(f"missing   {' '.join(report.missing)}: read as any maker's")
-    typer.echo(f"use it:   mahjong-table see --tiles {report.name} PICTURE …   (run, demo, watch likewise)")
+        say(f"missing   {' '.join(report.missing)}: read as any maker's")
+    say(f"use it:   mahjong-table see --tiles {report.name} PICTURE …   (run, demo, watch likewise)")

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import getpass
 import json
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
+from controller.identity.printable import printable
 from controller.journal import Journal, JournalBusy, JournalError
 from controller.orders import Answer, Order, OrderRefused
 from controller.orders.door import NobodyThere, ask
 from controller.orders.models import new_id
+from controller.orders.origin import Origin
 from controller.rules.verdicts import CaseError
 from controller.session import SessionError
 
@@ -24,10 +27,17 @@ PATIENCE_S: Final = 3.0
 
 
 def carry_out(path: Path, order_id: str, by: str, name: str, args: dict[str, Any], as_json: bool) -> None:
-    """Give an order and print its answer; exit status 1 where it is refused. What is None is not said."""
+    """Give an order and print its answer; exit status 1 where nothing is done. What is None is not said."""
     order_id = order_id or new_id()
     said = {key: value for key, value in args.items() if value is not None}
-    whole = {"id": order_id, "by": by or getpass.getuser(), "name": name, "args": said, "at": time.time()}
+    me = Origin.here()
+    whole = {
+        "id": order_id,
+        "by": by or me.user or f"uid {me.uid}",
+        "name": name,
+        "args": said,
+        "at": time.time(),
+    }
     try:
         answer = give(path, Order.from_json(whole))
     except OrderRefused as refused:
@@ -35,11 +45,11 @@ def carry_out(path: Path, order_id: str, by: str, name: str, args: dict[str, Any
     except (JournalError, SessionError, CaseError) as error:
         fail(str(error))
     if as_json:
-        typer.echo(json.dumps(answer.to_json(), ensure_ascii=False))
+        say(json.dumps(answer.to_json(), ensure_ascii=False))
     elif answer.ok:
-        typer.echo(answer.text)
+        say(printable(answer.text))
     else:
-        fail(answer.text)
+        fail(printable(answer.text))
     if not answer.ok:
         raise typer.Exit(1)
 
@@ -76,9 +86,9 @@ def _given_alone(path: Path, order: Order) -> Answer:
 
     with closing(Journal.open(path)) as journal:
         if journal.untold_loss is not None:
-            typer.echo(f"mahjong-table: {journal.untold_loss}", err=True)
+            say(f"mahjong-table: {journal.untold_loss}", err=True)
         table = recorded.reopened(journal)
-        answer, told = table.order(order, time.time())
+        answer, told = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded.settled(told, table.table):
         paper.write(path, name)
     return answer

@@ -16,6 +16,7 @@ import typer
 
 from controller.commands.ending import fail
 from controller.commands.overhear import Printer, Watch, overhear, play, replay
+from controller.commands.saying import say
 from firmware_bridge.capture import Capture, CaptureError
 from firmware_bridge.errors import PortError
 from firmware_bridge.listing import Listed, port_named, ports_here
@@ -49,12 +50,12 @@ def ports(
         probed = list(asyncio.run(_probe_all([port.lasting for port in listed], baud)))
     if as_json:
         told = [_to_json(port, found) for port, found in zip(listed, probed, strict=True)]
-        typer.echo(json.dumps({"ports": told}, ensure_ascii=False))
+        say(json.dumps({"ports": told}, ensure_ascii=False))
         return
     for port, found in zip(listed, probed, strict=True):
         _print_port(port, found)
     if not listed:
-        typer.echo(
+        say(
             "No serial port is plugged into this machine: see the table's power and the USB cable (some only charge)."
         )
 
@@ -173,18 +174,18 @@ def _to_json(port: Listed, found: Probe | None) -> dict[str, Any]:
 
 
 def _print_port(port: Listed, found: Probe | None) -> None:
-    typer.echo(port.lasting if port.lasting == port.device else f"{port.lasting} -> {port.device}")
+    say(port.lasting if port.lasting == port.device else f"{port.lasting} -> {port.device}")
     usb = f", USB {port.usb}" if port.usb else ""
     number = f", serial number {port.serial_number}" if port.serial_number else ""
-    typer.echo(f"    {port.describes}{usb}{number}")
+    say(f"    {port.describes}{usb}{number}")
     if port.access is not None:
         may = "may open it" if port.access.allowed else "may not open it"
-        typer.echo(f"    group {port.access.group}; user {port.access.user} {may}")
+        say(f"    group {port.access.group}; user {port.access.user} {may}")
         if port.access.cure is not None:
-            typer.echo(f"    -> {port.access.cure}")
+            say(f"    -> {port.access.cure}")
     for holder in port.holders:
-        typer.echo(f"    used by {holder}")
+        say(f"    used by {holder}")
     if found is not None:
-        typer.echo(f"    {found.said}")
+        say(f"    {found.said}")
         if found.cure is not None:
-            typer.echo(f"    -> {found.cure}")
+            say(f"    -> {found.cure}")

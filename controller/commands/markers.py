@@ -9,6 +9,7 @@ import typer
 
 from controller.commands.ending import fail
 from controller.commands.marker_sheet import PAPERS, sheet
+from controller.commands.saying import say
 
 
 def register(app: typer.Typer) -> None:
@@ -31,7 +32,5 @@ def markers(
         out.write_bytes(sheet(chosen))
     except OSError as error:
         fail(f"{out} cannot be written: {error.strerror or error}", 2)
-    typer.echo(
-        f"Wrote {out}. Print it at 100 %, check its ruler, cut, lay the markers into the corners; then:"
-    )
-    typer.echo("  mahjong-table calibrate --check check.png")
+    say(f"Wrote {out}. Print it at 100 %, check its ruler, cut, lay the markers into the corners; then:")
+    say("  mahjong-table calibrate --check check.png")

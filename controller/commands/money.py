@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
+from controller import journal_rights
 from controller.accounts import Account, account, accounts
 from controller.commands.ending import fail
 from controller.commands.giving import carry_out
 from controller.commands.record import AsJson, JournalFile, not_over_a_journal, opened, print_ledger
+from controller.commands.saying import say
+from controller.identity.names import same
+from controller.identity.printable import printable
 
 AtJournal = Annotated[
     Path,
     typer.Option("--journal", "-j", help="The table's journal, as `journal.path` in table.toml names it."),
 ]
-By = Annotated[str, typer.Option("--by", help="Who orders it; else you.", show_default=False)]
+By = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Who orders it; else you. Another name than yours is kept as a claim.",
+        show_default=False,
+    ),
+]
 OrderId = Annotated[
     str,
     typer.Option(
@@ -56,6 +69,7 @@ def register(app: typer.Typer) -> None:
     book.command("show")(print_ledger)
     book.command("balances")(balances)
     book.command("correct")(correct)
+    book.command("countersign")(countersign)
     book.command("slip")(slip)
     app.add_typer(book, name="ledger")
 
@@ -67,7 +81,7 @@ def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson 
     """Show a session: who plays and sits where, for what, and how everybody stands."""
     with opened(path) as journal:
         shown = account(journal, session)
-    typer.echo(json.dumps(shown.to_json(), ensure_ascii=False) if as_json else _described(shown))
+    say(json.dumps(shown.to_json(), ensure_ascii=False) if as_json else _described(shown))
 
 
 def begin(
@@ -163,7 +177,7 @@ def balances(
     rows: list[dict[str, Any]] = []
     for one in kept:
         for name, units, money in zip(one.players, one.totals, one.money, strict=True):
-            if player in (None, name):
+            if player is None or same(player, name):
                 rows.append(
                     {"player": name, "session": one.name, "hands": one.hands, "units": units, "money": money}
                 )
@@ -173,12 +187,13 @@ def balances(
         rows.append({"player": name, "session": None, **total})
     for row in rows:
         if as_json:
-            typer.echo(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
+            say(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
         else:
             where = row["session"] or "all sessions"
-            typer.echo(f"{where:<22} {row['units']:>+8} units {row['money']:>+12.2f}  {row['player']}")
+            line = f"{where:<22} {row['units']:>+8} units {row['money']:>+12.2f}  {row['player']}"
+            say(printable(line))
     if not rows:
-        typer.echo("Nobody has played yet." if player is None else f"{player} has not played.")
+        say("Nobody has played yet." if player is None else f"{player} has not played.")
 
 
 def correct(
@@ -204,6 +219,23 @@ def correct(
     carry_out(journal, order, by, "correct", args, as_json)
 
 
+def countersign(
+    proposed: Annotated[
+        str | None,
+        typer.Argument(help="The id of the correction that needs a second person; without one: what waits."),
+    ] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Agree, as a second person, to a correction beyond what one person may make. It is made now."""
+    if proposed is None:
+        _print_proposed(journal, as_json)
+        return
+    carry_out(journal, order, by, "countersign", {"order": proposed}, as_json)
+
+
 def slip(
     path: JournalFile = HERE,
     session: SessionName = None,
@@ -215,20 +247,35 @@ def slip(
 
     with opened(path) as journal:
         settled = account(journal, session)
-        seal = journal.seal(settled.last) if settled.last else journal.seal()
+        seal = journal.signed_seal(settled.last or None).text
     if pdf is not None:
         not_over_a_journal(pdf)
         try:
-            pdf.write_bytes(paper.pdf(settled, seal))
+            journal_rights.written(pdf, paper.pdf(settled, seal))
         except OSError as error:
             fail(f"{pdf} cannot be written: {error.strerror}.")
     if as_json:
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
-        typer.echo(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
+        say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        typer.echo(paper.text(settled, seal), nl=False)
+        say(paper.text(settled, seal), nl=False)
     else:
-        typer.echo(f"Written to {pdf}.")
+        say(f"Written to {pdf}.")
+
+
+def _print_proposed(path: Path, as_json: bool) -> None:
+    """The corrections that wait for a second person now."""
+    from controller import recorded
+    from controller.referee import second_person
+
+    with opened(path) as journal:
+        table = replace(recorded.reopened(journal).table, at=time.time())
+    for one in second_person.waiting(table):
+        text, until = second_person.described(one), one.at + second_person.LAPSES_S
+        line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
+        say(line if as_json else f"{one.id}  {text}")
+    if not second_person.waiting(table) and not as_json:
+        say("No correction waits for a second person.")
 
 
 # ---- words ---------------------------------------------------------------------------------------------------
@@ -268,4 +315,4 @@ def _described(shown: Account) -> str:
         )
         more = "" if left is None else f"  {left} chips"
         lines.append(f"  {place}  {units:>+7} units {money:>+10.2f}{more}  {name}")
-    return "\n".join(lines)
+    return "\n".join(map(printable, lines))

@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from controller.identity.printable import printable
 from firmware_bridge.capture import Capture, CaptureReader, Piece
 from firmware_bridge.decoding import Direction, Overheard, Reading, Statistics
 from firmware_bridge.errors import PortError
@@ -82,6 +83,7 @@ class Printer:
 
     def _print(self) -> None:
         while (line := self._lines.get()) is not None:
+            line = printable(line)
             try:
                 try:
                     sys.stdout.write(line + "\n")

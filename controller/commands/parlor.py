@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import os
 import signal
@@ -13,14 +14,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.commands import parlor_answers
+from controller.commands import parlor_answers, parlor_trust
 from controller.commands.ending import fail
 from controller.commands.parlor_answers import Database
+from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from controller.mqtt.topics import BrokerAddress
+    from controller.parlor.hub_key import HubKey
     from controller.parlor.picture import States
     from controller.parlor.worker import Worker
 
@@ -40,6 +43,8 @@ class Hub:
     ca: Path | None
     certificate: Path | None
     key: Path | None
+    hub_key: Path | None
+    admission: str
     session_seconds: int
     page: bool
     host: str
@@ -47,6 +52,10 @@ class Hub:
     as_json: bool
     log_json: bool
     verbose: bool
+    names: tuple[str, ...]
+    trusted_proxies: tuple[str, ...]
+    tokens: Path | None
+    metrics_token: bool
 
 
 def register(app: typer.Typer) -> None:
@@ -58,6 +67,7 @@ def register(app: typer.Typer) -> None:
     parlor.callback()(start)
     parlor.command("run")(run)
     parlor_answers.register(parlor)
+    parlor_trust.register(parlor)
     app.add_typer(parlor, name="parlor")
 
 
@@ -83,6 +93,22 @@ def start(
     ca: Annotated[Path | None, typer.Option(help="Who signed the broker's certificate (PEM).")] = None,
     certificate: Annotated[Path | None, typer.Option(help="The hub's own certificate (PEM).")] = None,
     key: Annotated[Path | None, typer.Option(help="The key of that certificate (PEM).")] = None,
+    hub_key: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="PARLOR_KEY",
+            show_envvar=True,
+            help="The hub's own key, by which tables know it; <hub>.key beside the database if none is given. Made at "
+            "the first start; workers on other machines are given the same file.",
+        ),
+    ] = None,
+    admission: Annotated[
+        str,
+        typer.Option(
+            help="confirm: staff admit every table. loopback: at a broker of this machine without a login, the first "
+            "key of a table's name is admitted by itself."
+        ),
+    ] = "loopback",
     session_expiry: Annotated[
         int, typer.Option(min=0, help="Seconds the broker keeps what a worker that went away has not read.")
     ] = 120,
@@ -93,6 +119,19 @@ def start(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The page's port; a free one if it is taken.")
     ] = 8090,
+    name: Annotated[
+        list[str] | None, typer.Option(help="A further name or address under which the page is asked for.")
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None, typer.Option(help="An address or network of a proxy whose Forwarded counts.")
+    ] = None,
+    tokens: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="PARLOR_TOKENS", help="The file of the page's tokens; left out: beside an SQLite file."
+        ),
+    ] = None,
+    metrics_token: Annotated[bool, typer.Option(help="/metrics asks for a token of that scope.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Say where everything is as one JSON line.")
     ] = False,
@@ -103,7 +142,8 @@ def start(
     """Hear all tables and keep what they say, each message once, until stopped."""
     context.obj = Hub(
         broker, database, parlor, hub, workers, worker, username, password_file, ca, certificate, key,
-        session_expiry, page, host, port, as_json, log_json, verbose,
+        hub_key, admission, session_expiry, page, host, port, as_json, log_json, verbose,
+        tuple(name or ()), tuple(trusted_proxy or ()), tokens, metrics_token,
     )  # fmt: skip
     if context.invoked_subcommand is None:
         run(context)
@@ -112,9 +152,11 @@ def start(
 def run(context: typer.Context) -> None:
     """Run the hub; the same as `parlor` without a command. The options stand before `run`."""
     from controller import logs
+    from controller.identity.keys import KeyFileError
     from controller.mqtt.topics import BrokerUrlError, TopicError, Topics
     from controller.parlor.database import DatabaseError, open_database, shown
     from controller.parlor.hub import Crew, stop_with_parent
+    from controller.parlor.hub_key import WrongKey, claim
     from controller.parlor.picture import States
     from controller.parlor.worker import Place, Worker
 
@@ -124,11 +166,22 @@ def run(context: typer.Context) -> None:
         Topics(hub.name, "x" if hub.parlor == "+" else hub.parlor)
         address = broker_address(hub)
         engine = open_database(hub.database)
-    except (DatabaseError, BrokerUrlError, TopicError) as error:
+        speaks = claim(engine, hub.name, key_file(hub))
+    except (DatabaseError, BrokerUrlError, TopicError, WrongKey, KeyFileError) as error:
         fail(str(error))
+    if hub.admission not in ("confirm", "loopback"):
+        fail(f"--admission {hub.admission} is not known. Write confirm or loopback.", 2)
     place = Place(hub.name, hub.worker, hub.parlor, hub.session_seconds)
     states = States()
-    worker = Worker(engine, address, place, on_state=states.hear, on_change=states.changed.set)
+    worker = Worker(
+        engine,
+        address,
+        speaks,
+        place,
+        confirm=hub.admission == "confirm",
+        on_state=states.hear,
+        on_change=states.changed.set,
+    )
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: worker.stop())
     if hub.worker > 1:
@@ -136,14 +189,16 @@ def run(context: typer.Context) -> None:
         worker.run()
         return
     with ExitStack() as parts:
-        url = _open_page(hub, engine, worker, states, parts) if hub.page else None
+        url, link = _open_page(hub, engine, speaks, worker, states, parts) if hub.page else (None, None)
         _say(
             {
                 "broker": str(address),
                 "database": shown(engine),
                 "hub": hub.name,
+                "key": speaks.public.fingerprint,
                 "workers": hub.workers,
                 "page": url,
+                "link": link,
             },
             hub.as_json,
         )
@@ -151,21 +206,55 @@ def run(context: typer.Context) -> None:
         worker.run()
 
 
-def _open_page(hub: Hub, engine: Engine, worker: Worker, states: States, parts: ExitStack) -> str:
+def _open_page(
+    hub: Hub, engine: Engine, speaks: HubKey, worker: Worker, states: States, parts: ExitStack
+) -> tuple[str, str | None]:
+    from controller.parlor.fairness import FairnessWatch
     from controller.parlor.picture import Asked, Painter
+    from controller.web.access import open_access
     from controller.web.board import SnapshotBoard
     from controller.web.parlor_app import create_parlor_app
     from controller.web.server import PageError, PageServer
 
     board = SnapshotBoard()
-    server = PageServer(create_parlor_app(board, Asked(engine, hub.parlor)), hub.host, hub.port)
+    access, token = open_access(
+        _tokens(hub, engine), hub.names, _networks(hub.trusted_proxies), not hub.metrics_token
+    )
+    app = create_parlor_app(board, Asked(engine, hub.parlor, speaks))
+    server = PageServer(app, hub.host, hub.port, access)
     try:
         url = server.start()
     except PageError as error:
         fail(str(error))
     parts.callback(server.stop)
-    parts.enter_context(Painter(engine, worker, states, board.publish, hub=hub.name, parlor=hub.parlor))
-    return url
+    counted = parts.enter_context(FairnessWatch(engine, None if hub.parlor == "+" else hub.parlor))
+    known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
+    parts.enter_context(Painter(engine, worker, states, board.publish, lambda: counted.rows, **known))
+    return url, None if token is None else server.link(token)
+
+
+def _tokens(hub: Hub, engine: Engine) -> Path | None:
+    """Where the page's tokens are kept: where it was said, or beside an SQLite file; else only as long as this runs."""
+    from controller.web.tokens import beside
+
+    file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
+    return hub.tokens or (beside(Path(file)) if file and file != ":memory:" else None)
+
+
+def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:
+    for one in proxies:
+        try:
+            ipaddress.ip_network(one, strict=False)
+        except ValueError:
+            fail(f"--trusted-proxy is an address or a network such as 10.0.0.0/8, not {one!r}.", 2)
+    return proxies
+
+
+def key_file(hub: Hub) -> Path:
+    """Where the hub's own key is."""
+    from controller.parlor.hub_key import default_file
+
+    return hub.hub_key or default_file(hub.database, hub.name)
 
 
 def broker_address(hub: Hub) -> BrokerAddress:
@@ -192,8 +281,10 @@ def _command(number: int) -> list[str]:
 
 def _say(what: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(what))
+        say(json.dumps(what))
     else:
         for name, value in what.items():
-            typer.echo(f"{name:>8}  {value}")
+            if name == "link" and value is None:
+                continue  # its token was told at the first start
+            say(f"{name:>8}  {value}")
     sys.stdout.flush()

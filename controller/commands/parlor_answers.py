@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -15,6 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say, standard_output
+from controller.identity.printable import printable
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -55,10 +56,14 @@ def bring_in(
         str | None,
         typer.Option("--as", help="PARLOR/TABLE whose journal it is; not needed once it has been heard."),
     ] = None,
+    history: Annotated[
+        bool, typer.Option("--history", help="You vouch for what was never signed: it counts.")
+    ] = False,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
     """Take in tables' journals without a broker. What came over MQTT already counts once all the same."""
+    from controller.commands.parlor_trust import who
     from controller.journal import JournalError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.database import DatabaseError
@@ -67,26 +72,27 @@ def bring_in(
 
     failed = False
     try:
-        topics = None if whose is None else Topics(*_pair(whose))
+        topics = None if whose is None else Topics(*pair(whose))
     except TopicError as error:
         fail(str(error), 2)
-    with _opened(context, database) as engine:
+    with opened(context, database) as engine:
         for path in journals:
             try:
-                done = take(engine, path, topics)
+                done = take(engine, path, topics, history=history, by=who())
             except (JournalError, UnknownTable, DatabaseError) as error:
-                typer.echo(f"mahjong-table: {error}", err=True)
+                say(f"mahjong-table: {error}", err=True)
                 failed = True
                 continue
             if as_json:
-                typer.echo(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
+                say(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
             else:
-                typer.echo(
+                say(
                     f"{path}: {done.messages} messages of {done.parlor}/{done.table}, {done.new} of them new"
                     + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
+                    + (f"; {done.held} are kept and do not count yet (parlor alerts)" if done.held else "")
                 )
             for trouble in (*done.refused, *([done.damage] if done.damage else [])):
-                typer.echo(f"mahjong-table: {path}: {trouble}", err=True)
+                say(printable(f"mahjong-table: {path}: {trouble}"), err=True)
             failed = failed or bool(done.damage or done.refused or done.conflicts)
     if failed:
         raise typer.Exit(1)
@@ -105,10 +111,10 @@ def standings(
     """Who has won how much, corrections included."""
     from controller.parlor import questions
 
-    rows = _asked(
+    rows = asked(
         context, database, lambda c: questions.standings(c, _period(since, until, session, parlor, table))
     )
-    _print(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
+    print_rows(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
 
 
 def players(
@@ -122,10 +128,8 @@ def players(
     """Everybody who has played, how often and where."""
     from controller.parlor import questions
 
-    rows = _asked(
-        context, database, lambda c: questions.players(c, _period(since, until, None, parlor, None))
-    )
-    _print(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json)
+    rows = asked(context, database, lambda c: questions.players(c, _period(since, until, None, parlor, None)))
+    print_rows(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json)
 
 
 def tables(
@@ -139,7 +143,7 @@ def tables(
     """How much every table is used, whether it can be heard, and whether anything of it is missing."""
     from controller.parlor import questions
 
-    rows = _asked(context, database, lambda c: questions.tables(c, _period(since, until, None, parlor, None)))
+    rows = asked(context, database, lambda c: questions.tables(c, _period(since, until, None, parlor, None)))
     shown = (
         "parlor",
         "table",
@@ -151,7 +155,7 @@ def tables(
         "upto",
         "missing",
     )
-    _print(rows, shown, as_json)
+    print_rows(rows, shown, as_json)
 
 
 def history(
@@ -169,10 +173,12 @@ def history(
     from controller.parlor import questions
 
     period = _period(since, until, session, parlor, table)
-    rows = _asked(context, database, lambda c: questions.history(c, player, period))
+    rows = asked(context, database, lambda c: questions.history(c, player, period))
     if not rows and not as_json:
         fail(f"Nobody called {player} has played in this time. `mahjong-table parlor players` lists who has.")
-    _print(rows, ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text"), as_json)
+    print_rows(
+        rows, ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text"), as_json
+    )
 
 
 def export(
@@ -182,10 +188,14 @@ def export(
     ] = "results",
     csv: Annotated[Path | None, typer.Option(help="Write CSV into this file; - is standard output.")] = None,
     parquet: Annotated[Path | None, typer.Option(help="Write Parquet into this file.")] = None,
+    bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
     since: Since = None,
     database: Database = None,
 ) -> None:
-    """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings."""
+    """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings.
+
+    In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
+    """
     from controller.parlor import export as exports
 
     if table not in exports.TABLES:
@@ -199,19 +209,19 @@ def export(
             return exports.write_parquet(connection, table, parquet, begin)
         assert csv is not None
         if str(csv) == "-":
-            return exports.write_csv(connection, table, sys.stdout, begin)
+            return exports.write_csv(connection, table, standard_output(), begin, bom)
         with csv.open("w", encoding="utf-8", newline="") as file:
-            return exports.write_csv(connection, table, file, begin)
+            return exports.write_csv(connection, table, file, begin, bom)
 
     try:
-        count = _asked(context, database, write)
+        count = asked(context, database, write)
     except OSError as error:
         fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
-    typer.echo(f"{count} rows of {table}.", err=True)
+    say(f"{count} rows of {table}.", err=True)
 
 
 @contextmanager
-def _opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
+def opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
     from controller.parlor.database import DatabaseError, open_database, spoken
 
     given = database or getattr(context.obj, "database", None)
@@ -223,8 +233,8 @@ def _opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
         fail(str(error))
 
 
-def _asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
-    with _opened(context, database) as engine, engine.connect() as connection:
+def asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
+    with opened(context, database) as engine, engine.connect() as connection:
         return question(connection)
 
 
@@ -252,24 +262,24 @@ def _moment(written: str | None, option: str) -> float | None:
         fail(f"{option} {written} is no time. Write 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d.", 2)
 
 
-def _pair(written: str) -> tuple[str, str]:
+def pair(written: str) -> tuple[str, str]:
     parlor, slash, table = written.partition("/")
     if not slash:
         fail(f"--as {written} names no table. Write PARLOR/TABLE.", 2)
     return parlor, table
 
 
-def _print(rows: Answer, columns: tuple[str, ...], as_json: bool) -> None:
+def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         for row in rows:
-            typer.echo(json.dumps(row, ensure_ascii=False, default=_plain))
+            say(json.dumps(row, ensure_ascii=False, default=_plain))
         return
     cells = [[column.replace("_", " ") for column in columns]]
     cells += [[_cell(column, row[column]) for column in columns] for row in rows]
     widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
     for line in cells:
         padded = (cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
-        typer.echo("  ".join(padded).rstrip())
+        say("  ".join(padded).rstrip())
 
 
 def _cell(column: str, value: Any) -> str:
@@ -281,11 +291,12 @@ def _cell(column: str, value: Any) -> str:
         return f"{value:+d}" if value else "0"
     if column == "played_share":
         return f"{100 * value:.0f} %"
-    return (
+    words = (
         ", ".join(value)
         if isinstance(value, list)
         else str(_plain(value) if isinstance(value, Decimal) else value)
     )
+    return printable(words)
 
 
 def _width(text: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -14,8 +13,12 @@ from typing import Annotated
 
 import typer
 
+from controller import journal_rights
+from controller.commands import journal_care
 from controller.commands.ending import fail
+from controller.commands.saying import say, standard_output
 from controller.export import Form, exported, write
+from controller.identity.printable import printable
 from controller.journal import Entry, Journal, JournalError
 from controller.session import CORRECTION, LedgerRow, SessionError, ledger
 
@@ -31,21 +34,47 @@ def register(app: typer.Typer) -> None:
     journal.command("verify")(verify)
     journal.command("show")(show)
     journal.command("export")(export)
+    journal_care.register(journal)
     app.add_typer(journal, name="journal")
 
 
 def verify(
     path: JournalFile = Path("table.db"),
     seal: Annotated[
-        str | None, typer.Option(help="The seal of a slip: proves that it was taken of this.")
+        list[str] | None, typer.Option(help="The seal of a slip or a score; may be given several times.")
     ] = None,
+    seals: Annotated[
+        Path | None,
+        typer.Option(
+            help="A file of seals: one a line, or what a hub answered on /api/seals.", dir_okay=False
+        ),
+    ] = None,
+    hub: Annotated[
+        str | None, typer.Option(metavar="URL", help="Ask this hub for the seals it has kept.")
+    ] = None,
+    hub_key: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE|KEY",
+            help="The public key that must have signed the hub's seals; else the hubs count that the journal admits.",
+        ),
+    ] = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Read all of a journal and prove every checksum. Exit status 1 if something is not as it was written."""
+    """Read all of a journal and prove it. Exit status 0: it is unaltered since the seals it was compared with. 3: it is
+    whole, but nothing outside it was compared. 1: it is damaged or was altered. 2: something given cannot be read."""
+    from controller.commands.journal_seals import gathered
+
     with opened(path) as journal:
-        found = journal.verify(seal)
-    if not found.sound:
-        fail(found.sentence)
-    typer.echo(found.sentence)
+        found = journal.verify(*gathered(journal, seal or [], seals, hub, hub_key))
+    status = {"unaltered": 0, "whole": 3, "damaged": 1}[found.answer]
+    if as_json:
+        say(json.dumps({**found.to_json(), "journal": str(path)}, ensure_ascii=False))
+    elif status != 1:
+        say(found.sentence)
+    if status == 1:
+        say(f"mahjong-table: {found.sentence}", err=True)
+    raise typer.Exit(status)
 
 
 def show(
@@ -57,7 +86,7 @@ def show(
     """Print a journal's entries, oldest first."""
     with opened(path) as journal:
         for entry in journal.entries(kind, after):
-            typer.echo(json.dumps(asdict(entry), ensure_ascii=False) if as_json else _line(entry))
+            say(json.dumps(asdict(entry), ensure_ascii=False) if as_json else _line(entry))
 
 
 def print_ledger(
@@ -70,15 +99,15 @@ def print_ledger(
         rows = [row for row in ledger(journal) if session in (None, row.session)]
     if as_json:
         for row in rows:
-            typer.echo(json.dumps(asdict(row), ensure_ascii=False))
+            say(json.dumps(asdict(row), ensure_ascii=False))
         return
     for name, played in groupby(rows, key=lambda row: row.session):
         lines = list(played)
-        typer.echo(f"Session {name}: {', '.join(lines[-1].players)}")
+        say(printable(f"Session {name}: {', '.join(lines[-1].players)}"))
         for row in lines:
-            typer.echo(_ledger_line(row))
+            say(printable(_ledger_line(row)))
     if not rows:
-        typer.echo("No hand has been scored yet.")
+        say("No hand has been scored yet.")
 
 
 def export(
@@ -91,22 +120,27 @@ def export(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")
     ] = None,
+    bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
 ) -> None:
-    """Write a journal's entries for other programs. The same journal always gives the same bytes."""
+    """Write a journal's entries for other programs. The same journal always gives the same bytes.
+
+    In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
+    """
     with opened(path) as journal:
         rows = exported(journal, kind, session)
         if output is None:
-            write(rows, form, sys.stdout)
+            write(rows, form, standard_output(), bom and form == "csv")
             return
         not_over_a_journal(output)
         forming = output.with_name(output.name + ".new")
         try:
+            journal_rights.made(forming)
             with forming.open("w", encoding="utf-8", newline="") as file:
-                number = write(rows, form, file)
+                number = write(rows, form, file, bom and form == "csv")
             forming.replace(output)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")
-    typer.echo(f"{number} entries written to {output}.")
+    say(f"{number} entries written to {output}.")
 
 
 def not_over_a_journal(output: Path) -> None:

@@ -16,6 +16,8 @@ from typing import Annotated, NoReturn
 import typer
 
 from controller.commands import guide
+from controller.commands.saying import say
+from controller.identity.printable import printable_lines
 from controller.rules.log import judge_log
 from controller.rules.registry import load
 from controller.rules.seating import seats as seating
@@ -181,7 +183,7 @@ class _Answers:
             # UTF-8 whatever the terminal speaks; half a surrogate pair, quoted from the input, goes as its JSON escape.
             text = "\n".join(self._said) + "\n"
             sys.stdout.flush()
-            sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+            sys.stdout.buffer.write(printable_lines(text).encode("utf-8", "backslashreplace"))
 
     def say(self, answer: Json) -> None:
         self.say_line(json.dumps(answer, ensure_ascii=False))
@@ -202,7 +204,7 @@ def _filled(lines: Iterable[str]) -> Iterable[str]:
 
 
 def _refuse(problem: CaseError) -> NoReturn:
-    typer.echo(_sentence(problem), err=True)
+    say(_sentence(problem), err=True)
     raise typer.Exit(2)
 
 

@@ -12,6 +12,7 @@ import typer
 
 from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.ending import Stopped, fail, stop
+from controller.commands.saying import say
 from controller.commands.tile_sets import StoreOption, TilesOption, with_tiles
 
 LIMIT_MB = 500
@@ -69,15 +70,16 @@ def run(
         try:
             clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
         except Stopped:
-            typer.echo("Stopped; the journal holds everything up to here.", err=True)
+            say("Stopped; the journal holds everything up to here.", err=True)
         except (clock.LockstepError, JournalError) as error:
             fail(str(error))
 
 
 def _say(addresses: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(addresses))
+        say(json.dumps(addresses))
         return
     for name, value in addresses.items():
-        typer.echo(f"{name:>8}  {value}")
+        if name != "link" or value is not None:  # its token was told at the first start
+            say(f"{name:>8}  {value}")
     sys.stdout.flush()

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
 from controller.mqtt.asyncapi import text as asyncapi_text
 from controller.mqtt.contract import schemas, write_schemas
 
@@ -28,7 +29,7 @@ def publish(
 ) -> None:
     """The JSON Schemas of every MQTT message and order, and the AsyncAPI document."""
     if out is None:
-        typer.echo(json.dumps(schemas(), indent=1, ensure_ascii=False))
+        say(json.dumps(schemas(), indent=1, ensure_ascii=False))
         return
     try:
         files = write_schemas(out)
@@ -38,4 +39,4 @@ def publish(
         fail(
             f"Nothing can be written to {out}: {(error.strerror or str(error)).lower()}. Name another folder."
         )
-    typer.echo(f"{len(files)} schemas and asyncapi.yaml are in {out}.")
+    say(f"{len(files)} schemas and asyncapi.yaml are in {out}.")

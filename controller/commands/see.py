@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from controller.commands.saying import say
 from controller.commands.tile_sets import StoreOption, TilesOption, open_namer
 from vision.detect import Detector
 from vision.names import NamerError
@@ -41,15 +41,15 @@ def see(
     try:
         detector = Detector(open_namer(tiles, store))
     except NamerError as broken:
-        print(broken, file=sys.stderr)
+        say(str(broken), err=True)
         raise typer.Exit(2) from broken
     read = 0
     try:
         for answer in read_pictures(pictures, detector, annotate):
             read += "error" not in answer
-            print(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2), flush=True)
+            say(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2))
     except AnnotationError as refused:
-        print(refused, file=sys.stderr)
+        say(str(refused), err=True)
         raise typer.Exit(2) from refused
     if not read:
         raise typer.Exit(1)

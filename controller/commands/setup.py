@@ -12,8 +12,10 @@ import typer
 from rich.console import Console
 
 from controller import doctor, settings
+from controller.commands.saying import say
 from controller.commands.table_file import table_file
 from controller.doctor import Finding, Grade
+from controller.identity.printable import printable
 from controller.settings import Settings, SettingsError
 
 USUAL_FILE: Final = Path("table.toml")
@@ -42,7 +44,7 @@ def write_settings(
         raise _refused(f"{file} exists already and was not changed; --force overwrites it") from None
     except OSError as error:
         raise _refused(f"{file} cannot be written: {error.strerror}") from None
-    typer.echo(f"Wrote {file}. Change what differs at your table, then: mahjong-table doctor --config {file}")
+    say(f"Wrote {file}. Change what differs at your table, then: mahjong-table doctor --config {file}")
 
 
 def ask_doctor(
@@ -61,7 +63,7 @@ def ask_doctor(
     failed = sum(finding.grade is Grade.FAIL for finding in findings)
     if as_json:
         report = {"ok": not failed, "findings": [asdict(finding) for finding in findings]}
-        typer.echo(json.dumps(report, ensure_ascii=False))
+        say(json.dumps(report, ensure_ascii=False))
     elif failed:
         console.print(f"\n{failed} of {len(findings)} checks failed: the table cannot play like this.")
     else:
@@ -88,11 +90,11 @@ def _findings(config: Path | None) -> Iterator[Finding]:
 
 def _print(console: Console, finding: Finding) -> None:
     console.print(f"{MARKS[finding.grade]} {finding.check:9}", end="")
-    console.print(finding.said, markup=False)
+    console.print(printable(finding.said), markup=False)
     if finding.cure is not None:
-        console.print(f"     {'':9}-> {finding.cure}", markup=False)
+        console.print(f"     {'':9}-> {printable(finding.cure)}", markup=False)
 
 
 def _refused(sentence: str) -> typer.Exit:
-    typer.echo(f"mahjong-table: {sentence}.", err=True)
+    say(f"mahjong-table: {sentence}.", err=True)
     return typer.Exit(UNUSABLE)

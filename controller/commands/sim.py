@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
 from controller.settings import POOL
 
 DiscardsOption = Annotated[
@@ -52,7 +53,8 @@ def sim(
         typer.Option(
             help="One fault at the start, may be repeated: noise@0.001 reorder@0.001 latency@0.05 split halfopen "
             "unplug jam@wall2 missing@wall1 extra@wall1 mixed@wall3 lift@wall0 dice lid reset hang brownout "
-            "glare@seat1 hand@seat2 cover bump careless@seat3."
+            "glare@seat1 hand@seat2 cover bump careless@seat3; a machine that cheats: "
+            "rig@dice:0.3 rig@deal:0.5 rig@wall:0.5."
         ),
     ] = None,
     honest: Annotated[bool, typer.Option("--honest", help="The players break no rule.")] = False,
@@ -135,11 +137,11 @@ def sim(
         try:
             addresses = await table.start()
             if as_json:
-                typer.echo(json.dumps({**asdict(addresses), "seed": settings.seed}))
+                say(json.dumps({**asdict(addresses), "seed": settings.seed}))
             else:
                 for name, value in {**asdict(addresses), "seed": settings.seed}.items():
                     if value is not None:
-                        typer.echo(f"{name:>8}  {value}")
+                        say(f"{name:>8}  {value}")
             await _first_of(table.run(hands), asked_to_stop.wait())
         finally:
             await table.close()

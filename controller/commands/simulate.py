@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from controller.commands.ending import fail
+from controller.commands.saying import say
 from controller.rules.registry import load
 from controller.rules.system import System
 from controller.rules.verdicts import CaseError
@@ -89,7 +90,7 @@ def simulate(
     except CaseError as problem:
         fail(" ".join(str(problem).split()), 2)
     if as_json:
-        typer.echo(json.dumps(_as_json(system, chosen, players, tally, seconds), ensure_ascii=False))
+        say(json.dumps(_as_json(system, chosen, players, tally, seconds), ensure_ascii=False))
     else:
         _print(tally, f"{rules}, seed {chosen}, {players} players", seconds)
 

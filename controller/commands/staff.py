@@ -6,67 +6,148 @@ import json
 import re
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from controller.commands.ending import fail
-from controller.orders import Order, OrderRefused
-from controller.orders.gate import signed
+from controller.commands.saying import say
+from controller.identity.canonical import NotCanonical
+from controller.identity.keys import KeyFileError, PublicKey, SigningKey
+from controller.orders import Order, OrderRefused, staff
+from controller.orders.gate import command
 from controller.orders.models import new_id
-from controller.orders.staff import StaffError, add_key, read_keys
+from controller.orders.staff import StaffError
+
+KeysFile = Annotated[Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+KEYS = Path("staff.keys")
+OLD = "an old secret, believed for one release more"
 
 
 def register(app: typer.Typer) -> None:
     """Mount the commands."""
-    staff = typer.Typer(no_args_is_help=True, help="Who may send commands by MQTT, and how one is signed.")
-    staff.command("add")(add)
-    staff.command("sign")(sign)
-    app.add_typer(staff, name="staff")
+    group = typer.Typer(no_args_is_help=True, help="Who may send commands by MQTT, and how one is signed.")
+    group.command("add")(add)
+    group.command("key")(key)
+    group.command("list")(show)
+    group.command("remove")(remove)
+    group.command("sign")(sign)
+    app.add_typer(group, name="staff")
 
 
 def add(
-    name: Annotated[str, typer.Argument(help="Who gets a key.")],
-    keys: Annotated[
-        Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")
-    ] = Path("staff.keys"),
+    name: Annotated[str, typer.Argument(help="Who may order from now on.")],
+    public: Annotated[
+        str | None,
+        typer.Option(help="The public half of a key they made themselves (`staff key`), or a file with it."),
+    ] = None,
+    keys: KeysFile = KEYS,
 ) -> None:
-    """Give somebody a key to sign commands with. It stands in the file, for your eyes only."""
+    """Let somebody sign commands. Without --public a key is made here, in NAME.key, to be handed to them."""
     try:
-        add_key(keys, name)
+        name = staff.checked_name(name)
+        if public is not None:
+            known, file = staff.public_key(public), None
+        else:
+            file = keys.with_name((re.sub(r"[^\w.-]+", "-", name).strip(".-") or "staff") + ".key")
+            known = staff.make_key(file).public
+        try:
+            staff.add_key(keys, name, known)
+        except StaffError:
+            if file is not None:
+                file.unlink()  # made in vain: nobody has seen it
+            raise
     except StaffError as error:
         fail(str(error))
-    typer.echo(
-        f"{name} has a key in {keys}; copy it to the app that signs by a safe way. The table knows it now."
+    say(f"{name} may order now, with the key {known.fingerprint}.")
+    if file is not None:
+        say(
+            f"Hand the file {file} to {name} by a safe way and delete it here: whoever has it orders as {name}."
+        )
+
+
+def key(
+    file: Annotated[Path, typer.Argument(help="A new file for the key pair; it stays with you.")],
+) -> None:
+    """Make a key of your own, on your own machine, and print its public half for whoever looks after the table."""
+    try:
+        made = staff.make_key(file)
+    except StaffError as error:
+        fail(str(error))
+    say(f"{staff.ALGORITHM} {made.public.text}")
+    say(f"Its fingerprint is {made.public.fingerprint}: read it out to whoever adds it.", err=True)
+
+
+def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
+    """Who may order, with the fingerprints of their keys."""
+    try:
+        known = staff.read_keys(keys)
+    except StaffError as error:
+        fail(str(error))
+    for name, has in known.items():
+        owns = isinstance(has, PublicKey)
+        if as_json:
+            line: dict[str, Any] = {"name": name, "key": None, "fingerprint": None}
+            if isinstance(has, PublicKey):
+                line.update(key=has.text, fingerprint=has.fingerprint)
+            say(json.dumps(line, ensure_ascii=False))
+        else:
+            say(f"{has.fingerprint if isinstance(has, PublicKey) else OLD}  {name}")
+        if not owns:
+            say(
+                f"mahjong-table: {name} signs with a secret that the table holds too; the next version refuses it. "
+                f"Give them a key: mahjong-table staff add {name}",
+                err=True,
+            )
+    if not known and not as_json:
+        say(f"Nobody may order by {keys}.")
+
+
+def remove(
+    name: Annotated[str, typer.Argument(help="Who may order no more.")], keys: KeysFile = KEYS
+) -> None:
+    """Believe nobody by this name from now on; tables that run know it at once. What was ordered before stays."""
+    try:
+        gone = staff.remove_key(keys, name)
+    except StaffError as error:
+        fail(str(error))
+    what = f"the key {gone.fingerprint}" if isinstance(gone, PublicKey) else "the secret"
+    say(
+        f"{name} may order no more: {what} is believed by no table that reads {keys}. Other copies of that file are "
+        "yours to see to."
     )
 
 
 def sign(
     name: Annotated[str, typer.Argument(help="The order: correct, sit, swap, pause, …")],
     args: Annotated[str, typer.Argument(help='Its args as JSON, as {"seat": 2, "name": "Ann"}.')] = "{}",
-    by: Annotated[str, typer.Option(help="Whose key signs it.")] = "",
+    key: Annotated[Path, typer.Option("--key", help="The file with your key.")] = Path("staff.key"),
     table: Annotated[str, typer.Option(help="The table it is for, PARLOR/TABLE.")] = "home/table-1",
-    keys: Annotated[Path, typer.Option(help="The file of keys.")] = Path("staff.keys"),
+    to: Annotated[
+        str,
+        typer.Option(help="The table's public key, where two tables have one name.", show_default=False),
+    ] = "",
     order: Annotated[str, typer.Option("--id", help="An id for the order.", show_default=False)] = "",
 ) -> None:
     """Print a signed command, to be published to mahjong/PARLOR/TABLE/command within two minutes."""
-    try:
-        known = read_keys(keys)
-        given = Order.from_json(
-            {
-                "id": order or new_id(),
-                "by": by,
-                "name": name,
-                "args": json.loads(args),
-                "at": round(time.time(), 3),
-            }
-        )
-    except (StaffError, OrderRefused) as error:
-        fail(str(error))
-    except ValueError as error:
-        fail(f"The args are not JSON: {error}.", 2)
-    if by not in known:
-        fail(f"{by or 'Nobody'} has no key in {keys}; there are: {', '.join(known) or 'none'}.")
     if not re.fullmatch(r"[^/+#]+/[^/+#]+", table):
         fail(f"{table} is no PARLOR/TABLE.", 2)
-    typer.echo(json.dumps(signed(f"mahjong/{table}/command", given, known[by]), ensure_ascii=False))
+    try:
+        mine = SigningKey.load(key)
+        addressed = PublicKey.parse(to).text if to else ""
+        said = {
+            "id": order or new_id(),
+            "by": "whoever has the key",  # the table knows whose it is
+            "name": name,
+            "args": json.loads(args),
+            "at": round(time.time(), 3),
+        }
+        signed = command(f"mahjong/{table}/command", Order.from_json(said), mine, to=addressed)
+    except (KeyFileError, OrderRefused) as error:
+        fail(str(error))
+    except NotCanonical as error:
+        fail(f"The args cannot be signed: {error}.", 2)
+    except ValueError as error:
+        fail(f"The args are not JSON: {error}.", 2)
+    say(signed.decode())

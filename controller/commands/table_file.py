@@ -53,6 +53,9 @@ homeassistant = true       # the table shows itself to Home Assistant; false tak
 [page]
 host = "127.0.0.1"         # this machine only; 0.0.0.0 shows the page to the whole network
 port = 8080                # taken? a free one is used and named
+# names = ["table-3.example"]          # names it is asked for besides this machine's own
+# trusted_proxies = ["192.168.1.2"]    # a proxy before it, whose Forwarded counts
+# metrics = "token"                    # /metrics only with a token: mahjong-table tokens add prometheus --scope metrics
 
 [journal]
 path = "table.db"          # the record of every hand: keep it on a real disk, and keep it
@@ -60,6 +63,12 @@ min_free_mb = 64           # with less room than this on the disk no new hand be
 
 [staff]
 # keys = "staff.keys"      # who may send commands by MQTT: mahjong-table staff add NAME writes it
+# correction_per_hand = 200      # so many units may one person move by corrections, in a hand
+# correction_per_session = 500   # and in a session; beyond that a second person signs
+
+[hub]
+admission = "loopback"     # at a broker of this machine without a login the first hub is believed; "confirm": never
+# key = "hub.pub"          # a hub's public key, brought by a safe way; else: mahjong-table hub list, hub admit
 """
 
 

@@ -12,6 +12,7 @@ import typer
 
 from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.ending import Failed, Stopped, fail, stop
+from controller.commands.saying import say
 from controller.commands.tile_sets import StoreOption, TilesOption, open_namer, with_tiles
 
 if TYPE_CHECKING:
@@ -85,14 +86,16 @@ def watch(
     try:
         if server is not None:
             server.start()
-            typer.echo(f"page  {server.url}", err=as_json)
+            say(f"page  {server.url}", err=as_json)
+            if (link := server.invitation()) is not None:
+                say(f"link  {link}", err=as_json)
         pause = PICTURE_S if page and is_recording(url) else 0.0
         once = not page and is_recording(url)
         _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
     except PageError as error:
         fail(str(error), 1, facts)
     except Stopped:
-        typer.echo("Stopped.", err=True)
+        say("Stopped.", err=True)
     finally:
         watcher.close()
         if server is not None:
@@ -108,15 +111,15 @@ def cameras(
     found = list_cameras()
     if as_json:
         facts = [{"url": one.url, "device": str(one.device), "model": one.model} for one in found]
-        typer.echo(json.dumps(facts, ensure_ascii=False))
+        say(json.dumps(facts, ensure_ascii=False))
         return
     if not found:
-        typer.echo(
+        say(
             "No camera is plugged into this machine. Network cameras have addresses: http://… or rtsp://… "
             "(docs/camera.md)."
         )
     for one in found:
-        typer.echo(f"{one.url}\n    {one.model}, now {one.device}")
+        say(f"{one.url}\n    {one.model}, now {one.device}")
 
 
 def _follow(
@@ -144,11 +147,11 @@ def _follow(
             fail(now.text)  # no recording heals while it is looked through
         said = now.text
         if as_json:
-            typer.echo(json.dumps(now.facts(), ensure_ascii=False))
+            say(json.dumps(now.facts(), ensure_ascii=False))
         else:
             line, at = _line(now), time.monotonic()
             if _gist(now) != told or at - told_at >= STATUS_S:
-                typer.echo(line)
+                say(line)
                 told, told_at = _gist(now), at
         if still and now.state == LOST:
             fail(now.text)

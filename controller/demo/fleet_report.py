@@ -6,7 +6,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
+
+from controller.identity.printable import printable
 
 SHOWN: Final = 20
 """Differences printed for people; all of them are in the JSON."""
@@ -78,11 +82,11 @@ class FleetReport:
             "differences": len(found),
         }
         for name, value in rows.items():
-            table.add_row(name, str(value))
+            table.add_row(name, Text(printable(str(value))))
         console.print(table)
-        console.print(self.note, style="yellow", highlight=False)
+        console.print(printable(self.note), style="yellow", highlight=False, markup=False)
         for text in found[:SHOWN]:
-            console.print(f"[red]difference[/red] {text}", highlight=False)
+            console.print(f"[red]difference[/red] {escape(printable(text))}", highlight=False)
         if len(found) > SHOWN:
             console.print(f"… and {len(found) - SHOWN} more; --json names all")
         if self.good:

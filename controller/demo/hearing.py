@@ -1,5 +1,7 @@
 """One ear for a whole fleet: hears every table over MQTT, counts every message once, and keeps what hands were told.
 
+A table is who signs its first `online`; what anybody else says under its name does not count.
+
 It keeps no message longer than its turn takes, so a long evening of many tables fits into memory.
 """
 
@@ -14,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from controller.demo.compare import Told, tell
+from controller.mqtt.acquaintance import Acquaintance, Asker
 from controller.mqtt.connection import BrokerAway, Connection, Received
-from controller.mqtt.messages import encoded, json_object
 from controller.mqtt.topics import STREAM, BrokerAddress, Topics
 
 TURN_S: Final = 0.2
@@ -76,6 +78,8 @@ class FleetEar:
         self._parlor = parlor
         self._address = BrokerAddress.parse(url)
         self._tables: dict[str, Heard] = {}
+        self._acquainted: dict[str, Acquaintance] = {}
+        self._asker = Asker()
         self._stopping = threading.Event()
         self._listening = threading.Event()
         self._lock = threading.Lock()
@@ -112,7 +116,7 @@ class FleetEar:
     def _listen(self) -> None:
         connection = Connection(self._address, f"mahjong-fleet-{secrets.token_hex(6)}")
         try:
-            leaves = (*STREAM, "state", "availability")
+            leaves = ("availability", *STREAM, "state")
             refused = connection.subscribe([f"mahjong/{self._parlor}/+/{leaf}" for leaf in leaves], qos=1)
             if refused:
                 log.error("The broker at %s does not let us read %s.", self._address, ", ".join(refused))
@@ -127,19 +131,24 @@ class FleetEar:
 
     def take(self, received: Received) -> None:
         """Whatever comes: a stranger on somebody's broker must not make us deaf."""
-        table, _, leaf = received.topic.removeprefix(f"mahjong/{self._parlor}/").partition("/")
-        message = dict(json_object(received.payload))
+        table = received.topic.removeprefix(f"mahjong/{self._parlor}/").partition("/")[0]
+        if table not in self._acquainted:
+            self._acquainted[table] = Acquaintance(Topics(self._parlor, table))
+        for proved, message in self._acquainted[table].hear(received):
+            self._note(table, proved.topic.rpartition("/")[2], message, retained=proved.retained)
+
+    def _note(self, table: str, leaf: str, message: dict[str, Any], *, retained: bool) -> None:
         heard = self.heard(table)
         try:
             if leaf == "state":
                 heard.state = message
             elif leaf == "availability":
                 heard.status = str(message["status"])
-            elif not (received.retained and not heard.epoch):  # what an earlier evening left behind
+            elif not (retained and not heard.epoch):  # what an earlier evening left behind
                 self.messages += 1
                 heard.take(message)
         except (ValueError, LookupError, TypeError, AttributeError):
-            log.warning("What came on %s is no message of a table and was ignored.", received.topic)
+            log.warning("What table %s said on %s is no message of a table and was ignored.", table, leaf)
 
     def _ask(self, connection: Connection) -> None:
         """Ask for what is missing for longer than a message can be under way."""
@@ -153,5 +162,7 @@ class FleetEar:
                 heard.gap_since = now
             elif now - heard.gap_since > ASK_S:
                 heard.gap_since = now
-                request = {"schema": "resend/1", "epoch": heard.epoch, "after": heard.upto}
-                connection.publish(Topics(self._parlor, table).resend, encoded(request), retain=False)
+                topics, key = Topics(self._parlor, table), self._acquainted[table].key
+                if key is not None:
+                    request = self._asker.request(topics, key, heard.epoch, heard.upto)
+                    connection.publish(topics.resend, request, retain=False)

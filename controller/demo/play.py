@@ -91,11 +91,13 @@ class Demonstration:
                 self._run_arguments(broker, table), self._folder / "controller.log"
             )
             stack.callback(controller.stop)
+            addresses = controller.addresses()
             self._console.print(
                 f"seed {request.seed} · broker {broker} · table {table.addresses.port} · "
                 f"camera {table.addresses.camera} · faults by name at {table.addresses.control}\n"
-                f"page {controller.addresses()['page']} · "
-                f"controller is process {controller.pid}, the table process {table.pid}"
+                f"page {addresses['link'] or addresses['page']} · "
+                f"controller is process {controller.pid}, the table process {table.pid}",
+                soft_wrap=True,  # an address that is broken over two lines opens nothing
             )
             kills = self._play(table, controller, listener)
             heard = listener.wait_until(lambda: self._all_heard(listener), HEAR_S)

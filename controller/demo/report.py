@@ -8,7 +8,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
+
+from controller.identity.printable import printable
 
 SHOWN = ("hand", "result", "winners", "patterns", "payments", "deltas", "totals", "next_banker", "next_stay")
 
@@ -64,11 +68,11 @@ class Report:
             "differences": len(self.differences),
         }
         for name, value in rows.items():
-            table.add_row(name, str(value))
+            table.add_row(name, Text(printable(str(value))))
         console.print(table)
-        console.print(self.note, style="yellow", highlight=False)
+        console.print(printable(self.note), style="yellow", highlight=False, markup=False)
         for text in self.differences:
-            console.print(f"[red]difference[/red] {text}", highlight=False)
+            console.print(f"[red]difference[/red] {escape(printable(text))}", highlight=False)
         if self.good:
             console.print(
                 "What was posted is what happened: every dice roll, indicator, act, winner and payment."

@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.doctor.finding import Finding, Grade
-from controller.doctor.house import check_journal, check_page, check_power, check_programs, check_rules
+from controller.doctor.house import (
+    check_journal,
+    check_names,
+    check_page,
+    check_power,
+    check_programs,
+    check_rules,
+)
 from controller.doctor.line import check_line, ports_found
 from controller.doctor.sight import check_reader, check_sight
-from controller.doctor.voice import check_voice
+from controller.doctor.staff import check_staff
+from controller.doctor.voice import check_hub, check_voice
 from controller.settings import Settings
 
 __all__ = ["Finding", "Grade", "examine", "ports_found"]
@@ -24,6 +32,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
         opencv = opencv and (finding.check, finding.grade) != ("opencv", Grade.FAIL)
         yield finding
     yield from check_power()
+    yield from check_names(settings)
     yield from check_rules(settings.table)
     yield from check_line(settings.serial)
     if opencv:
@@ -32,5 +41,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
         yield from check_reader()
         yield from check_sight(settings.camera, alignment_file(settings))
     yield from check_voice(settings.mqtt, settings.table)
+    yield from check_hub(settings.hub, settings.journal)
+    yield from check_staff(settings.staff)
     yield from check_journal(settings.journal)
     yield from check_page(settings.page)

@@ -11,12 +11,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from controller import journal_keys
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.journal import Journal, JournalError
-from controller.journal_file import quarantined
+from controller.journal_rescue import quarantined
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
-from controller.settings import JournalSettings, PageSettings, TableSettings
+from controller.settings import JournalSettings, PageSettings, Settings, TableSettings
 from controller.web.server import PageError, listen
 
 OLDEST_PYTHON: Final = (3, 11)
@@ -42,6 +43,12 @@ def check_programs() -> Iterator[Finding]:
         )
         return
     yield ok("opencv", f"OpenCV {cv2.__version__}.")
+
+
+def check_names(settings: Settings) -> Iterator[Finding]:
+    """The names that stand in topics hold nothing that hides or steers."""
+    for said in settings.odd_names():
+        yield warn("names", said, "Keep it if the table has posted already; name a new table without.")
 
 
 def check_rules(table: TableSettings) -> Iterator[Finding]:
@@ -102,12 +109,17 @@ def _record(path: Path) -> Finding:
         journal = Journal.read(path)
         try:
             verified = journal.verify()
+            no_key = journal_keys.missing(path, journal.public) if journal.is_signed else None
         finally:
             journal.close()
     except JournalError as error:
         return fail("journal", *split_cure(str(error), "Bring back a copy, or name another [journal] path."))
+    if verified.sound and no_key is not None:
+        return fail("journal", *split_cure(no_key, "Bring the key back."))
     if verified.sound:
-        return ok("journal", verified.sentence)
+        return ok(
+            "journal", f"Journal {path} is whole: {verified.entries} entries, {verified.messages} messages."
+        )
     return fail(
         "journal",
         verified.sentence,

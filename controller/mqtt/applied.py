@@ -1,30 +1,32 @@
-"""What the hub says it holds of this table: its words on `applied`, weighed against the journal.
+"""What the hubs say they hold of this table: their words on `applied`, weighed against the journal.
 
-A hub's word is believed when it speaks of this journal and is news. Of several hubs that speak, the slowest counts:
-nothing is taken as kept that one of them may still miss. Every refusal is one line in the log and changes nothing.
+A word is believed when an admitted hub has signed it to this table, speaks of this journal, and says something newer
+than what it said before: by its database's incarnation and its counter, never by a clock. Of several hubs the slowest
+counts: nothing is taken as kept that one of them may still miss. Who is silent is not forgotten; staff do that
+(`mahjong-table hub forget`). Every refusal is counted by its reason and changes nothing.
 """
 
 from __future__ import annotations
 
 import logging
-import re
-import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pydantic import ValidationError
-
-from controller.mqtt.messages import Applied
+from controller.identity.keys import PublicKey
+from controller.mqtt.admission import Admission, asks
+from controller.mqtt.asked import LARGEST_GENERATION, Applied, parts
 from controller.mqtt.outbox import Outbox
+from controller.mqtt.proving import Prover
 
-HUB_SILENT_SECONDS: Final = (
-    600.0  # who has said nothing for so long, while another speaks, is no hub any more
-)
-LARGEST_WORD: Final = 4096  # bytes; ours take a hundred
-
-GENERATIONS: Final = 1000  # no journal is damaged so often: an epoch beyond is somebody's invention
 BELIEVED_CONTRADICTIONS: Final = (
     3  # a hub that names messages yet to come again and again is in error, not the disk
+)
+
+MOST_NAMED: Final = 3
+MANY: Final = (
+    "Many hubs that nobody has admitted speak to this table, under more names than a parlor has: see who may write to "
+    "the broker, and mahjong-table hub list."
 )
 
 log = logging.getLogger(__name__)
@@ -32,11 +34,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Holding:
-    """One hub holds everything up to `upto`, as it said `at` by its clock; `heard` by our monotonic one."""
+    """One hub holds everything up to `upto`; said as the word numbered (`incarnation`, `counter`) of its own."""
 
     upto: int
-    at: float
-    heard: float
+    incarnation: int
+    counter: int
+
+    @property
+    def order(self) -> tuple[int, int]:
+        return self.incarnation, self.counter
 
 
 @dataclass(frozen=True)
@@ -49,113 +55,138 @@ class Lost:
 
 
 class Hubs:
-    """The hubs this table has heard, kept in the outbox's marks over restarts."""
+    """The hubs this table believes, and what they hold; kept in the outbox's marks over restarts."""
 
-    def __init__(self, outbox: Outbox) -> None:
+    def __init__(self, outbox: Outbox, admission: Admission, prover: Prover, topic: str) -> None:
         self._outbox = outbox
+        self._admission = admission
+        self._prover = prover
+        self._topic = topic
         self._contradictions = 0
-        now = time.monotonic()
-        self._holdings = {hub: Holding(upto, at, now) for hub, (upto, at) in outbox.holdings().items()}
+        self._changes = admission.changes
+        self._notices: dict[str, str] = {}
+        self._holdings = {hub: Holding(*held) for hub, held in outbox.holdings().items()}
 
     @property
     def upto(self) -> int | None:
-        """Everything up to this number is in every hub's database; None if no hub has ever spoken."""
-        return min((held.upto for held in self._holdings.values()), default=None)
+        """Everything up to this number is in every admitted hub's database; None if there is no such hub."""
+        held = [self._holdings[hub].upto if hub in self._holdings else 0 for hub in self._admission.names()]
+        return min(held, default=None)
 
     @property
     def names(self) -> str | None:
         """Who they are, for people; None if there is none."""
-        return ", ".join(sorted(self._holdings)) or None
+        return (
+            ", ".join(sorted(name or "(not heard yet)" for name in self._admission.names().values())) or None
+        )
+
+    @property
+    def heard(self) -> Mapping[str, tuple[int, int, int]]:
+        """Admitted hub's key to (incarnation, counter, upto)."""
+        return {
+            hub: (held.incarnation, held.counter, held.upto)
+            for hub, held in self._holdings.items()
+            if self._admission.is_admitted(hub)
+        }
+
+    @property
+    def notice(self) -> str | None:
+        """What staff must decide: about a hub that asks, or as a hub says; None for nothing."""
+        said = [text for hub, text in sorted(self._notices.items()) if self._admission.is_admitted(hub)]
+        asking = [asks(one.name, one.key) for one in self._admission.pending() if one.word]
+        said += sorted(asking) if len(asking) <= MOST_NAMED else [MANY]
+        return " ".join(said) or None
+
+    def mind_admission(self, epoch: str) -> Lost | None:
+        """Hear again what a hub had said before it was admitted; Lost as in `hear`."""
+        if self._changes == self._admission.changes:
+            return None
+        self._changes = self._admission.changes
+        lost = None
+        for hub in self._admission.names():
+            word = self._admission.word_of(hub)
+            lost = (self.hear(word, epoch) if word else None) or lost
+        self._remember()
+        return lost
 
     def hear(self, payload: bytes, epoch: str) -> Lost | None:
         """Weigh a word that came while the journal numbers under `epoch`; Lost if it names what no longer exists."""
-        if not payload:
-            self._forget()
+        said = self._prover.read(payload, self._topic, Applied)
+        if said is None:
             return None
-        if len(payload) > LARGEST_WORD:
-            log.warning("A word on applied of %d bytes was refused: it is no applied/1.", len(payload))
+        before = self._holdings.get(said.key)
+        order = (said.incarnation, said.counter)
+        if before is not None and order <= before.order and self._admission.is_admitted(said.key):
+            if order < before.order:
+                self._prover.refuse(
+                    "applied", "replayed", f"hub {said.hub} has said something newer than its word {order}"
+                )
             return None
-        try:
-            said = Applied.model_validate_json(payload)
-        except ValidationError:
-            log.warning("A word on applied was refused: it is not applied/1, which is all this table knows.")
+        if not self._prover.is_proved(said, payload, self._topic):
             return None
-        identity, generation = parts(epoch)
-        their_identity, their_generation = parts(said.epoch)
-        if their_identity != identity or their_generation < 0:
-            log.info(
-                "Hub %s speaks of journal %s; this table's is %s. Its word was refused.",
-                said.hub,
-                said.epoch,
-                epoch,
-            )
+        if not self._admission.meets(PublicKey.parse(said.key), said.hub, payload):
+            self._prover.refuse("applied", "not admitted", asks(said.hub, PublicKey.parse(said.key)))
             return None
-        last = self._outbox.last
-        if their_generation > generation or (their_generation == generation and said.upto > last):
-            log.warning(
-                "Hub %s says it has message %d of %s; the newest here is %d of %s. Its word was refused.",
-                said.hub,
-                said.upto,
-                said.epoch,
-                last,
-                epoch,
-            )
+        self._changes = self._admission.changes
+        return self._weigh(said, epoch)
+
+    def _weigh(self, said: Applied, epoch: str) -> Lost | None:
+        """What an admitted hub has said and proved."""
+        generation, theirs, last = parts(epoch)[1], parts(said.epoch)[1], self._outbox.last
+        self._mind(said)
+        if said.admitted and (theirs > generation or (theirs == generation and said.upto > last)):
+            if theirs >= LARGEST_GENERATION:
+                self._prover.refuse("applied", "generation", f"there is nothing beyond {said.epoch}")
+                return None
             self._contradictions += 1
             if self._contradictions > BELIEVED_CONTRADICTIONS:
+                self._prover.refuse(
+                    "applied",
+                    "contradiction",
+                    f"hub {said.hub} names message {said.upto} of {said.epoch}, the newest here is {last} of {epoch}, "
+                    "and it has done so again and again: the hub is in error. See to its database",
+                )
                 return None
-            return Lost(f"Hub {said.hub}", said.upto, their_generation)
+            return Lost(f"Hub {said.hub}", said.upto, theirs)
         # Of what an older generation numbered, this journal kept only what stands before the next one's beginning.
-        end = last if their_generation == generation else self._outbox.begins(their_generation + 1) - 1
-        self._believe(said, min(said.upto, end))
+        end = last if theirs == generation else self._outbox.begins(theirs + 1) - 1
+        self._believe(said, min(said.upto, end) if said.admitted else 0)
         return None
 
-    def _forget(self) -> None:
-        """An empty word takes the retained one back: there is no hub any more, until one speaks again."""
-        if self._holdings:
-            log.warning(
-                "Hub %s keeps this table's record no longer, says an empty word on applied.", self.names
+    def _mind(self, said: Applied) -> None:
+        """What the hub wants the table's staff to know."""
+        text = None if said.notice is None else f"Hub {said.hub}: {said.notice.text}"
+        if not said.admitted:
+            text = (
+                f"Hub {said.hub} does not keep this table's scores yet: its staff must confirm the table's "
+                f"fingerprint {self._admission.public.fingerprint} (mahjong-table parlor admit)."
             )
-        self._holdings.clear()
-        self._outbox.hold({})
+        if text is None:
+            self._notices.pop(said.key, None)
+        elif self._notices.get(said.key) != text:
+            self._notices[said.key] = text
+            log.warning("%s", text)
 
     def _believe(self, said: Applied, upto: int) -> None:
-        before = self._holdings.get(said.hub)
+        before = self._holdings.get(said.key)
         if before is not None and upto < before.upto:
-            if said.at <= before.at:
-                log.info(
-                    "Hub %s has said before that it holds %d messages: its older word of %d was refused.",
-                    said.hub,
-                    before.upto,
-                    upto,
-                )
-                return
             log.warning(
                 "Hub %s held %d messages and now holds %d: it has lost some, and they are posted again.",
                 said.hub,
                 before.upto,
                 upto,
             )
-        if before is None and self._holdings:
-            log.warning(
-                "Hub %s keeps this table's record beside %s. The slower one counts; if one of them has been replaced, "
-                "it is forgotten after %d minutes of silence.",
-                said.hub,
-                self.names,
-                HUB_SILENT_SECONDS / 60,
-            )
-        now = time.monotonic()
-        self._holdings[said.hub] = Holding(upto, said.at, now)
-        for hub, held in list(self._holdings.items()):
-            if now - held.heard > HUB_SILENT_SECONDS:
-                del self._holdings[hub]
-                log.warning("Hub %s has been silent for long and counts no more.", hub)
-        self._outbox.hold({hub: (held.upto, held.at) for hub, held in self._holdings.items()})
+        self._holdings[said.key] = Holding(upto, said.incarnation, said.counter)
+        self._remember()
+
+    def _remember(self) -> None:
+        self._outbox.hold(
+            {
+                hub: (held.upto, held.incarnation, held.counter)
+                for hub, held in self._holdings.items()
+                if self._admission.is_admitted(hub)
+            }
+        )
 
 
-def parts(epoch: str) -> tuple[str, int]:
-    """A journal's identity and its generation, as an epoch names them; generation -1 for what is no epoch."""
-    identity, dot, generation = epoch.partition(".")
-    if not dot:
-        return identity, 0
-    known = re.fullmatch("[0-9]{1,4}", generation) is not None and int(generation) <= GENERATIONS
-    return identity, int(generation) if known else -1
+__all__ = ["Holding", "Hubs", "Lost", "parts"]

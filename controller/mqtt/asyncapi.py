@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import yaml
 
-from controller.mqtt.contract import schemas, write_schemas
+from controller.mqtt.contract import current, write_schemas
 from controller.mqtt.messages import MESSAGES, STREAM_MESSAGES
 
 DOCUMENT: Final = Path(__file__).with_name("asyncapi.yaml")
@@ -32,14 +32,14 @@ SUMMARIES: Final = {
     "availability": "Whether the table can be heard: online, stopped by a person, offline (last will).",
     "resend": "A consumer asks for everything after a number once more.",
     "applied": "The hub's word that everything up to a number is in its database.",
-    "command": "An order of the staff, signed.",
+    "command": "An order of the staff, signed with the key of who gives it.",
     "reply": "The answer to an order.",
 }
 
 
 def document() -> dict[str, Any]:
     """The whole document as plain values."""
-    found = schemas()
+    found = current()
     definitions: dict[str, Any] = {}
     for file, schema in found.items():
         definitions[_name(file)] = _moved(schema, definitions)
@@ -48,10 +48,11 @@ def document() -> dict[str, Any]:
         "id": "urn:mahjong-table:table",
         "info": {
             "title": "A mahjong table",
-            "version": "1.0.0",
+            "version": "2.0.0",
             "description": (
                 "What an automatic mahjong table says and hears. Messages of hand, event, score, alert, session and "
                 "correction are one stream: numbered by seq without a gap, each with an id no other message has. "
+                "Every message is signed by who says it (Ed25519, RFC 8785); what is not counts for nothing. "
                 "See docs/mqtt.md for what a consumer does to keep each exactly once."
             ),
             "license": {"name": "Apache-2.0"},

@@ -232,10 +232,20 @@ class Session(Body):
         return self
 
 
+class Second(Strict):
+    """Who agreed to a correction that one person may not make alone, by which order, and through which door."""
+
+    by: str = Field(min_length=1)
+    origin: dict[str, Any]
+    order: str
+
+
 class Correction(Body):
     """A person's change to the totals, by the order with this id: who, why, what stood there before and stands now.
 
     Lists stand in the order of `players`, as in score/2; `deltas` sum to zero; `hand` is the hand that was wrong.
+    `origin` is the door through which the order came: {"door": "shell", "uid", "user"}, {"door": "mqtt", "key",
+    "scheme"} or {"door": "page", "login"}; null: not recorded.
     """
 
     leaf = "correction"
@@ -248,6 +258,8 @@ class Correction(Body):
     before: list[Amount]
     totals: list[Amount]
     players: list[PersonId]
+    origin: dict[str, Any] | None = None
+    second: Second | None = None
 
     @model_validator(mode="after")
     def _adds_up(self) -> Correction:

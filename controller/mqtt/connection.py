@@ -33,6 +33,7 @@ KEEPALIVE_SECONDS: Final = 15  # the broker speaks our last will after one and a
 ANSWER_SECONDS: Final = 10.0  # CONNACK, SUBACK, PUBACK: a broker that takes longer is stuck or not a broker
 CONNECT_SECONDS: Final = 5.0  # TCP
 LARGEST_MESSAGE: Final = 1 << 20  # bytes; a picture of a table takes some ten thousand
+PACKETS_A_TURN: Final = 100  # read at once, where so many have come
 BAD_CREDENTIALS: Final = ("Bad user name or password", "Not authorized")
 
 
@@ -132,7 +133,7 @@ class Connection:
             if events & select.POLLOUT:
                 self._client.loop_write()
             if unread or events & ~select.POLLOUT:
-                self._client.loop_read()
+                self._read()
             self._client.loop_misc()
         except (ValueError, struct.error) as error:  # paho's way to say that a packet is none
             self.close(politely=False)
@@ -141,6 +142,19 @@ class Connection:
             ) from None
         if self._client.socket() is None or self._refusal is not None:
             raise self._lost()
+
+    def _read(self) -> None:
+        """What has come, a packet at a time: a flood costs one turn for many packets, not one for each."""
+        for _ in range(PACKETS_A_TURN):
+            self._client.loop_read()
+            peer = self._client.socket()
+            if peer is None or self._refusal is not None:
+                return
+            if not (isinstance(peer, ssl.SSLSocket) and peer.pending()):
+                poll = select.poll()
+                poll.register(peer, select.POLLIN)
+                if not poll.poll(0):
+                    return
 
     def close(self, *, politely: bool = True) -> None:
         """End the connection; `politely` tells the broker, so that it does not speak our last will."""

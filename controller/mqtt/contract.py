@@ -1,6 +1,7 @@
 """The contract as files: a JSON Schema for every message and for the args of every order, made from the models.
 
-They are kept in `schemas/` beside this module and go with the package; a test holds them and the models together.
+They are kept in `schemas/` beside this module and go with the package; a test holds them and the models together. The
+schemas of earlier versions stay there as they were: messages of those versions lie in journals and databases.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from controller.orders.models import schemas as order_schemas
 
 SCHEMA_FOLDER: Final = Path(__file__).with_name("schemas")
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+EARLIER: Final = (1,)
+"""Versions of messages before today's: not signed."""
 HOME: Final = "https://mahjong-table.invalid/schemas/"  # a name, not an address: nothing is fetched from it
 
 
-def schemas() -> dict[str, dict[str, Any]]:
-    """File name to JSON Schema (draft 2020-12), of the messages and of the orders' args."""
+def current() -> dict[str, dict[str, Any]]:
+    """File name to JSON Schema (draft 2020-12), of the messages and of the orders' args, as they are today."""
     found = {}
     for leaf, model in MESSAGES.items():
         schema = model.model_json_schema(by_alias=True)
@@ -28,6 +31,17 @@ def schemas() -> dict[str, dict[str, Any]]:
     for order, schema in order_schemas().items():
         found[f"order.{order}.1.json"] = {"$schema": DIALECT, "$id": f"{HOME}order/{order}/1", **schema}
     return found
+
+
+def earlier() -> dict[str, dict[str, Any]]:
+    """The schemas of the versions of messages before today's, as they were published."""
+    names = [f"{leaf}.{version}.json" for leaf in MESSAGES for version in EARLIER]
+    return {name: json.loads((SCHEMA_FOLDER / name).read_text(encoding="utf-8")) for name in names}
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """All of them."""
+    return {**earlier(), **current()}
 
 
 def schema_texts() -> dict[str, str]:

@@ -45,7 +45,7 @@ class Handover:
         self._hurry = False
         self._progress = Progress()
         self._again: int | None = None
-        self.replies: deque[bytes] = deque()
+        self.replies: deque[bytes] = deque()  # not signed yet
         self.stopping = False
         self.waker, self._wakened = socket.socketpair()
         self.waker.setblocking(False)

@@ -1,6 +1,7 @@
 """A consumer: hears one table over MQTT, counts every message once and asks for what it has missed.
 
-It is what a parlor's program does with a table, kept in memory: a demo compares with it what was posted.
+It is what a parlor's program does with a table, kept in memory: a demo compares with it what was posted. What the
+table has not signed is no message of it.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from controller.mqtt.applied import parts
+from controller.identity.keys import PublicKey
+from controller.mqtt.acquaintance import Acquaintance, Asker
+from controller.mqtt.asked import parts
 from controller.mqtt.connection import BrokerAway, Connection, Received
-from controller.mqtt.messages import encoded, json_object
 from controller.mqtt.topics import BrokerAddress, Topics
 
 ASK_SECONDS: Final = 1.0  # between two requests for the same gap
@@ -28,11 +30,21 @@ log = logging.getLogger(__name__)
 class Listener:
     """Listens from `start()` to `stop()`, through any loss of the broker.
 
-    Give `wanted_from_start` to have what was posted before it listened sent again.
+    Give `wanted_from_start` to have what was posted before it listened sent again. `key` is the table's; without it the
+    key is that of the first `online`.
     """
 
-    def __init__(self, topics: Topics, url: str | BrokerAddress, *, wanted_from_start: bool = True) -> None:
+    def __init__(
+        self,
+        topics: Topics,
+        url: str | BrokerAddress,
+        *,
+        wanted_from_start: bool = True,
+        key: PublicKey | None = None,
+    ) -> None:
         self._topics = topics
+        self._table = Acquaintance(topics, key)
+        self._asker = Asker()
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
         self._wanted_from_start = wanted_from_start
         self._heard: dict[str, dict[int, dict[str, Any]]] = {}  # journal → number → message
@@ -76,6 +88,11 @@ class Listener:
             return {name: count for name, count in self._deliveries.items() if count > 1}
 
     @property
+    def refused(self) -> int:
+        """How much came under the table's name that the table had not signed."""
+        return self._table.refused
+
+    @property
     def missing(self) -> list[int]:
         """Numbers known to exist and not heard yet."""
         with self._changed:
@@ -114,7 +131,7 @@ class Listener:
         connection = Connection(self._address, f"mahjong-listener-{secrets.token_hex(6)}", waker=self._waker)
         try:
             refused = connection.subscribe(
-                (*self._topics.stream, self._topics.state, self._topics.availability), qos=1
+                (self._topics.availability, *self._topics.stream, self._topics.state), qos=1
             )
             if refused:
                 log.error("The broker at %s does not let us read %s.", self._address, ", ".join(refused))
@@ -122,13 +139,13 @@ class Listener:
             while not self._stopping:
                 connection.turn(ASK_SECONDS)
                 while connection.received:
-                    self._take(connection.received.popleft())
+                    for received, message in self._table.hear(connection.received.popleft()):
+                        self._take(received, message)
                 self._ask(connection)
         finally:
             connection.close(politely=self._stopping)
 
-    def _take(self, received: Received) -> None:
-        message = dict(json_object(received.payload))
+    def _take(self, received: Received, message: dict[str, Any]) -> None:
         leaf, _, _ = str(message.get("schema")).partition("/")
         numbered = type(message.get("seq")) is int and {"epoch", "id"} <= message.keys()
         if received.topic != self._topics.leaf(leaf) or (
@@ -156,7 +173,7 @@ class Listener:
     def _ask(self, connection: Connection) -> None:
         """Ask for what is missing. A gap that closes by itself within a second is only a message on its way."""
         now = time.monotonic()
-        if not self.missing:
+        if not self.missing or self._table.key is None:
             self._asked_at = now
             return
         if now - self._asked_at < ASK_SECONDS:
@@ -169,8 +186,8 @@ class Listener:
                 if self._whole[journal] < max(heard)
             }
         for journal, after in wanted.items():
-            request = {"schema": "resend/1", "epoch": journal, "after": after}
-            connection.publish(self._topics.resend, encoded(request), retain=False)
+            request = self._asker.request(self._topics, self._table.key, journal, after)
+            connection.publish(self._topics.resend, request, retain=False)
 
 
 def _generation(message: dict[str, Any]) -> int:

@@ -1,9 +1,9 @@
 """What a table says on MQTT: one pydantic model a message, each with a versioned schema name.
 
 Who reports something builds a *body* (`Hand`, `Event`, `Score`, `Alert`, `Session`, `Correction`) and gives
-`body.outboxed()` to the journal. The outbox completes it when it is sent: parlor and table, and the number and id
-under which the journal holds it. `MESSAGES` are all that go over the wire, in either direction; their JSON Schemas
-are made in `contract`.
+`body.outboxed()` to the journal. The outbox completes and signs it when it is sent: parlor and table, the number and id
+under which the journal holds it, the key. `MESSAGES` are all that go over the wire, in either direction; their JSON
+Schemas are made in `contract`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,17 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from controller.mqtt.asked import Applied, Command, Reply, ResendRequest
+from controller.mqtt.asked import (
+    LARGEST,
+    Applied,
+    Command,
+    Epoch,
+    KeyText,
+    Reply,
+    ResendRequest,
+    Signature,
+    Spoken,
+)
 from controller.mqtt.bodies import (
     UNSAID,
     Alert,
@@ -33,6 +43,7 @@ from controller.mqtt.bodies import (
     Wording,
 )
 from controller.mqtt.topics import Topics
+from controller.mqtt.upgrade import upgraded
 
 __all__ = [
     "MESSAGES",
@@ -49,8 +60,8 @@ __all__ = [
     "Reply",
     "ResendRequest",
     "Score",
+    "Seal",
     "Session",
-    "availability",
     "encoded",
     "json_object",
     "message_id",
@@ -59,19 +70,31 @@ __all__ = [
 ]
 
 
+class Seal(Strict):
+    """What stood in the journal before a score: the number of its entries, the digest that chains them, and when."""
+
+    entries: int = Field(ge=0, le=LARGEST)
+    head: str = Field(pattern=r"^([0-9a-f]{32}|[0-9a-f]{64})$")
+    at: float
+
+
 class _Stamp(Strict):
     """What the outbox adds. `seq` rises by one from message to message; `epoch` names the journal that counts.
 
     `since` is the number of the epoch's first message: after a journal was saved from damage the new epoch numbers on
     from what was left, and whatever an older epoch had from `since` on is of entries that were lost.
+    `id` is `<epoch>-<seq>`, `key` the table's public key, `to` always "".
     """
 
     id: str
-    seq: int = Field(ge=1)
-    epoch: str
-    since: int = Field(default=1, ge=1)
+    seq: int = Field(ge=1, le=LARGEST)
+    epoch: Epoch
+    since: int = Field(default=1, ge=1, le=LARGEST)
     parlor: str
     table: str
+    key: KeyText
+    to: Literal[""]
+    signature: Signature
 
 
 class HandMessage(Hand, _Stamp):
@@ -84,6 +107,7 @@ class EventMessage(Event, _Stamp):
 
 class ScoreMessage(Score, _Stamp):
     schema_: Literal["score/2"] = Field(alias="schema")
+    seal: Seal | None = None
 
 
 class AlertMessage(Alert, _Stamp):
@@ -108,6 +132,10 @@ class StateMessage(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True, populate_by_name=True)
 
     schema_: Literal["state/2"] = Field(alias="schema")
+    key: KeyText
+    to: Literal[""]
+    counter: int = Field(ge=0, le=LARGEST)
+    signature: Signature
     id: str
     seq: int = Field(ge=0)
     epoch: str
@@ -127,18 +155,33 @@ class StateMessage(BaseModel):
     alerts: list[dict[str, Any]] = []
 
 
-class AvailabilityMessage(Strict):
+class Name(Strict):
+    """Under which name a journal's messages have been told, from number `since_seq` on."""
+
+    parlor: str
+    table: str
+    since_seq: int = Field(ge=0, le=LARGEST)
+
+
+class AvailabilityMessage(Spoken):
     """Whether the table can be heard: `online`; `stopped` by a person; `offline`, the broker's word (last will).
 
-    `connection` names the connection the word is about: an `offline` of an older one is stale.
+    `connection` names the connection the word is about: an `offline` of an older one is stale. `seq` is the number of
+    the newest message at that moment, `anchor` that of the last one written before this journal was signed. `names` are
+    all this journal has had, the last is today's; `hubs` says what the table has heard of each hub: hub's key to
+    [incarnation, counter, upto].
     """
 
-    schema_: Literal["availability/1"] = Field(alias="schema")
+    schema_: Literal["availability/2"] = Field(alias="schema")
     parlor: str
     table: str
     status: Literal["online", "stopped", "offline"]
-    epoch: str
-    connection: str
+    epoch: Epoch
+    connection: str = Field(max_length=100)
+    seq: int = Field(ge=0, le=LARGEST)
+    anchor: int = Field(ge=0, le=LARGEST)
+    names: list[Name]
+    hubs: dict[KeyText, list[int]]
 
 
 class Somebody(Strict):
@@ -148,14 +191,16 @@ class Somebody(Strict):
     card: str | None = None
 
 
-class PeopleMessage(Strict):
-    """Who the ids in a table's messages stand for; the latest replaces all before it. Who is not in it wants to be
-    known no more: forget the name."""
+class PeopleMessage(Spoken):
+    """Who the ids in a table's messages stand for; the latest replaces all before it. Who is in `erased` is known no
+    more: forget the name."""
 
     schema_: Literal["people/1"] = Field(alias="schema")
     parlor: str
     table: str
+    epoch: Epoch
     people: dict[PersonId, Somebody]
+    erased: list[PersonId]
 
 
 STREAM_MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
@@ -178,29 +223,34 @@ MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
 }
 
 
-def message_id(topics: Topics, seq: int, epoch: str) -> str:
+def message_id(epoch: str, seq: int) -> str:
     """The unique id of a message: the same message always has the same one, and no other ever has it.
 
-    The epoch is in it, because two journals may well begin a session in the same second by their clocks.
+    Names of parlors and tables are no part of it: they may change, and two of them may make one text.
     """
-    return f"{topics.parlor}-{topics.table}-{epoch}-{seq}"
+    return f"{epoch}-{seq}"
 
 
-def stamped(topics: Topics, entry: Mapping[str, Any], *, note: str = "", since: int = 1) -> dict[str, Any]:
-    """A journal's message entry ({seq, epoch, session, leaf, payload}) as it goes out.
+def stamped(
+    topics: Topics, entry: Mapping[str, Any], key: str, *, note: str = "", since: int = 1
+) -> dict[str, Any]:
+    """A journal's message entry ({seq, epoch, session, leaf, payload}) as it goes out, but for its signature.
 
-    `note` stands where the message was written without one of its own.
+    `key` is the public key that will sign it; `note` stands where the message was written without one of its own. What
+    was written in version 1 goes out as version 2 says it.
     """
-    payload = entry["payload"]
+    payload = upgraded(entry["payload"])
     return {
+        **payload,
         "schema": f"{entry['leaf']}/2",
-        "id": message_id(topics, entry["seq"], entry["epoch"]),
+        "id": message_id(entry["epoch"], entry["seq"]),
         "seq": entry["seq"],
         "epoch": entry["epoch"],
         "since": since,
         "parlor": topics.parlor,
         "table": topics.table,
-        **payload,
+        "key": key,
+        "to": "",
         "note": payload.get("note") or note,
     }
 
@@ -208,7 +258,7 @@ def stamped(topics: Topics, entry: Mapping[str, Any], *, note: str = "", since: 
 def state_message(
     topics: Topics, snapshot: Mapping[str, Any], *, session: str, seq: int, epoch: str, note: str = ""
 ) -> dict[str, Any]:
-    """A snapshot as it goes out; pydantic's ValidationError if it lacks what a state must have."""
+    """A snapshot as it goes out, not signed yet; pydantic's ValidationError if it lacks what a state must have."""
     content = {
         **snapshot,
         "session": snapshot.get("session", session),
@@ -218,28 +268,18 @@ def state_message(
     message = {
         **content,
         "schema": "state/2",
-        "id": f"{message_id(topics, seq, epoch)}-state-{digest:08x}",
+        "id": f"{message_id(epoch, seq)}-state-{digest:08x}",
         "seq": seq,
         "epoch": epoch,
         "parlor": topics.parlor,
         "table": topics.table,
     }
-    StateMessage.model_validate(message)
+    StateMessage.model_validate({**message, **_UNSIGNED})
     return message
 
 
-def availability(topics: Topics, status: str, epoch: str, connection: str) -> bytes:
-    """The payload of `availability`."""
-    return encoded(
-        {
-            "schema": "availability/1",
-            "parlor": topics.parlor,
-            "table": topics.table,
-            "status": status,
-            "epoch": epoch,
-            "connection": connection,
-        }
-    )
+_UNSIGNED: Final = {"key": "A" * 43, "to": "", "counter": 0, "signature": "A" * 86}
+"""Stands for what signing adds, where the rest of a message is checked before it is signed."""
 
 
 def encoded(message: Mapping[str, Any]) -> bytes:

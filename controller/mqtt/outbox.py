@@ -5,6 +5,9 @@ What has been posted and what the hubs hold is remembered in marks. They are wri
 table had come than any mark of ours can, and a hub repeats what it holds.
 
 Nothing is ever removed: messages are entries of the journal, and the outbox is an index of a few bytes each.
+
+Messages are signed when they are read for sending: what is read at once shares one signature, a backlog in chunks, a
+message of play as it happens alone. What was signed lately is kept, so that to tell it again costs nothing.
 """
 
 from __future__ import annotations
@@ -12,21 +15,30 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from controller import journal_file
-from controller.mqtt.messages import encoded, stamped
+from controller.identity.canonical import LARGEST_INTEGER, NotCanonical
+from controller.identity.signing import signed_batch
+from controller.journal import Journal
+from controller.mqtt.messages import stamped
 from controller.mqtt.topics import Topics
 
 POSTED: Final = "posted"
-APPLIED: Final = "applied:"  # and the hub's name: the number of the last message it holds
-APPLIED_AT: Final = "applied-at:"  # and the hub's name: its clock when it said so, in milliseconds
+APPLIED: Final = "applied:"  # and the hub's key: the number of the last message it holds
+INCARNATION: Final = "applied-incarnation:"  # and the hub's key: of its database when it said so
+COUNTER: Final = "applied-counter:"  # and the hub's key: of its word
 
 WRITING_MS: Final = 20  # how long the marks may wait for the journal to be written by others
 CLOSING_MS: Final = 2000
+CHUNK: Final = 200  # messages read, and signed, at once
+SIGNED_KEPT: Final = 2000  # messages; some two megabytes
+
+STAMPED: Final = ("note", "since", "parlor", "table", "key", "to", "signature")
+"""Members that may differ between two copies of one message."""
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +55,12 @@ class Outgoing:
 class Outbox:
     """Opened and used in one thread, the publisher's. `note` stands in messages written without one."""
 
-    def __init__(self, path: Path, topics: Topics, note: str = "") -> None:
-        self._connection = journal_file.connect(path, durable=False)
+    def __init__(self, journal: Journal, topics: Topics, note: str = "") -> None:
+        self._connection = journal_file.connect(journal.path, durable=False)
+        self._journal = journal
         self._topics = topics
+        self._signed: OrderedDict[int, Outgoing] = OrderedDict()
+        self._signed_by = journal.public
         self._since: dict[str, int] = {}
         self.note = note
         self._connection.execute(f"PRAGMA busy_timeout = {WRITING_MS}")
@@ -62,12 +77,22 @@ class Outbox:
         """The newest message's number."""
         return int(self._connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
 
-    def following(self, seq: int, count: int = 200) -> list[Outgoing]:
-        """Up to `count` messages after number `seq`, in order."""
+    def following(self, seq: int, count: int = CHUNK) -> list[Outgoing]:
+        """Up to `count` messages after number `seq`, in order, signed."""
         rows = self._connection.execute(
-            "SELECT body FROM outbox JOIN entries USING (n) WHERE seq > ? ORDER BY seq LIMIT ?", (seq, count)
-        )
-        return [self._outgoing(json.loads(body)) for (body,) in rows.fetchall()]
+            "SELECT seq, body FROM outbox JOIN entries USING (n) WHERE seq > ? ORDER BY seq LIMIT ?",
+            (seq, count),
+        ).fetchall()
+        if self._signed_by != self._journal.public:
+            self._signed.clear()
+            self._signed_by = self._journal.public
+        fresh = [json.loads(body) for seq, body in rows if seq not in self._signed]
+        for outgoing in self._sign(fresh):
+            self._signed[outgoing.seq] = outgoing
+        found = [self._signed[seq] for seq, _ in rows]
+        while len(self._signed) > SIGNED_KEPT:
+            self._signed.popitem(last=False)
+        return found
 
     @property
     def session(self) -> str:
@@ -92,18 +117,18 @@ class Outbox:
         return low
 
     def holds(self, message: Mapping[str, Any]) -> bool:
-        """Whether a message found at the broker is one of this journal's, word for word (the note apart)."""
+        """Whether a message found at the broker is one of this journal's, word for word but for its stamp."""
         entry = self._entry(message.get("seq"))
         if entry is None:
             return False
-        said = {**entry["payload"], "epoch": entry["epoch"]}
-        return all(message.get(field) == value for field, value in said.items() if field != "note")
+        ours = sayable(stamped(self._topics, entry, ""))
+        return {**ours, **_STAMP} == {**message, **_STAMP}
 
     def mark(self, posted: int) -> None:
         """Everything up to `posted` is with the broker."""
         self.posted = posted
 
-    def hold(self, holdings: Mapping[str, tuple[int, float]]) -> None:
+    def hold(self, holdings: Mapping[str, tuple[int, int, int]]) -> None:
         """The hubs hold this now, and no other hub counts."""
         self._held = dict(holdings)
 
@@ -114,8 +139,8 @@ class Outbox:
         what could not be written now is written the next time.
         """
         marks = {POSTED: self.posted}
-        for hub, (upto, at) in self._held.items():
-            marks |= {APPLIED + hub: upto, APPLIED_AT + hub: int(at * 1000)}
+        for hub, (upto, incarnation, counter) in self._held.items():
+            marks |= {APPLIED + hub: upto, INCARNATION + hub: incarnation, COUNTER + hub: counter}
         if marks == self._written:
             return
         try:
@@ -129,19 +154,16 @@ class Outbox:
                 self._connection.execute("ROLLBACK")
             log.debug("The marks of the outbox could not be written: %s", error)
 
-    def holdings(self) -> dict[str, tuple[int, float]]:
-        """What each hub was last known to hold: (number, the hub's clock in seconds)."""
+    def holdings(self) -> dict[str, tuple[int, int, int]]:
+        """What each hub was last known to hold: hub's key to (number, incarnation, counter)."""
         last = self.last
         marks: dict[str, int] = dict(
             self._connection.execute("SELECT name, value FROM marks WHERE name GLOB 'applied*'")
         )
         return {
-            name.removeprefix(APPLIED): (
-                min(value, last),
-                marks.get(APPLIED_AT + name.removeprefix(APPLIED), 0) / 1000,
-            )
+            hub: (min(value, last), marks.get(INCARNATION + hub, 0), marks.get(COUNTER + hub, 0))
             for name, value in marks.items()
-            if not name.startswith(APPLIED_AT)
+            if name.startswith(APPLIED) and (hub := name.removeprefix(APPLIED))
         }
 
     def close(self) -> None:
@@ -149,9 +171,29 @@ class Outbox:
         self.keep_marks()
         self._connection.close()
 
-    def _outgoing(self, entry: Mapping[str, Any]) -> Outgoing:
-        message = stamped(self._topics, entry, note=self.note, since=self._begun(entry["epoch"]))
-        return Outgoing(entry["seq"], self._topics.leaf(entry["leaf"]), encoded(message))
+    def _sign(self, entries: list[dict[str, Any]]) -> list[Outgoing]:
+        """Messages as they go out, under one signature."""
+        if not entries:
+            return []
+        key, first, last = self._journal.key, entries[0]["seq"], entries[-1]["seq"]
+        batch = [
+            (
+                stamped(
+                    self._topics, entry, key.public.text, note=self.note, since=self._begun(entry["epoch"])
+                ),
+                self._topics.leaf(entry["leaf"]),
+            )
+            for entry in entries
+        ]
+        try:
+            payloads = signed_batch(batch, key)
+        except NotCanonical as error:
+            log.error("Something in messages %d to %d can only be said as text: %s", first, last, error)
+            payloads = signed_batch([(sayable(message), topic) for message, topic in batch], key)
+        return [
+            Outgoing(entry["seq"], topic, payload)
+            for entry, (_, topic), payload in zip(entries, batch, payloads, strict=True)
+        ]
 
     def _begun(self, epoch: str) -> int:
         """Number of the first message under this epoch, which one of the journal's messages bears."""
@@ -170,3 +212,17 @@ class Outbox:
             "SELECT body FROM outbox JOIN entries USING (n) WHERE seq = ?", (seq,)
         ).fetchone()
         return None if row is None else json.loads(row[0])
+
+
+def sayable(value: Any) -> Any:
+    """A value as it goes out: what RFC 8785 cannot write goes out as text, for one such message must not keep all that
+    come after it from being posted."""
+    if isinstance(value, dict):
+        return {name: sayable(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [sayable(one) for one in value]
+    large = isinstance(value, int | float) and not -LARGEST_INTEGER <= value <= LARGEST_INTEGER
+    return str(value) if large else value
+
+
+_STAMP: Final = dict.fromkeys(STAMPED)

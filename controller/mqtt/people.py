@@ -5,35 +5,37 @@ Nothing of it is numbered, chained or kept by the table: a name that is erased i
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
+from typing import Final
 
-from controller.journal import Person
-from controller.mqtt.messages import PeopleMessage, encoded
-from controller.mqtt.topics import Topics
+from controller.journal import Journal, Person
+from controller.mqtt.voice import Voice
+
+LOOK_S: Final = 0.5
+"""How often the table of persons is read, at most."""
 
 
 class People:
     """What has been told of a table's people, and what is still to be told."""
 
-    def __init__(self, topics: Topics) -> None:
-        self._topics = topics
-        self._told: Mapping[str, Person] | None = None
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._told: tuple[Mapping[str, Person], frozenset[str]] | None = None
+        self._read_at = -LOOK_S
+        self._erased: frozenset[str] = frozenset()
+        self.known: Mapping[str, Person] = {}
 
     def again(self) -> None:
         """The broker may have forgotten."""
         self._told = None
 
-    def due(self, known: Mapping[str, Person]) -> bytes | None:
-        """The payload to be published now; None if nothing has changed."""
-        if known == self._told:
+    def due(self, voice: Voice) -> bytes | None:
+        """The payload to be published now; None if nothing has changed. `known` is up to date after it."""
+        now = time.monotonic()
+        if now - self._read_at > LOOK_S:
+            self.known, self._erased, self._read_at = self._journal.people(), self._journal.erased(), now
+        if (self.known, self._erased) == self._told:
             return None
-        self._told = dict(known)
-        return people_message(self._topics, known)
-
-
-def people_message(topics: Topics, known: Mapping[str, Person]) -> bytes:
-    """The payload of `people`."""
-    people = {who: {"name": person.name, "card": person.card} for who, person in known.items()}
-    said = {"schema": "people/1", "parlor": topics.parlor, "table": topics.table, "people": people}
-    PeopleMessage.model_validate(said)
-    return encoded(said)
+        self._told = (self.known, self._erased)
+        return voice.people(self.known, self._erased)

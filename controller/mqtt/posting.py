@@ -13,29 +13,36 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections import deque
+from collections.abc import Callable
+from typing import Final
 
 from pydantic import ValidationError
 
-from controller.journal import Person
-from controller.mqtt.applied import Hubs, Lost, parts
+from controller.journal import Journal
+from controller.mqtt.applied import Hubs, Lost
+from controller.mqtt.asked import LARGEST_GENERATION, parts
+from controller.mqtt.budget import Budget
 from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, Received
 from controller.mqtt.handover import Handover, Progress, Snapshot
 from controller.mqtt.homeassistant import STATUS, Discovery
 from controller.mqtt.lanes import Lanes
-from controller.mqtt.messages import ResendRequest, availability, encoded, json_object, state_message
+from controller.mqtt.messages import state_message
 from controller.mqtt.outbox import Outbox, Outgoing
 from controller.mqtt.people import People
 from controller.mqtt.proofs import Proofs
+from controller.mqtt.proving import Prover
+from controller.mqtt.rivals import stranger
 from controller.mqtt.topics import Topics
+from controller.mqtt.voice import Unspeakable, Voice
 
 IN_FLIGHT: Final = 200  # messages sent and not yet acknowledged
 STATE_SECONDS: Final = 0.5  # at most two snapshots a second
 MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
 IDLE_SECONDS: Final = 1.0
 REASSERT_SECONDS: Final = 1.0  # between two corrections of a stale "offline"
-LARGEST_REQUEST: Final = 4096  # bytes of a word on `resend`; ours take a hundred
+STRANGERS_A_SECOND: Final = 2.0  # words under our name of which we look who has signed them
+REPLIES_IN_FLIGHT: Final = 20
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +51,8 @@ class Posting:
     """`name` tells this connection from those before it. BrokerAway ends it at any point.
 
     What comes on `command` is given to `on_command` as it is; `on_progress` is called when messages have arrived,
-    `on_complaint` with a sentence about a broker that does not keep what it takes.
+    `on_complaint` with a sentence about a broker that does not keep what it takes, `on_stranger` with a reason and a
+    sentence about what somebody else says under this table's name.
     `lost` names, if there is one, a message that the broker or a hub has from this journal but that the journal does
     not hold: a disk has lost what it said was written.
     """
@@ -52,35 +60,39 @@ class Posting:
     def __init__(
         self,
         connection: Connection,
+        journal: Journal,
         outbox: Outbox,
         hubs: Hubs,
+        prover: Prover,
+        voice: Voice,
         topics: Topics,
         handover: Handover,
         discovery: Discovery,
         people: People,
-        known: Callable[[], Mapping[str, Person]],
-        epoch: str,
         name: str,
         *,
         on_progress: Callable[[], None],
         on_complaint: Callable[[str], None],
+        on_stranger: Callable[[str, str], None],
         on_command: Callable[[Received], None] | None = None,
     ) -> None:
         self._connection = connection
+        self._journal = journal
         self._outbox = outbox
         self._hubs = hubs
+        self._prover = prover
+        self._voice = voice
         self._topics = topics
         self._handover = handover
         self._discovery = discovery
         self._people = people
-        self._known = known
-        self._people_known: Mapping[str, Person] = {}
-        self._known_at = -STATE_SECONDS
-        self._epoch = epoch
+        self._epoch = journal.epoch
         self._name = name
         self._on_command = on_command
         self._on_progress = on_progress
         self._on_complaint = on_complaint
+        self._on_stranger = on_stranger
+        self._strangers = Budget(STRANGERS_A_SECOND)
         self._proofs = Proofs(connection)
         self.lost: Lost | None = None
         self._lanes = Lanes(outbox)
@@ -88,8 +100,9 @@ class Posting:
         self._arrived: set[int] = set()  # of these, what was acknowledged before one sent earlier
         self._waiting_since = 0.0  # when the broker last acknowledged, or had nothing to
         self._state_in_flight: tuple[int, Snapshot] | None = None
-        self._reply_in_flight: int | None = None
+        self._replies_in_flight: dict[int, bytes] = {}
         self._state_at = 0.0
+        self._said: deque[bytes] = deque(maxlen=4)  # our own words on availability, newest last
         self._denied = False
         self._asserted_at = 0.0
         self._marked_at = 0.0
@@ -104,8 +117,7 @@ class Posting:
         refused = self._connection.subscribe(
             (*topics.stream, topics.applied, topics.resend, topics.availability)
         )
-        online = availability(topics, "online", self._epoch, self._name)
-        self._connection.publish(topics.availability, online)
+        online = self._say("online")[0]
         warning = None
         if refused:
             warning = (
@@ -141,6 +153,7 @@ class Posting:
         """Post until the program wants to stop or the journal must number anew (`lost`); then say "stopped"."""
         self._handover.put_snapshot_again()
         while not self._handover.stopping and self.lost is None:
+            self._mind_hubs()
             self._lanes.mind_the_hub()
             self._send_again(self._handover.wanted_again())
             self._send_stream()
@@ -158,28 +171,40 @@ class Posting:
         self._outbox.keep_marks()
         if not self._handover.stopping:
             return
-        stopped = self._connection.publish(
-            self._topics.availability, availability(self._topics, "stopped", self._epoch, self._name)
-        )
+        _, stopped = self._say("stopped")
         deadline = time.monotonic() + 2.0
         while stopped not in self._connection.acknowledged and time.monotonic() < deadline:
             self._connection.turn(deadline - time.monotonic())
 
+    def _say(self, status: str) -> tuple[bytes, int]:
+        """Our word on `availability`, and the number of its packet."""
+        word = self._voice.availability(status, self._name, self._hubs.heard)
+        self._said.append(word)
+        return word, self._connection.publish(self._topics.availability, word)
+
     def _found(self) -> int:
-        """The number from which to go on, by what the broker retained."""
-        found = 0
-        identity, generation = parts(self._epoch)
+        """The number from which to go on, by what the broker retained.
+
+        Only what our own key has signed proves anything. Where something else stands in a message's place, what was
+        acknowledged is taken to be there: whoever writes there must not make us post for ever.
+        """
+        found, strange = 0, False
+        generation = self._journal.generation
         for message in self._connection.received:
-            content = json_object(message.payload)
-            if message.topic not in self._topics.stream:
+            if message.topic not in self._topics.stream or not message.payload:
                 continue
-            seq, theirs = content.get("seq"), parts(str(content.get("epoch")))
-            if self._outbox.holds(content):
-                found = max(found, int(content["seq"]))
-            elif type(seq) is int and theirs[0] == identity and theirs[1] >= generation:
-                self.lost = Lost("The broker", seq, theirs[1])
-        if found >= self._outbox.posted:
-            return found
+            own = self._voice.own(message.payload, message.topic)
+            if own is None:
+                strange = True
+                self._on_stranger(*stranger(message, self._topics))
+                continue
+            identity, theirs = parts(str(own.content.get("epoch")))
+            if self._outbox.holds(own.content):
+                found = max(found, own.counter)
+            elif identity == self._journal.identity and generation <= theirs < LARGEST_GENERATION:
+                self.lost = Lost("The broker", own.counter, theirs)
+        if found >= self._outbox.posted or strange:
+            return max(found, self._outbox.posted)
         again = min(self._outbox.posted, self._outbox.session_start())
         if self._hubs.upto is not None:
             again = min(again, self._hubs.upto)
@@ -220,19 +245,25 @@ class Posting:
                 epoch=self._epoch,
                 note=self._outbox.note,
             )
-        except ValidationError as error:
+            said = self._voice.says("state", message)
+        except (ValidationError, Unspeakable) as error:
             log.error("A snapshot of the table is not what state/2 says and was not published: %s", error)
             self._handover.snapshot_done(snapshot)
             return
-        self._state_in_flight = (self._connection.publish(self._topics.state, encoded(message)), snapshot)
+        self._state_in_flight = (self._connection.publish(self._topics.state, said), snapshot)
         self._state_at = now
 
     def _send_reply(self) -> None:
-        """Answers go out one at a time; one that was on its way when a connection was lost goes out again."""
-        if self._reply_in_flight is None and self._handover.replies:
-            self._reply_in_flight = self._connection.publish(
-                self._topics.reply, self._handover.replies[0], retain=False
-            )
+        """What was on its way when a connection was lost goes out again."""
+        for answer in list(self._handover.replies)[len(self._replies_in_flight) : REPLIES_IN_FLIGHT]:
+            try:
+                said = self._voice.reply(answer)
+            except Unspeakable as error:
+                log.error("An answer to an order cannot be said and was dropped: %s", error)
+                self._handover.replies.remove(answer)
+                return
+            mid = self._connection.publish(self._topics.reply, said, retain=False)
+            self._replies_in_flight[mid] = answer
 
     def _patience(self) -> float:
         """How long nothing may happen before we look again ourselves."""
@@ -259,9 +290,8 @@ class Posting:
             if self._state_in_flight is not None and mid == self._state_in_flight[0]:
                 self._handover.snapshot_done(self._state_in_flight[1])
                 self._state_in_flight = None
-            elif mid == self._reply_in_flight:
-                self._handover.replies.popleft()
-                self._reply_in_flight = None
+            elif mid in self._replies_in_flight:
+                self._handover.replies.remove(self._replies_in_flight.pop(mid))
             elif mid in self._in_flight:
                 self._arrived.add(mid)
         while self._arrived and (mid := next(iter(self._in_flight))) in self._arrived:
@@ -281,9 +311,9 @@ class Posting:
             message = received.popleft()
             self._proofs.heard(message)
             if message.topic == self._topics.availability:
-                self._correct_availability(json_object(message.payload))
+                self._correct_availability(message)
             elif message.topic == self._topics.resend:
-                self._hear_a_request(message)
+                self._send_again(self._prover.request(message.payload, message.topic))
             elif message.topic == self._topics.applied:
                 self._hear_a_hub(message)
                 self._marked()
@@ -296,42 +326,40 @@ class Posting:
     def _hear_a_hub(self, message: Received) -> None:
         self.lost = self._hubs.hear(message.payload, self._epoch) or self.lost
 
-    def _correct_availability(self, content: Mapping[str, Any]) -> None:
-        """The will of a connection long dead may arrive after our "online": say it again."""
-        if content.get("connection") != self._name:
-            self._denied = True
+    def _mind_hubs(self) -> None:
+        """Staff may have admitted one meanwhile, or forgotten it."""
+        before = self._hubs.upto
+        self.lost = self._hubs.mind_admission(self._epoch) or self.lost
+        if self._hubs.upto != before or self._handover.progress.hub != self._hubs.names:
+            self._marked()
+
+    def _correct_availability(self, message: Received) -> None:
+        """The will of a connection long dead may arrive after our "online", or anybody's word: say it again."""
+        if message.payload in self._said:
+            return
+        self._denied = True
+        if (
+            message.payload
+            and self._strangers.spend()
+            and self._voice.own(message.payload, message.topic) is None
+        ):
+            self._on_stranger(*stranger(message, self._topics))
 
     def _show_itself(self) -> None:
         """Home Assistant is told what there is to show of this table, or that there is nothing any more."""
         picture = self._handover.latest_snapshot
-        now = time.monotonic()
-        if now - self._known_at > STATE_SECONDS:
-            self._people_known, self._known_at = self._known(), now
-        known = self._people_known
-        said = self._discovery.due(None if picture is None else picture.content, known)
+        if (told := self._people.due(self._voice)) is not None:
+            self._connection.publish(self._topics.people, told)
+        said = self._discovery.due(None if picture is None else picture.content, self._people.known)
         if said is not None:
             self._connection.publish(self._discovery.topic, said)
-        if (told := self._people.due(known)) is not None:
-            self._connection.publish(self._topics.people, told)
 
     def _assert(self) -> None:
         now = time.monotonic()
         if not self._denied or now - self._asserted_at < REASSERT_SECONDS:
             return
         self._denied, self._asserted_at = False, now
-        self._connection.publish(
-            self._topics.availability, availability(self._topics, "online", self._epoch, self._name)
-        )
-
-    def _hear_a_request(self, message: Received) -> None:
-        """A consumer asks for what it has missed, which lies in the journal."""
-        try:
-            asked = ResendRequest.model_validate_json(message.payload[: LARGEST_REQUEST + 1])
-        except ValidationError:
-            log.warning("A request on %s is not resend/1 and was ignored.", message.topic)
-            return
-        if asked.epoch.partition(".")[0] == self._epoch.partition(".")[0]:  # else of a journal of former days
-            self._send_again(asked.after)
+        self._say("online")
 
     def _send_again(self, after: int | None) -> None:
         if after is not None and after < self._outbox.posted:

@@ -7,6 +7,7 @@ the table's own clock. What is done on a connection is in `posting`; here connec
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import random
 import secrets
@@ -17,19 +18,23 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import Any, Final, TypedDict
 
+from controller.identity.keys import PublicKey, SigningKey
 from controller.journal import Journal, JournalError
-from controller.mqtt.applied import Hubs, Lost, parts
+from controller.mqtt.admission import Admission, is_alone
+from controller.mqtt.applied import Hubs, Lost
+from controller.mqtt.budget import Refusals
 from controller.mqtt.connection import BrokerAway, Connection
 from controller.mqtt.handover import Handover, Progress
 from controller.mqtt.hearing import Hearing
 from controller.mqtt.homeassistant import Discovery
 from controller.mqtt.limit import OUTBOX_MAX, Limit
-from controller.mqtt.messages import availability
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.people import People
 from controller.mqtt.posting import Posting
-from controller.mqtt.rivals import wait_for_rivals
+from controller.mqtt.proving import Prover
+from controller.mqtt.rivals import Rivals
 from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.voice import Voice
 
 FIRST_WAIT: Final = 0.1  # seconds before the first new attempt; doubled after each failure
 LONGEST_WAIT: Final = 5.0
@@ -48,7 +53,9 @@ class Status(TypedDict):
 
     `applied`: the hub named `hub` has everything up to this number in its database (None: no hub was ever heard).
     `outbox`: how many messages are not there yet; where no hub was ever heard, how many are not with the broker.
-    `limit`: a sentence while the outbox is full and no new hand should begin.
+    `limit`: a sentence while the outbox is full and no new hand should begin. `fingerprint` is the table's own, `hubs`
+    those it believes, `pending` those that ask; `notice` is what staff must decide about hub or journal. `refused`:
+    what came in and did not count, by reason.
     """
 
     connected: bool
@@ -59,6 +66,11 @@ class Status(TypedDict):
     hub: str | None
     limit: str | None
     error: str | None
+    fingerprint: str
+    hubs: list[dict[str, Any]]
+    pending: list[dict[str, Any]]
+    notice: str | None
+    refused: dict[str, int]
 
 
 class Publisher:
@@ -69,7 +81,9 @@ class Publisher:
     retained, and what it returns is the answer; `on_limit` with a sentence when `outbox_max` messages wait and with
     None when no longer, in the thread that appended the message or in the publisher's: it must not wait for anything.
     With `homeassistant` the table shows itself there; without, it takes back what it may have shown before.
-    Raises BrokerUrlError for an address that is none.
+    `plausible` says at a glance whether something may be an order. `hub_key` is the key of a hub to believe; with
+    `first_hub` the first one at a broker of this machine without a login is believed by itself. Raises BrokerUrlError
+    for an address that is none.
     """
 
     def __init__(
@@ -84,11 +98,20 @@ class Publisher:
         on_limit: Callable[[str | None], None] | None = None,
         outbox_max: int = OUTBOX_MAX,
         homeassistant: bool = False,
+        plausible: Callable[[bytes], bool] | None = None,
+        first_hub: bool = True,
+        hub_key: PublicKey | None = None,
     ) -> None:
         self._journal = journal
         self._topics = topics
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
-        self._client_id = f"mahjong-{topics.parlor}-{topics.table}"
+        self._client_id = client_id(f"mahjong-{topics.parlor}-{topics.table}", journal.key)
+        self.admission = Admission(journal, alone=first_hub and is_alone(self._address), given=hub_key)
+        self._refusals = Refusals()
+        self._prover = Prover(journal, self.admission, self._refusals)
+        self._voice: Voice | None = None
+        self._hubs: Hubs | None = None
+        self._stranger: str | None = None  # what somebody else has signed under our name
         self._note = note
         self._on_status = on_status
         self._connected = False
@@ -99,10 +122,12 @@ class Publisher:
         self._handover = Handover(lambda: journal.last_seq)
         self._limit = Limit(outbox_max, self._handover, on_limit)
         self._hearing = (
-            Hearing(topics, on_command, self._handover.put_reply) if on_command is not None else None
+            Hearing(topics, on_command, self._handover.put_reply, self._refusals, plausible)
+            if on_command is not None
+            else None
         )
         self._discovery = Discovery(topics, wanted=homeassistant)
-        self._people = People(topics)
+        self._people = People(journal)
         self._thread = threading.Thread(target=self._run, name="mqtt-publisher", daemon=True)
         journal.watch(self._appended)
 
@@ -117,7 +142,7 @@ class Publisher:
         self._handover.put_snapshot(snapshot, session)
 
     def status(self) -> Status:
-        progress = self._handover.progress
+        progress, admitted = self._handover.progress, self.admission.told()
         return {
             "connected": self._connected,
             "url": str(self._address),
@@ -127,7 +152,17 @@ class Publisher:
             "hub": progress.hub,
             "limit": self._limit.sentence,
             "error": self._error,
+            "fingerprint": self._journal.public.fingerprint,
+            "hubs": admitted["admitted"],
+            "pending": admitted["pending"],
+            "notice": self.notice(),
+            "refused": self._refusals.counts(),
         }
+
+    def notice(self) -> str | None:
+        """What staff must decide or know of hub and journal, in a sentence; None for nothing. Asked in any thread."""
+        said = (self._loss, None if self._hubs is None else self._hubs.notice, self._stranger)
+        return " ".join(filter(None, said)) or None
 
     def drain(self, timeout: float) -> bool:
         """Wait until everything is posted, the latest snapshot too; False after `timeout` seconds."""
@@ -157,8 +192,10 @@ class Publisher:
     def _run(self) -> None:
         while not self._handover.stopping:
             try:
-                with closing(Outbox(self._journal.path, self._topics, self._note)) as outbox:
-                    self._keep_connected(outbox)
+                if self._voice is None:
+                    self._voice = Voice(self._journal, self._topics)
+                with closing(Outbox(self._journal, self._topics, self._note)) as outbox:
+                    self._keep_connected(outbox, self._voice)
             except (sqlite3.Error, JournalError) as error:
                 self._report(connected=False, error=f"The outbox in {self._journal.path} fails: {error}.")
             except Exception as error:  # a fault of ours must not silence the table for good
@@ -170,16 +207,16 @@ class Publisher:
                 )
             self._handover.pause(FAULT_WAIT)
 
-    def _keep_connected(self, outbox: Outbox) -> None:
+    def _keep_connected(self, outbox: Outbox, voice: Voice) -> None:
         """One connection after the other, until the program stops."""
-        hubs = Hubs(outbox)
+        hubs = self._hubs = Hubs(outbox, self.admission, self._prover, self._topics.applied)
         self._handover.progress = Progress(outbox.posted, hubs.upto, hubs.names)
         self._limit.look()
         wait, cut_off = FIRST_WAIT, 0
         while not self._handover.stopping:
             self._connected_at = None
             try:
-                self._serve(outbox, hubs)
+                self._serve(outbox, hubs, voice)
             except BrokerAway as away:
                 if self._connected_at is not None:
                     lasted = time.monotonic() - self._connected_at
@@ -194,43 +231,46 @@ class Publisher:
         if self._connected_at is None or cut_off < THROWN_OUT_TIMES:
             return ""
         return (
-            f" It has ended {cut_off} times in a row soon after it was made: perhaps another program connects as "
-            f"client {self._client_id}. The broker's log names it."
+            f" It has ended {cut_off} times in a row soon after it was made: perhaps another program connects with "
+            "this table's account or under its client id. The broker's log names it."
         )
 
-    def _serve(self, outbox: Outbox, hubs: Hubs) -> None:
+    def _serve(self, outbox: Outbox, hubs: Hubs, voice: Voice) -> None:
         """One connection, from its opening to its end."""
-        wait_for_rivals(
+        Rivals(
             self._address,
             self._topics,
-            self._journal.epoch,
-            self._names,
+            voice,
             stopping=lambda: self._handover.stopping,
+            pause=self._handover.pause,
             report=lambda sentence: self._report(connected=False, error=sentence),
-        )
-        name, epoch = secrets.token_hex(4), self._journal.epoch
+            strange=self._strange,
+        ).wait(self._names)
+        name = secrets.token_hex(4)
         connection = Connection(
             self._address,
             self._client_id,
-            will=(self._topics.availability, availability(self._topics, "offline", epoch, name)),
+            will=(self._topics.availability, voice.availability("offline", name, hubs.heard)),
             waker=self._handover.waker,
         )
         polite = False
         try:
             posting = Posting(
                 connection,
+                self._journal,
                 outbox,
                 hubs,
+                self._prover,
+                voice,
                 self._topics,
                 self._handover,
                 self._discovery,
                 self._people,
-                self._journal.people,
-                epoch,
                 name,
                 on_command=self._hearing.take if self._hearing is not None else None,
                 on_progress=self._limit.look,
                 on_complaint=lambda sentence: self._report(connected=True, error=sentence),
+                on_stranger=self._strange,
             )
             self._names.add(name)
             warning = posting.settle()
@@ -245,13 +285,23 @@ class Publisher:
             connection.close(politely=polite)
 
     def _number_anew(self, lost: Lost) -> None:
-        """Numbers that somebody has under this epoch must not be given to other messages."""
+        """Numbers that somebody has under this epoch must not be given to other messages: one step beyond them all."""
+        last = self._journal.last_seq
+        which = f"message {lost.seq}" if lost.seq <= last + 1 else f"messages {last + 1} to {lost.seq}"
         self._loss = (
-            f"{lost.who} has message {lost.seq} of journal {self._journal.path}, which does not hold "
-            "it: the disk lost what it had confirmed. Compare the last hands with the parlor's record."
+            f"{lost.who} has {which} of this table, which journal {self._journal.path} does not hold: an older copy "
+            "of it was put back, or the disk lost what it had confirmed. What the hub confirmed keeps counting. Get it "
+            "back with: mahjong-table journal restore --from-hub; and compare the last hands with the parlor's record."
         )
-        while parts(self._journal.epoch)[1] <= lost.generation:
-            self._journal.begin_generation(self._loss)
+        self._journal.begin_generation(self._loss, max(lost.generation, self._journal.generation) + 1)
+
+    def _strange(self, reason: str, sentence: str) -> None:
+        """Somebody else's word under our name."""
+        self._refusals.add(f"own topics: {reason}", sentence)
+        if (
+            reason == "another key" and self._stranger is None
+        ):  # one sentence, whatever keys they think of next
+            self._stranger = sentence
 
     def _report(self, *, connected: bool, error: str | None) -> None:
         if (self._connected, self._error) == (connected, error):
@@ -263,3 +313,13 @@ class Publisher:
             log.info("Connected to %s.", self._address)
         if self._on_status is not None:
             self._on_status(self.status())
+
+
+def client_id(name: str, key: SigningKey) -> str:
+    """A client id that is the same at every start and that nobody can guess.
+
+    A broker ends the connection of a client when another comes under its id. Where accounts are not bound to ids (the
+    broker files under deploy/ do that), an id that nobody knows is what protects the connection.
+    """
+    secret = key.sign(b"mahjong-table client id 1\n" + name.encode())
+    return f"{name}-{hashlib.sha256(secret).hexdigest()[:16]}"

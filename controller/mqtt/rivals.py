@@ -1,96 +1,130 @@
-"""Is somebody else speaking as this table? A broker serves one client of a name, and ends the one before.
+"""Is another controller speaking as this table? A broker serves one client of a name, and ends the one before.
 
-Two controllers with the same parlor and table would throw each other out for ever. So before each connection a glance
-under another name, at `availability`: if it says "online" in a connection that was not ours, the other is asked (the
-question is an "offline", which a living table corrects within a second). Who gets no answer goes on; who gets one stays
-away and says so, until the other is gone.
+Two controllers on one journal (a cloned card) have one key and one client id, and would throw each other out for ever.
+So before each connection a glance under another name, at `availability`. Only a word that our own key has signed, and
+that no earlier start of ours has said, speaks of another controller like us: it is asked (the question is an "offline",
+which a living table corrects within a second). Who gets no answer goes on; who gets one stays away and says so, until
+the other is gone. What anybody else signs or writes there is told and silences nobody.
 """
 
 from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Final
 
-from controller.mqtt.connection import Connection
-from controller.mqtt.messages import availability, json_object
+from controller.mqtt.connection import BrokerAway, Connection, Received
 from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.voice import Own, Voice, signer
 
 ANSWER_SECONDS: Final = 3.0  # within which a living table corrects an "offline" that is not its own
 GONE_SECONDS: Final = 10.0  # a rival that was only cut off for a moment is let back in
+AWAY_SECONDS: Final = 30.0  # before we look again where a look throws the other out (one client an account)
+QUESTION: Final = "question-"  # begins the name of the connection in such an "offline"
 
 
-def wait_for_rivals(
-    address: BrokerAddress,
-    topics: Topics,
-    epoch: str,
-    ours: Collection[str],
-    *,
-    stopping: Callable[[], bool],
-    report: Callable[[str], None],
-) -> None:
-    """Return when nobody else speaks as this table, or the program stops; `report` gets a sentence while one does.
+@dataclass(frozen=True)
+class Rivals:
+    """`report` gets a sentence while another controller of this journal is there, `strange` one about a word of
+    somebody else under this table's name. `pause` waits, unless the program stops."""
 
-    `ours` are the names of our own connections so far; if there is none yet, an "online" of our own journal is that
-    of the process before us. Raises BrokerAway.
-    """
-    glance = Connection(address, f"mahjong-glance-{secrets.token_hex(6)}")
-    try:
-        glance.subscribe((topics.availability,))
-        glance.subscribe((topics.reply,))  # when it answers this, the broker has told what it retained
-        there = [word for word in _words(glance) if _is_another(word, epoch, ours)]
-        while there and not stopping():
-            name = secrets.token_hex(4)
-            glance.publish(topics.availability, availability(topics, "offline", epoch, name))
-            rival = _heard_within(
-                ANSWER_SECONDS, glance, lambda word: word.get("status") == "online", stopping
-            )
-            if rival is None:
+    address: BrokerAddress
+    topics: Topics
+    voice: Voice
+    stopping: Callable[[], bool]
+    pause: Callable[[float], None]
+    report: Callable[[str], None]
+    strange: Callable[[str, str], None]
+
+    def wait(self, ours: Collection[str]) -> None:
+        """Return when no other controller speaks with our key, or the program stops. `ours` are the names of our own
+        connections so far. Raises BrokerAway."""
+        glance = Connection(self.address, f"mahjong-glance-{secrets.token_hex(6)}")
+        rival: Own | None = None
+        try:
+            glance.subscribe((self.topics.availability,))
+            glance.subscribe(
+                (self.topics.reply,)
+            )  # when it answers this, the broker has told what it retained
+            for word in self._own(glance):
+                if word.content.get("status") != "stopped" and self._is_another(word, ours):
+                    rival = word
+            while rival is not None and not self.stopping():
+                rival = self._answer(glance, rival, ours)
+                if rival is not None:
+                    self.report(self._sentence(rival))
+                    self._until_gone(glance, ours)
+        except BrokerAway:
+            if rival is not None:
+                self.report(self._sentence(rival))
+                self.pause(AWAY_SECONDS)
+            raise
+        finally:
+            glance.close()
+
+    def _answer(self, glance: Connection, rival: Own, ours: Collection[str]) -> Own | None:
+        """Whether it lives: then it says, with a counter that nobody else can have signed, that it is online."""
+        question = self.voice.availability("offline", QUESTION + secrets.token_hex(4))
+        glance.publish(self.topics.availability, question)
+        deadline = time.monotonic() + ANSWER_SECONDS
+        while not self.stopping() and (left := deadline - time.monotonic()) > 0:
+            for word in self._own(glance):
+                if self._is_online(word, ours) and word.counter > rival.counter:
+                    return word
+            glance.turn(min(left, 0.2))
+        return None
+
+    def _until_gone(self, glance: Connection, ours: Collection[str]) -> None:
+        """Wait until the other has been away for a while."""
+        gone_since: float | None = None
+        while not self.stopping():
+            for word in self._own(glance):
+                gone_since = None if self._is_online(word, ours) else time.monotonic()
+            if gone_since is not None and time.monotonic() - gone_since > GONE_SECONDS:
                 return
-            report(
-                f"Another controller already speaks as {topics.base} (journal {rival.get('epoch')}). Give this table "
-                "another name under [table], or stop the other controller. Until then nothing of this table is posted."
-            )
-            _until_gone(glance, stopping)
-    finally:
-        glance.close()
+            glance.turn(0.2)
+
+    def _is_online(self, word: Own, ours: Collection[str]) -> bool:
+        return word.content.get("status") == "online" and self._is_another(word, ours)
+
+    def _is_another(self, word: Own, ours: Collection[str]) -> bool:
+        """An earlier start of this very journal is nobody else: of what it said, anybody may have kept a copy."""
+        name = str(word.content.get("connection"))
+        return name not in ours and not name.startswith(QUESTION) and word.start >= self.voice.start
+
+    def _own(self, glance: Connection) -> list[Own]:
+        """What our own key has signed of what came in."""
+        received: list[Received] = list(glance.received)
+        glance.received.clear()
+        found = []
+        for message in received:
+            if message.topic != self.topics.availability or not message.payload:
+                continue
+            word = self.voice.own(message.payload, message.topic)
+            if word is not None:
+                found.append(word)
+            else:
+                self.strange(*stranger(message, self.topics))
+        return found
+
+    def _sentence(self, rival: Own) -> str:
+        return (
+            f"Another controller already speaks as {self.topics.base} with this table's own key (journal "
+            f"{rival.content.get('epoch')}): the journal and its key were copied. Stop one of the two. Until then "
+            "nothing of this table is posted from here."
+        )
 
 
-def _is_another(word: Mapping[str, Any], epoch: str, ours: Collection[str]) -> bool:
-    if word.get("status") != "online" or str(word.get("connection")) in ours:
-        return False
-    same_journal = str(word.get("epoch")).partition(".")[0] == epoch.partition(".")[0]
-    return bool(ours) or not same_journal
-
-
-def _until_gone(glance: Connection, stopping: Callable[[], bool]) -> None:
-    """Wait until the other has been away for a while."""
-    while not stopping():
-        gone = _heard_within(1.0, glance, lambda word: word.get("status") != "online", stopping)
-        if gone is not None and not _heard_within(
-            GONE_SECONDS, glance, lambda word: word.get("status") == "online", stopping
-        ):
-            return
-
-
-def _heard_within(
-    seconds: float,
-    glance: Connection,
-    wanted: Callable[[Mapping[str, Any]], bool],
-    stopping: Callable[[], bool],
-) -> Mapping[str, Any] | None:
-    """The first such word within so many seconds; None if there is none."""
-    deadline = time.monotonic() + seconds
-    while not stopping() and (left := deadline - time.monotonic()) > 0:
-        for word in _words(glance):
-            if wanted(word):
-                return word
-        glance.turn(min(left, 0.2))
-    return None
-
-
-def _words(glance: Connection) -> list[Mapping[str, Any]]:
-    words = [json_object(message.payload) for message in glance.received]
-    glance.received.clear()
-    return words
+def stranger(message: Received, topics: Topics) -> tuple[str, str]:
+    """Why somebody else's word under our name does not count: the reason, and a sentence for staff."""
+    fingerprint = signer(message.payload, message.topic)
+    if fingerprint is None:
+        return "unsigned", f"What came on {message.topic} is signed by nobody and does not count."
+    return (
+        "another key",
+        f"Somebody else speaks as {topics.base}, with the key {fingerprint}: another controller of the same name, or "
+        "an attempt to be taken for this table. The hub keeps only what this table signs. Give the other controller "
+        "another name under [table], and every account its own topics in the broker's access list.",
+    )

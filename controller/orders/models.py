@@ -8,28 +8,60 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    WithJsonSchema,
+    model_validator,
+)
+
+from controller.identity import names
+from controller.orders.origin import Origin
 
 MOST: Final = 10**9
 """The largest amount anybody may name; far from where numbers stop being exact in other languages."""
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
+"""As much of what `controller.identity.names` asks of a text as a JSON Schema can say."""
 ID: Final = r"^[\x21-\x7e]+$"
+FRESH_S: Final = 120.0
+"""How far a signed command may be from the table's clock; longer ago it might be a recording."""
+RECORDED: Final = "recorded"
+"""The context in which args are read that were let in before: what an older version let in is not refused today."""
 
-Name = Annotated[str, Field(min_length=1, max_length=40, pattern=TEXT)]
-Card = Annotated[str, Field(min_length=1, max_length=64, pattern=TEXT)]
-Sentence = Annotated[str, Field(min_length=1, max_length=300, pattern=TEXT)]
+
+def _text(kind: names.Kind) -> Any:
+    """How a text of this kind is read: as it is shown, or refused with a sentence; where it is recorded, as it is."""
+
+    def read(text: str, info: ValidationInfo) -> str:
+        return text if info.context == RECORDED else names.fit(text, kind)
+
+    return AfterValidator(read)
+
+
+def _said(kind: names.Kind) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "minLength": 1, "maxLength": kind.bytes, "pattern": TEXT})
+
+
+Name = Annotated[str, _text(names.NAME), _said(names.NAME)]
+Card = Annotated[str, _text(names.CARD), _said(names.CARD)]
+Sentence = Annotated[str, _text(names.SENTENCE), _said(names.SENTENCE)]
 Seat = Annotated[int, Field(ge=0, le=3)]
 Amount = Annotated[int, Field(ge=-MOST, le=MOST)]
 Limit = Annotated[int, Field(gt=0, le=MOST)]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=ID)]
 """Names an order once and for all: an order whose id was answered before is not done again."""
 
-Status = Literal["ok", "refused"]
+Status = Literal["ok", "refused", "proposed"]
+"""`proposed`: nothing is done before another person signs it too (`countersign`)."""
 
 
 class OrderRefused(ValueError):
@@ -38,16 +70,20 @@ class OrderRefused(ValueError):
 
 @dataclass(frozen=True)
 class Order:
-    """What somebody wants done. `by` is who, `at` when it was said (seconds since the epoch, the sender's clock)."""
+    """What somebody wants done. `by` is who, `at` when it was said (seconds since the epoch, the sender's clock).
+
+    `origin` is what the door knows of who gave it: never read from what was sent, nor sent on.
+    """
 
     id: str
     by: str
     name: str
     args: Mapping[str, Any] = field(default_factory=dict)
     at: float = 0.0
+    origin: Origin | None = None
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {"id": self.id, "by": self.by, "name": self.name, "args": dict(self.args), "at": self.at}
 
     @classmethod
     def from_json(cls, given: object) -> Order:
@@ -107,6 +143,19 @@ class Correct(_Strict):
     why: Sentence
     session: Sentence | None = None
 
+    @model_validator(mode="after")
+    def _everybody_once(self, info: ValidationInfo) -> Correct:
+        if isinstance(self.deltas, dict):
+            _different("deltas must name different people", tuple(self.deltas), info)
+        return self
+
+
+class Countersign(_Strict):
+    """A second person agrees to the correction that was proposed by the order with this id: it is made now. Whoever
+    countersigns has signed with another key, or is known in another way, than who proposed it."""
+
+    order: Id
+
 
 class Sit(_Strict):
     """Somebody sits down at a seat, between hands; who sat there gets up. By name, by card, or by both: a card that was
@@ -157,14 +206,12 @@ class BeginSession(_Strict):
     rotations: int | None = Field(default=None, gt=0, le=1000)
 
     @model_validator(mode="after")
-    def _everybody_once(self) -> BeginSession:
-        if len(set(self.players)) != len(self.players):
-            raise ValueError("players must name different people")
+    def _everybody_once(self, info: ValidationInfo) -> BeginSession:
+        _different("players must name different people", self.players, info)
         cards = [card for card in self.cards or () if card is not None]
         if self.cards is not None and len(self.cards) != len(self.players):
             raise ValueError(f"cards names {len(self.cards)} cards for {len(self.players)} players")
-        if len(set(cards)) != len(cards):
-            raise ValueError("cards must be different cards")
+        _different("cards must be different cards", cards, info)
         return self
 
 
@@ -186,10 +233,11 @@ class Resend(_Strict):
     after: int = Field(ge=0, le=2**53)
 
 
-Args = Correct | Sit | Swap | Pause | Resume | BeginSession | EndSession | ClearFault | Resend
+Args = Correct | Countersign | Sit | Swap | Pause | Resume | BeginSession | EndSession | ClearFault | Resend
 
 ORDERS: Final[Mapping[str, type[Args]]] = {
     "correct": Correct,
+    "countersign": Countersign,
     "sit": Sit,
     "swap": Swap,
     "pause": Pause,
@@ -206,13 +254,16 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def checked(name: str, args: Mapping[str, Any]) -> Args:
-    """The args of an order, read; raises OrderRefused with a sentence that names what is wrong."""
+def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Args:
+    """The args of an order, read; raises OrderRefused with a sentence that names what is wrong.
+
+    `recorded`: they were let in before, perhaps by an older version; their names are taken as they stand.
+    """
     model = ORDERS.get(name)
     if model is None:
         raise OrderRefused(f'There is no order "{name}"; there are: {", ".join(ORDERS)}.')
     try:
-        return model.model_validate_json(canonical(args))
+        return model.model_validate_json(canonical(args), context=RECORDED if recorded else None)
     except ValidationError as error:
         raise OrderRefused(_sentence(name, error)) from error
 
@@ -226,6 +277,16 @@ def canonical(value: Mapping[str, Any]) -> bytes:
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schema of every order's args, by the order's name."""
     return {name: model.model_json_schema() for name, model in ORDERS.items()}
+
+
+def _different(rule: str, given: Sequence[str], info: ValidationInfo) -> None:
+    """Nobody stands among these twice; ValueError with the two names if somebody does."""
+    if info.context == RECORDED:
+        twice = next(((one, one) for one in given if given.count(one) > 1), None)
+    else:
+        twice = names.doubles(given)
+    if twice is not None:
+        raise ValueError(f"{rule}; {names.told_doubles(*twice)}")
 
 
 def _sentence(what: str, error: ValidationError) -> str:

@@ -1,4 +1,7 @@
-"""The database's tables as files: CSV for spreadsheets, Parquet for everything else. Rows pass through in portions."""
+"""The database's tables as files: CSV for spreadsheets, Parquet for everything else. Rows pass through in portions.
+
+In CSV a text that a spreadsheet could take for a formula begins with an apostrophe (`controller.identity.printable`).
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,11 @@ import json
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import JSON, BigInteger, Boolean, Connection, Double, Integer, Table, select
 
+from controller.identity.printable import BOM, SupportsWrite, cell
 from controller.parlor.schema import Base, Exact
 
 if TYPE_CHECKING:
@@ -45,15 +49,20 @@ def rows(connection: Connection, name: str, since: float | None = None) -> Itera
         yield [{**row, **{name: _text(row[name]) for name in lists}} for row in portion]
 
 
-def write_csv(connection: Connection, name: str, into: IO[str], since: float | None = None) -> int:
-    """Write a table as CSV with a heading; returns the number of rows. Decimals are written out, never as floats."""
+def write_csv(
+    connection: Connection, name: str, into: SupportsWrite, since: float | None = None, bom: bool = False
+) -> int:
+    """Write a table as CSV with a heading; returns the number of rows. Decimals are written out, never as floats.
+
+    `bom`: a byte order mark first, by which Excel knows UTF-8.
+    """
+    if bom:
+        into.write(BOM)
     writer = csv.DictWriter(into, [column.name for column in Base.metadata.tables[name].columns])
     writer.writeheader()
     count = 0
     for portion in rows(connection, name, since):
-        writer.writerows(
-            {key: f"{v:f}" if isinstance(v, Decimal) else v for key, v in row.items()} for row in portion
-        )
+        writer.writerows({key: _cell(value) for key, value in row.items()} for row in portion)
         count += len(portion)
     return count
 
@@ -90,6 +99,12 @@ def _schema(table: Table) -> pyarrow.Schema:
             for column in table.columns
         ]
     )
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    return cell(value) if isinstance(value, str) else value
 
 
 def _text(value: Any) -> str | None:

@@ -1,18 +1,22 @@
 """What comes from a broker is judged here, once, before anything is written: a `Said`, or `Refused` with a sentence.
 
 A table may run a newer program than the hub: fields the hub does not know are kept with the message and otherwise
-ignored. A schema version it does not know is refused; the message stays a gap, and comes again after an update.
+ignored. A schema version it does not know is refused; the message stays a gap, and comes again after an update. Who
+said it, and whether it is proved, is the business of `door`.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
 
+from controller.identity import names
+from controller.mqtt.asked import parts
 from controller.mqtt.messages import (
     STREAM_MESSAGES,
     AvailabilityMessage,
@@ -26,13 +30,16 @@ from controller.mqtt.upgrade import upgraded
 
 LARGEST_MESSAGE: Final = 256 << 10
 """Bytes. A score takes one or two thousand, a state some ten thousand."""
-LARGEST_NUMBER: Final = 2**53
+LARGEST_NUMBER: Final = 2**53 - 1
 """Beyond it JSON readers disagree about integers, and no table counts so far."""
 LARGEST_HAND: Final = 2**31 - 1
+LARGEST_GENERATION: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
-NAMELESS: Final = ("event/2", "hand/2", "alert/2")
-EPOCH: Final = re.compile(r"([^.]+)(?:\.([1-9][0-9]{0,8}))?")
+NAMELESS: Final = ("event", "hand", "alert")
+RECORDED: Final = "What was played before this was checked is taken by mahjong-table parlor import"
+IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
+UNSIGNED: Final = "it is not signed; update the table, whose program signs what it says"
 
 
 class Refused(Exception):
@@ -41,7 +48,8 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One message of a table's stream, as it came (`text`) and as it reads (`body`)."""
+    """One message of a table's stream, as it came (`text`) and as it reads (`body`). `key` is that of its sender, ""
+    where it was never signed."""
 
     id: str
     parlor: str
@@ -56,11 +64,16 @@ class Said:
     at: float
     text: str
     body: Any
+    key: str = ""
 
     @property
     def journal(self) -> tuple[str, str, str]:
-        """What a stream is known by: parlor, table, the journal's identity."""
+        """Whose journal it is: parlor, table, the journal's identity."""
         return self.parlor, self.table, self.identity
+
+    @property
+    def epoch(self) -> str:
+        return self.identity if self.generation == 0 else f"{self.identity}.{self.generation}"
 
 
 def _reader(model: type[BaseModel]) -> type[BaseModel]:
@@ -70,7 +83,27 @@ def _reader(model: type[BaseModel]) -> type[BaseModel]:
     )
 
 
+def _unsigned_reader(model: type[BaseModel]) -> type[BaseModel]:
+    """The same for what a journal holds, or the first version wrote: nobody signed it, and of a score it may name no
+    payments and nobody who plays. That its units come to zero holds of it as well."""
+    lenient: Any = {"signature": (str, ""), "key": (str, ""), "to": (str, ""), "schema_": (str, "")}
+    checks: Any = {}
+    if "deltas" in model.model_fields:
+        lenient["players"] = (list[str], [])
+        checks["_adds_up"] = model_validator(mode="after")(_comes_to_zero)  # in place of the stricter one
+    return create_model(model.__name__, __base__=_reader(model), __validators__=checks, **lenient)
+
+
+def _comes_to_zero(read: Any) -> Any:
+    if len(set(read.players)) != len(read.players):
+        raise ValueError("players must name different people")
+    if sum(read.deltas) + getattr(read, "pot", 0) != 0:
+        raise ValueError("its deltas do not come to zero")
+    return read
+
+
 READERS: Final = {leaf: _reader(model) for leaf, model in STREAM_MESSAGES.items()}
+UNSIGNED_READERS: Final = {leaf: _unsigned_reader(model) for leaf, model in STREAM_MESSAGES.items()}
 
 
 def said(topic: str, payload: bytes) -> Said:
@@ -78,42 +111,34 @@ def said(topic: str, payload: bytes) -> Said:
     topics, leaf = place(topic)
     reader = READERS.get(leaf)
     if reader is None:
-        raise Refused(f"no message of a table is expected on a topic that ends in {leaf}")
+        raise Refused(f"no message of a table is expected on a topic that ends in {leaf}"[:120])
     body: Any = _read(reader, payload, f"{leaf}/2")
-    text = payload.decode()
-    if "\\u0000" in text:
-        raise Refused("it holds the character U+0000, which no database keeps in a text")
-    if (body.parlor, body.table) != (topics.parlor, topics.table):
-        raise Refused(f"it says it is from {body.parlor}/{body.table}, which is not where it came from"[:300])
-    identity, generation = _parts(body.epoch)
-    if body.seq > LARGEST_NUMBER or body.hand > LARGEST_HAND:
-        raise Refused("its numbers are beyond all counting")
-    if body.since > body.seq or (generation > 0 and "since" not in body.model_fields_set):
-        raise Refused(f"it does not say with which number epoch {body.epoch} begins (since)")
-    if body.id != message_id(topics, body.seq, body.epoch):
-        raise Refused("its id is not the one its table, epoch and number make")
-    if max(map(len, (body.session, body.epoch, *_people(body)))) > LONGEST_NAME:
-        raise Refused(f"its session, epoch or a player's name is longer than {LONGEST_NAME} characters")
-    return Said(
-        id=body.id,
-        parlor=body.parlor,
-        table=body.table,
-        identity=identity,
-        generation=generation,
-        since=body.since,
-        seq=body.seq,
-        leaf=leaf,
-        session=body.session,
-        hand=body.hand,
-        at=body.at,
-        text=text,
-        body=body,
-    )
+    if body.id != message_id(body.epoch, body.seq):
+        raise Refused("its id is not the one its epoch and number make")
+    return _judged(topics, leaf, payload, body)
+
+
+def written(topics: Topics, leaf: str, payload: bytes) -> Said:
+    """The same of a message out of a journal, which nobody has signed; its names are taken as they stand."""
+    reader = UNSIGNED_READERS.get(leaf)
+    if reader is None:
+        raise Refused(f"no journal holds messages of the kind {leaf}"[:120])
+    return _judged(topics, leaf, payload, _read(reader, _of_version_2(payload), f"{leaf}/2"), recorded=True)
+
+
+def stored(leaf: str, text: str) -> Said:
+    """A message as the database holds it, of whatever version."""
+    content = json.loads(text)
+    topics = Topics(content["parlor"], content["table"])
+    if not content.get("signature"):
+        return written(topics, leaf, text.encode())
+    body = _read(READERS[leaf], text.encode(), f"{leaf}/2")
+    return _judged(topics, leaf, text.encode(), body, recorded=True)
 
 
 def availability(topic: str, payload: bytes) -> AvailabilityMessage:
     """Read a word on `availability`; Refused if it is none."""
-    message: AvailabilityMessage = _of_table(topic, _read(_AVAILABILITY, payload, "availability/1"))
+    message: AvailabilityMessage = _of_table(topic, _read(_AVAILABILITY, payload, "availability/2"))
     return message
 
 
@@ -141,10 +166,48 @@ def place(topic: str) -> tuple[Topics, str]:
 _AVAILABILITY: Final = _reader(AvailabilityMessage)
 
 
+def epoch_parts(epoch: str) -> tuple[str, int]:
+    """A journal's identity and generation, as an epoch names them; Refused for what is no epoch."""
+    identity, generation = parts(epoch)
+    if not IDENTITY.fullmatch(identity) or not 0 <= generation <= LARGEST_GENERATION:
+        raise Refused("its epoch is not written as <journal> or <journal>.<generation>")
+    return identity, generation
+
+
+def _judged(topics: Topics, leaf: str, payload: bytes, body: Any, *, recorded: bool = False) -> Said:
+    text = payload.decode()
+    if "\\u0000" in text:
+        raise Refused("it holds the character U+0000, which no database keeps in a text")
+    _check_place(topics, body)
+    identity, generation = epoch_parts(body.epoch)
+    if body.seq > LARGEST_NUMBER or body.hand > LARGEST_HAND:
+        raise Refused("its numbers are beyond all counting")
+    if body.since > body.seq or (generation > 0 and "since" not in body.model_fields_set):
+        raise Refused("it does not say with which number its epoch begins (since)")
+    if max(map(len, (body.session, body.epoch, *_people(leaf, body)))) > LONGEST_NAME:
+        raise Refused(f"its session, epoch or a player's name is longer than {LONGEST_NAME} characters")
+    _check_names(leaf, body, recorded)
+    return Said(
+        id=message_id(body.epoch, body.seq),
+        parlor=body.parlor,
+        table=body.table,
+        identity=identity,
+        generation=generation,
+        since=body.since,
+        seq=body.seq,
+        leaf=leaf,
+        session=body.session,
+        hand=body.hand,
+        at=body.at,
+        text=text,
+        body=body,
+        key=body.key,
+    )
+
+
 def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
     if len(payload) > LARGEST_MESSAGE:
         raise Refused(f"it is {len(payload):,} bytes long; the longest taken is {LARGEST_MESSAGE:,}")
-    payload = _of_version_2(payload)
     try:
         return model.model_validate_json(payload)
     except ValidationError as error:
@@ -152,7 +215,7 @@ def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
 
 
 def _of_version_2(payload: bytes) -> bytes:
-    """The message as the models know it: a table of the version before says the same in another form."""
+    """The message as the models know it; a journal, or this database, may have it in the form of version 1."""
     named = SCHEMA.search(payload)
     if named is None or not named[1].endswith(b"/1"):
         return payload
@@ -166,33 +229,52 @@ def _why(error: ValidationError, payload: bytes, expected: str) -> str:
     if first["type"] == "json_invalid":
         return "it is not JSON"
     named = SCHEMA.search(payload)
-    if named is not None and named[1].decode(errors="replace") != expected:
-        return f"its schema is {named[1].decode(errors='replace')}, this hub knows {expected}; update the hub"
+    schema = "" if named is None else named[1].decode(errors="replace")
+    leaf = expected.partition("/")[0]
+    if schema == f"{leaf}/1":
+        return UNSIGNED
+    if schema not in ("", expected) and re.fullmatch(r"[a-z]{1,20}/[0-9]{1,3}", schema):
+        return f"its schema is {schema}, this hub knows {expected}; update the hub"
     where = ".".join(str(part) for part in first["loc"])[:80]
     return f"it is not {expected}: {where or 'the whole'}: {first['msg']}"[:300]
 
 
 def _of_table(topic: str, message: Any) -> Any:
     topics, _ = place(topic)
-    if (message.parlor, message.table) != (topics.parlor, topics.table):
-        raise Refused(
-            f"it says it is from {message.parlor}/{message.table}, which is not where it came from"[:300]
-        )
-    _parts(message.epoch)
+    _check_place(topics, message)
+    epoch_parts(message.epoch)
     return message
 
 
-def _people(body: Any) -> list[str]:
+def _check_place(topics: Topics, message: Any) -> None:
+    if (message.parlor, message.table) != (topics.parlor, topics.table):
+        raise Refused("the parlor and table it names are not where it came from")
+
+
+def _check_names(leaf: str, body: Any, recorded: bool) -> None:
+    """Refused where two players cannot be told apart, or a session begins with names that nobody may take.
+
+    Names are judged where they enter, in the message with which a session begins. What an older version let in counts
+    on, and where it is read from the table's own journal (`recorded`) it is taken as it stands.
+    """
+    if leaf in NAMELESS:
+        return
+    players = [one if isinstance(one, str) else one.name for one in body.players]
+    twice = next(((name, name) for name in players if players.count(name) > 1), None)
+    if not recorded and leaf == "session" and body.status == "begun":
+        try:
+            for name in players:
+                names.fit(name, names.NAME)
+        except names.NameRefused as refused:
+            raise Refused(f"its session cannot begin: {refused}. {RECORDED}") from None
+        twice = names.doubles(players)
+    if twice is not None:
+        raise Refused(f"its players cannot be told apart: {names.told_doubles(*twice)}. {RECORDED}")
+
+
+def _people(leaf: str, body: Any) -> list[str]:
     """The names in a message; a card counts as one."""
-    people = body.players if body.schema_ not in NAMELESS else ()
+    people = body.players if leaf not in NAMELESS else ()
     return [
         name for one in people for name in ((one,) if isinstance(one, str) else (one.name, one.card or ""))
     ]
-
-
-def _parts(epoch: str) -> tuple[str, int]:
-    """A journal's identity and generation, as an epoch names them."""
-    written = EPOCH.fullmatch(epoch)
-    if written is None:
-        raise Refused("its epoch is not written as <journal> or <journal>.<generation>")
-    return written[1], int(written[2] or 0)

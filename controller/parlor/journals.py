@@ -1,24 +1,28 @@
 """Back-fill: a table's journal straight into the database, without a broker.
 
-The messages are stamped as the table's outbox stamps them, so they have the same ids and what has come over MQTT
-already is only a repetition; in whatever order the two happen, every message counts once.
+The messages are numbered as the table's outbox numbers them, so what has come over MQTT already is only a repetition;
+in whatever order the two happen, every message counts once. A signed journal is proved by its chain and its key. What
+nobody signed (journals of the first versions, and what a signed one held before its anchor) counts by the word of who
+brings it in, which is written down.
 """
 
 from __future__ import annotations
 
 import time
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, select, update
 
-from controller.journal import Entry, Journal, JournalDamaged
+from controller.journal import Entry, Journal
 from controller.mqtt.messages import encoded, stamped
 from controller.mqtt.topics import Topics
-from controller.parlor import intake, store, streams
-from controller.parlor.database import spoken
+from controller.parlor import decisions, intake, store, streams
+from controller.parlor.admission import ADMITTED, KEYS, RETIRED
+from controller.parlor.database import spoken, writing
+from controller.parlor.journal_proofs import proved_upto
 from controller.parlor.schema import Stream
 
 BATCH: Final = 1000
@@ -26,7 +30,8 @@ BATCH: Final = 1000
 
 @dataclass(frozen=True)
 class Imported:
-    """What a journal gave. `damage` is a sentence where only its beginning could be proved and taken."""
+    """What a journal gave. `damage` is a sentence where only its beginning could be proved and taken; `held` says how
+    many messages are kept and do not count, because nobody has vouched for what was never signed."""
 
     journal: str
     parlor: str
@@ -36,34 +41,45 @@ class Imported:
     conflicts: int
     refused: tuple[str, ...]
     damage: str | None
+    held: int = 0
 
 
 class UnknownTable(Exception):
-    """A journal does not say whose it is, and this database has not heard it yet."""
+    """A journal does not prove whose it is; the sentence says what must be said about it."""
 
 
-def bring_in(engine: Engine, path: Path, topics: Topics | None = None) -> Imported:
+def bring_in(
+    engine: Engine, path: Path, topics: Topics | None = None, *, history: bool = False, by: str = "staff"
+) -> Imported:
     """Take in everything a journal has told or was going to tell.
 
-    `topics` says whose journal it is; None: the table from which the database has heard it. Raises UnknownTable
-    where it has not, JournalError for a file that is no journal, DatabaseError.
+    `topics` says whose journal it is, on the word of who brings it in; None: the table that its key is admitted for.
+    `history`: what was never signed counts as well. Raises UnknownTable where neither is known, JournalError for a file
+    that is no journal, DatabaseError.
     """
     with closing(Journal.read(path)) as journal, spoken(engine):
-        topics = topics or _known(engine, journal.identity, path)
-        known, kept, count, damage = store.Streams(), store.Kept(), 0, None
+        vouched = history or (topics is not None and not journal.is_signed)
+        topics = _whose(engine, journal, topics, vouched)
+        signed_by = journal.public.text if journal.is_signed else ""
+        anchor = journal.anchor
+        upto, wrong = proved_upto(journal)
+        damage = (
+            None if wrong is None else f"Only the beginning of {path} could be proved and was taken: {wrong}."
+        )
+        known, kept, count = store.Streams(), store.Kept(), 0
+        if signed_by:
+            _anchor(engine, known, (topics.parlor, topics.table, journal.identity), signed_by, anchor)
         begins: dict[str, int] = {}
         batch: list[intake.Said] = []
         refused: list[str] = []
-        entries = journal.entries(kind="message")
+        entries = journal.entries(kind="message", upto=upto)
         while True:
-            try:
-                entry = next(entries, None)
-            except JournalDamaged as error:
-                entry, damage = None, f"Only the beginning of {path} could be proved and was taken: {error}."
+            entry = next(entries, None)
             if entry is not None:
                 count += 1
+                key = "" if entry.body["seq"] <= anchor and vouched else signed_by
                 try:
-                    batch.append(_said(topics, entry, begins))
+                    batch.append(_said(topics, entry, begins, key))
                 except intake.Refused as reason:
                     refused.append(f"message {entry.body['seq']}: {reason}")
             if batch and (entry is None or len(batch) >= BATCH):
@@ -71,9 +87,14 @@ def bring_in(engine: Engine, path: Path, topics: Topics | None = None) -> Import
                 batch = []
             if entry is None:
                 break
+        identity = journal.identity
+    with writing(engine) as connection:
+        what = {"file": str(path), "messages": count, "new": kept.new, "key": signed_by}
+        word = "with its history" if vouched else "signed"
+        decisions.note(connection, by, "imported", identity, f"{topics.parlor}/{topics.table}", word, what)
     refused += [f"message {said.seq}: {why}" for said, why in kept.refused]
     return Imported(
-        journal.identity,
+        identity,
         topics.parlor,
         topics.table,
         count,
@@ -81,13 +102,59 @@ def bring_in(engine: Engine, path: Path, topics: Topics | None = None) -> Import
         len(kept.conflicts),
         tuple(refused),
         damage,
+        store.held(engine, identity),
     )
 
 
-def _said(topics: Topics, entry: Entry, begins: dict[str, int]) -> intake.Said:
+def _whose(engine: Engine, journal: Journal, given: Topics | None, vouched: bool) -> Topics:
+    """The table whose journal this is."""
+    named = Topics(journal.names[-1].parlor, journal.names[-1].table) if journal.names else None
+    if given is not None and named is not None and given != named:
+        raise UnknownTable(
+            f"Journal {journal.path} is that of table {named.parlor}/{named.table}, not of "
+            f"{given.parlor}/{given.table}."
+        )
+    if not journal.is_signed:
+        if not vouched:
+            raise UnknownTable(
+                f"Journal {journal.path} was never signed: nothing proves what stands in it, and whose it is. If you "
+                "vouch for it: --history, and --as PARLOR/TABLE where this hub has not heard it."
+            )
+        return given or _heard_of(engine, journal.identity, journal.path)
+    with engine.connect() as connection:
+        row = connection.execute(select(KEYS).where(KEYS.c.key == journal.public.text)).first()
+        vouched_before = select(Stream.id).where(
+            Stream.identity == journal.identity, Stream.key == journal.public.text
+        )
+        known = connection.execute(vouched_before).first() is not None
+    if given is not None:
+        return given
+    if (row is not None and row.status not in (ADMITTED, RETIRED)) or (row is None and not known):
+        place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
+        raise UnknownTable(
+            f"Journal {journal.path} is signed by {journal.public.fingerprint}, which this hub does not believe. Admit "
+            f"it (mahjong-table parlor admit {journal.public.fingerprint}), or vouch for it: --as {place}."
+        )
+    return named or (
+        _heard_of(engine, journal.identity, journal.path)
+        if row is None
+        else Topics(row.parlor, row.table_name)
+    )
+
+
+def _anchor(
+    engine: Engine, known: store.Streams, journal: tuple[str, str, str], key: str, anchor: int
+) -> None:
+    number = known.numbers(engine, [journal], {journal[2]: key})[journal]
+    with writing(engine) as connection:
+        connection.execute(update(Stream).where(Stream.id == number).values(anchor=anchor))
+
+
+def _said(topics: Topics, entry: Entry, begins: dict[str, int], key: str) -> intake.Said:
     body = entry.body
     since = begins.setdefault(body["epoch"], 1 if "." not in body["epoch"] else body["seq"])
-    return intake.said(topics.leaf(body["leaf"]), encoded(stamped(topics, body, since=since)))
+    message = stamped(topics, body, key, since=since)
+    return replace(intake.written(topics, body["leaf"], encoded(message)), key=key)
 
 
 def _take(engine: Engine, known: store.Streams, batch: list[intake.Said]) -> store.Kept:
@@ -98,7 +165,7 @@ def _take(engine: Engine, known: store.Streams, batch: list[intake.Said]) -> sto
     return kept
 
 
-def _known(engine: Engine, identity: str, path: Path) -> Topics:
+def _heard_of(engine: Engine, identity: str, path: Path) -> Topics:
     with engine.connect() as connection:
         query = select(Stream.parlor, Stream.table_name).where(Stream.identity == identity)
         found = connection.execute(query).all()

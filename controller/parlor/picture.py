@@ -10,10 +10,11 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, func, select
 
 from controller.mqtt.messages import StateMessage
-from controller.parlor import affairs, questions
+from controller.parlor import admission, affairs, alerts, evidence, questions
 from controller.parlor.database import DatabaseError, shown, spoken
+from controller.parlor.hub_key import HubKey
 from controller.parlor.questions import Period
-from controller.parlor.schema import ConflictRow, RefusalRow, Stream
+from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, Stream
 from controller.parlor.worker import Worker
 from controller.words import text_of
 
@@ -35,6 +36,7 @@ SHOWN: Final = (
     "note",
     "resting",
 )
+SHOWN_DISPUTES: Final = 20
 SEAT: Final = ("name", "total", "chips")
 
 
@@ -72,12 +74,14 @@ class Painter:
         worker: Worker,
         states: States,
         show: Callable[[Mapping[str, Any]], None],
+        fairness: Callable[[], questions.Answer] = list,
         **known: Any,
     ) -> None:
         self._engine = engine
         self._worker = worker
         self._states = states
         self._show = show
+        self._fairness = fairness
         self._known = known
         self._parlor = None if worker.place.parlor == "+" else worker.place.parlor
         self._sums: dict[str, Any] = {}
@@ -129,7 +133,28 @@ class Painter:
                     connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
                 ),
                 "statuses": affairs.statuses(connection),
+                **self._disputes(connection),
             }
+
+    def _disputes(self, connection: Connection) -> dict[str, Any]:
+        """What waits for staff."""
+        ours = self._parlor
+        waiting = [
+            {name: row[name] for name in ("fingerprint", "parlor", "table", "first_seen_at")}
+            for row in admission.shown(connection)
+            if row["status"] == admission.PENDING and ours in (None, row["parlor"])
+        ]
+        standing = [
+            {name: row[name] for name in ("alert", "kind", "parlor", "table", "text", "count", "last_at")}
+            for row in alerts.standing(connection, ours)
+        ]
+        held = connection.scalar(select(func.count()).where(MessageRow.held.is_not(None)))
+        return {
+            "alerts": standing[:SHOWN_DISPUTES],
+            "alert_counts": alerts.counts(connection),
+            "pending": waiting[:SHOWN_DISPUTES],
+            "held": int(held or 0),
+        }
 
     def _picture(self, facts: dict[str, Any], trouble: str | None) -> dict[str, Any]:
         states, statuses = self._states.all(), facts.get("statuses", {})
@@ -139,6 +164,7 @@ class Painter:
         return {
             **self._known,
             "at": time.time(),
+            "fairness": self._fairness(),
             "broker": {"url": str(self._worker.address), "trouble": self._worker.trouble},
             "database": {"url": shown(self._engine), "trouble": trouble},
             "tables": [
@@ -170,6 +196,7 @@ class Painter:
                 for name, empty in (
                     ("scores", []), ("corrections", []), ("gaps", []), ("conflicts", []), ("refusals", []),
                     ("messages", 0), ("conflict_count", 0), ("refusal_count", 0),
+                    ("alerts", []), ("alert_counts", {}), ("pending", []), ("held", 0),
                 )
             },
         }  # fmt: skip
@@ -178,8 +205,9 @@ class Painter:
 class Asked:
     """The page's questions to the database; RuntimeError with a sentence while it is away."""
 
-    def __init__(self, engine: Engine, parlor: str = "+") -> None:
+    def __init__(self, engine: Engine, parlor: str, hub: HubKey) -> None:
         self._engine = engine
+        self._hub = hub
         self._parlor = None if parlor == "+" else parlor
 
     def standings(self, since: float | None) -> questions.Answer:
@@ -191,6 +219,18 @@ class Asked:
         return self._answer(
             lambda connection: questions.history(connection, player, Period(parlor=self._parlor))
         )
+
+    def seals(self, journal: str) -> bytes:
+        """What this hub has kept of a journal's seals, signed."""
+        try:
+            with spoken(self._engine):
+                return evidence.sealed(self._engine, self._hub, journal)
+        except DatabaseError as error:
+            raise RuntimeError(str(error)) from error
+
+    def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
+        """What this hub has kept of a journal, as its table signed it."""
+        return self._answer(lambda connection: evidence.messages(connection, journal, after))
 
     def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:
         try:

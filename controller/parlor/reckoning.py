@@ -37,10 +37,20 @@ def reckon(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], n
     for stream, said in corrections:
         _correction(connection, stream, said)
     _hands(connection, [(stream, said) for stream, said in new if said.leaf == "hand"])
-    _seen_sessions(connection, [one for one in scores if (one[0], one[1].session) not in sessions])
+    unsigned = [
+        one for one in scores if not one[1].key
+    ]  # a signed one counts only where its session is known
+    _seen_sessions(connection, [one for one in unsigned if (one[0], one[1].session) not in sessions])
     for stream, said in new:
         if said.leaf == "session":
             _session(connection, stream, said)
+
+
+def amounts(stream: int, said: Said) -> list[tuple[str, int]]:
+    """What a message changes: (player, units) for each row of it in `results`."""
+    rows = {"score": _results, "correction": _corrected}.get(said.leaf)
+    at = len(WHERE) + 2
+    return [] if rows is None else [(row[at], row[at + 1]) for row in rows(stream, said)]
 
 
 def _score(stream: int, said: Said, now: float) -> tuple[Any, ...]:

@@ -1,9 +1,10 @@
 """The hub's tables. Amounts are whole units of the stake, the stake is an exact decimal; no money is ever a float.
 
-A *stream* is one table's journal: (parlor, table, identity). Its messages are numbered without gaps over all
-generations of the journal; a message id names table, journal, generation and number, so it is the key. `at` is the
-table's own clock, `received_at` the hub's, both in seconds since 1970: they are told, never used to bring messages in
-order; the numbers do that. Streams are never deleted, so nothing checks row by row that a message's stream is there.
+A *stream* is one journal, known by its identity; the names of parlor and table say where it is written now, and build
+no key. Its messages are numbered without gaps over all generations of the journal; (stream, generation, seq) is one
+message. `at` is the table's own clock, `received_at` the hub's, both in seconds since 1970: they are told, never used
+to bring messages in order; the numbers do that. Streams are never deleted, so nothing checks row by row that a
+message's stream is there. Keys, decisions and seals stand in `schema_trust`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from sqlalchemy import (
     Numeric,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator, TypeEngine
@@ -69,14 +71,25 @@ def _by_time() -> Index:
 
 
 class Stream(Base):
-    """One journal of one table: `generation` is the newest known, `newest` the highest number known to exist.
+    """One journal: `generation` is the newest known, `newest` the highest number known to exist.
 
     Everything up to `upto` is here without a gap. Since `gap_since` it has not moved although there is more; the
-    table was asked `asks` times, last at `asked_at`.
+    table was asked `asks` times, last at `asked_at`. `key` is the public key that first proved a message of it; None:
+    all there is of it is unsigned. `anchor` is the number of its last message that was written before it was signed.
     """
 
     __tablename__ = "streams"
-    __table_args__ = (UniqueConstraint("parlor", "table_name", "identity"),)
+    __table_args__ = (
+        UniqueConstraint("parlor", "table_name", "identity"),
+        # Unsigned streams of the first versions may share one: a renamed table's stood there twice.
+        Index(
+            "streams_proved_identity_key",
+            "identity",
+            unique=True,
+            postgresql_where=text("key IS NOT NULL"),
+            sqlite_where=text("key IS NOT NULL"),
+        ),
+    )
 
     id: Mapped[int] = mapped_column(SERIAL, primary_key=True, autoincrement=True)
     parlor: Mapped[str]
@@ -88,10 +101,13 @@ class Stream(Base):
     gap_since: Mapped[float | None]
     asks: Mapped[int] = mapped_column(default=0)
     asked_at: Mapped[float | None]
+    key: Mapped[str | None]
+    anchor: Mapped[int] = mapped_column(BigInteger, default=0)
 
 
 class GenerationRow(Base):
-    """Where a generation of a journal saved from damage begins: what an older one numbered from `since` on was lost."""
+    """Where a generation of a journal saved from damage begins: the table lost what an older one numbered from `since`
+    on. What is here of it keeps counting until staff decide otherwise."""
 
     __tablename__ = "generations"
 
@@ -114,10 +130,24 @@ class TableRow(Base):
 
 
 class MessageRow(Base):
-    """Every message as it came. `superseded`: its table lost it and gave its number to another one."""
+    """Every message as it came, with its signature if it had one.
+
+    `displaced`: a later generation of its journal gave its number to another one, so it says nothing about how far the
+    stream is whole; it counts all the same. `superseded`: staff decided that it does not count (or the first version of
+    this schema did). `held`: why it is kept and not reckoned yet (see `holding`); None: it is.
+    """
 
     __tablename__ = "messages"
-    __table_args__ = (UniqueConstraint("stream", "seq", "generation"),)
+    __table_args__ = (
+        UniqueConstraint("stream", "seq", "generation"),
+        Index(
+            "messages_held_idx",
+            "stream",
+            "held",
+            postgresql_where=text("held IS NOT NULL"),
+            sqlite_where=text("held IS NOT NULL"),
+        ),
+    )
 
     id: Mapped[str] = mapped_column(primary_key=True)
     stream: Mapped[int] = mapped_column(SERIAL)
@@ -129,6 +159,8 @@ class MessageRow(Base):
     at: Mapped[float]
     received_at: Mapped[float]
     superseded: Mapped[bool] = mapped_column(default=False)
+    displaced: Mapped[bool] = mapped_column(default=False)
+    held: Mapped[str | None]
     payload: Mapped[str]
 
 
@@ -179,6 +211,7 @@ class ResultRow(Base):
     chips: Mapped[int | None] = mapped_column(BigInteger)
     won: Mapped[bool]
     superseded: Mapped[bool] = mapped_column(default=False)
+    person: Mapped[str | None]
 
 
 class CorrectionRow(Base):
@@ -236,6 +269,7 @@ class SittingRow(Base):
     session: Mapped[str] = mapped_column(primary_key=True)
     player: Mapped[str] = mapped_column(primary_key=True)
     card: Mapped[str | None]
+    person: Mapped[str | None]
 
 
 class HandRow(Base):

@@ -1,21 +1,23 @@
 """Messages into the database: a batch is one transaction, and nothing is acknowledged before it has been committed.
 
-What is there already stays as it is. A message that comes again changes nothing; one that says something else under an
-id that is taken is kept aside in `conflicts`. A message the database itself cannot hold is refused alone.
+What is there already stays as it is. A message that comes again changes nothing, by whatever key it is signed; one that
+says something else under a number that is taken is kept aside in `conflicts`. A message the database itself cannot hold
+is refused alone.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, delete, func, select
+from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from controller.parlor import bulk, reckoning
+from controller.parlor import alerts, bulk, holding, reckoning, seals
+from controller.parlor.alerts import Alert
 from controller.parlor.database import is_about_content, writing
 from controller.parlor.intake import Said
 from controller.parlor.schema import Base, ConflictRow, MessageRow, RefusalRow, Stream
@@ -24,8 +26,13 @@ MESSAGES: Final = Base.metadata.tables["messages"]
 SAMPLE: Final = 300  # characters of a refused message that are kept, for whoever looks into it
 REFUSALS_KEPT: Final = 1000  # different ones: a stranger who makes up topics must not fill the disk
 SESSIONS_REMEMBERED: Final = 10_000
-OF_A_TABLE: Final = frozenset({"note", "since"})
-"""Fields a table's program adds when it posts; a journal's own copy of a message may lack them."""
+OF_A_TABLE: Final = frozenset({"note", "since", "id", "parlor", "table", "key", "to", "signature", "seal"})
+"""Fields a table's program adds when it posts: a journal's own copy of a message may lack them, a renamed table or one
+with another key says them in another way."""
+COUNTS: Final = ("session", "hand", "players", "deltas", "totals", "status")
+"""What two versions of one message must agree on."""
+REASONS_AT_ONCE: Final = 100
+"""Different refusals written at once; what is beyond is counted together."""
 
 
 @dataclass
@@ -53,17 +60,20 @@ class Streams:
     def __init__(self) -> None:
         self._known: dict[tuple[str, str, str], int] = {}
         self.sessions: set[tuple[int, str]] = set()
+        self.memory = holding.Memory()
 
     def numbers(
-        self, engine: Engine, journals: Iterable[tuple[str, str, str]]
+        self, engine: Engine, journals: Iterable[tuple[str, str, str]], keys: Mapping[str, str] | None = None
     ) -> dict[tuple[str, str, str], int]:
-        """The number of each journal; one never heard before gets one."""
+        """The number of each journal; one never heard before gets one. `keys`: by which key each identity is proved."""
         wanted = set(journals)
         unknown = sorted(wanted - self._known.keys())
         if unknown:
             with writing(engine) as connection:
-                for journal in unknown:
-                    self._known[journal] = _stream(connection, journal)
+                found = {
+                    journal: _stream(connection, journal, (keys or {}).get(journal[2])) for journal in unknown
+                }
+            self._known.update(found)
         return {journal: self._known[journal] for journal in wanted}
 
     def remember(self, sessions: Iterable[tuple[int, str]]) -> None:
@@ -75,6 +85,7 @@ class Streams:
     def forget(self) -> None:
         self._known.clear()
         self.sessions.clear()
+        self.memory.forget()
 
 
 def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) -> Kept:
@@ -83,10 +94,11 @@ def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) ->
     Raises SQLAlchemyError where the database is away: nothing of the batch is known to be written then.
     """
     try:
-        numbers = streams.numbers(engine, (said.journal for said in batch))
+        keys = {said.identity: said.key for said in batch if said.key}
+        numbers = streams.numbers(engine, (said.journal for said in batch), keys)
         rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
         with writing(engine) as connection:
-            kept = _keep(connection, rows, streams.sessions, now)
+            kept = _keep(connection, rows, streams, now)
     except (SQLAlchemyError, OverflowError, UnicodeError) as error:
         if not is_about_content(error):
             raise
@@ -94,7 +106,9 @@ def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) ->
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             return Kept(refused=[(batch[0], f"the database cannot hold it: {reason}"[:300])])
     else:
-        streams.remember((stream, said.session) for stream, said in rows if said.leaf == "score")
+        streams.remember(
+            (stream, said.session) for stream, said in rows if said.leaf == "score" and not said.key
+        )
         return kept
     kept = Kept()  # one of them is the culprit: halves, down to it alone
     for half in (batch[: len(batch) // 2], batch[len(batch) // 2 :]):
@@ -105,7 +119,7 @@ def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) ->
 def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, bytes]], now: float) -> None:
     """Count what was turned away: (topic, reason) → how many times and the last one."""
     with writing(engine) as connection:
-        for (topic, reason), (count, payload) in sorted(refusals.items()):
+        for (topic, reason), (count, payload) in _summed_up(refusals):
             sample = payload[:SAMPLE].decode(errors="replace").replace("\0", "\\0")
             row = {
                 "topic": topic[:300].replace("\0", "\\0"),
@@ -126,14 +140,38 @@ def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, 
             connection.execute(delete(RefusalRow).where(RefusalRow.last_at < oldest_kept))
 
 
+def held(engine: Engine, identity: str) -> int:
+    """How many messages of a journal are kept and do not count."""
+    ours = select(Stream.id).where(Stream.identity == identity)
+    query = select(func.count()).where(MessageRow.held.is_not(None), MessageRow.stream.in_(ours))
+    with engine.connect() as connection:
+        return int(connection.scalar(query) or 0)
+
+
 def same(stored: str, came: str) -> bool:
-    """Whether two messages of one id say the same."""
-    return stored == came or _content(stored) == _content(came)
+    """Whether two messages of one number say the same, whoever signed them and in whatever version."""
+    if stored == came:
+        return True
+    one, other = _content(stored), _content(came)
+    if one.get("schema") != other.get("schema"):
+        return all(_plain(one.get(name)) == _plain(other.get(name)) for name in COUNTS)
+    return one == other
 
 
-def _keep(
-    connection: Connection, rows: Sequence[tuple[int, Said]], sessions: Set[tuple[int, str]], now: float
-) -> Kept:
+def _summed_up(
+    refusals: Mapping[tuple[str, str], tuple[int, bytes]],
+) -> list[tuple[tuple[str, str], tuple[int, bytes]]]:
+    """So many different ones at most; the rest as one."""
+    often = sorted(refusals.items(), key=lambda one: (-one[1][0], one[0]))
+    kept, rest = often[:REASONS_AT_ONCE], often[REASONS_AT_ONCE:]
+    if rest:
+        kept.append(
+            (("(other topics)", "various reasons"), (sum(count for _, (count, _) in rest), rest[0][1][1]))
+        )
+    return sorted(kept)
+
+
+def _keep(connection: Connection, rows: Sequence[tuple[int, Said]], streams: Streams, now: float) -> Kept:
     fresh = _new(connection, rows, now)
     kept, new = Kept(new=len(fresh)), []
     again: list[tuple[int, Said]] = []
@@ -143,15 +181,38 @@ def _keep(
             new.append((stream, said))
         else:
             again.append((stream, said))
-    reckoning.reckon(connection, new, sessions, now)
+    counts, held = holding.sort_out(connection, new, streams.memory)
+    reckoning.reckon(connection, counts, streams.sessions, now)
+    holding.mark(connection, held)
+    alerts.stand(connection, seals.keep(connection, new, now))
     kept.repeated = len(again)
     if again:
-        stored = _stored(connection, [said.id for _, said in again])
+        stored = _stored(connection, again)
+        forks = []
         for stream, said in again:
-            if not same(stored.get(said.id, ""), said.text):
+            there = stored.get(_number(stream, said), "")
+            if not same(there, said.text):
                 kept.conflicts.append(said.id)
-                _set_aside(connection, stream, said, stored.get(said.id, ""), now)
+                forks.append(_fork(said))
+                _set_aside(connection, stream, said, there, now)
+        alerts.stand(connection, forks)
     return kept
+
+
+def _number(stream: int, said: Said) -> tuple[int, int, int]:
+    return stream, said.generation, said.seq
+
+
+def _fork(said: Said) -> Alert:
+    return Alert(
+        alerts.FORK,
+        said.epoch,
+        said.parlor,
+        said.table,
+        f"Table {said.parlor}/{said.table} says two different things under one number (message {said.seq} of "
+        f"{said.epoch}): its card was copied, or its journal changed. What came first counts, until staff decide.",
+        {"identity": said.identity, "generation": said.generation},
+    )
 
 
 def _new(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) -> set[str]:
@@ -168,6 +229,8 @@ def _new(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) -
             "at": said.at,
             "received_at": now,
             "superseded": False,
+            "displaced": False,
+            "held": None,
             "payload": said.text,
         }
         for stream, said in rows
@@ -175,12 +238,19 @@ def _new(connection: Connection, rows: Sequence[tuple[int, Said]], now: float) -
     return bulk.missing(connection, MESSAGES, values, "id")
 
 
-def _stored(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for start in range(0, len(ids), 500):
-        part = ids[start : start + 500]
-        query = select(MessageRow.id, MessageRow.payload).where(MessageRow.id.in_(part))
-        found.update((row.id, row.payload) for row in connection.execute(query))
+def _stored(connection: Connection, again: Sequence[tuple[int, Said]]) -> dict[tuple[int, int, int], str]:
+    """What is there under the numbers of these messages: (stream, generation, number) to payload."""
+    found: dict[tuple[int, int, int], str] = {}
+    by_stream: dict[int, list[int]] = {}
+    for stream, said in again:
+        by_stream.setdefault(stream, []).append(said.seq)
+    for stream, seqs in by_stream.items():
+        for start in range(0, len(seqs), 500):
+            query = select(MessageRow.generation, MessageRow.seq, MessageRow.payload).where(
+                MessageRow.stream == stream, MessageRow.seq.in_(seqs[start : start + 500])
+            )
+            for row in connection.execute(query):
+                found[stream, row.generation, row.seq] = row.payload
     return found
 
 
@@ -197,16 +267,34 @@ def _set_aside(connection: Connection, stream: int, said: Said, stored: str, now
     connection.execute(bulk.insert(connection, ConflictRow).values(**row).on_conflict_do_nothing())
 
 
-def _stream(connection: Connection, journal: tuple[str, str, str]) -> int:
+def _stream(connection: Connection, journal: tuple[str, str, str], key: str | None) -> int:
+    """The stream of a journal, found by its identity. Of unsigned ones several may bear it, each of its own table."""
     parlor, table, identity = journal
-    row = {"parlor": parlor, "table_name": table, "identity": identity}
+    rows = connection.execute(
+        select(Stream.id, Stream.parlor, Stream.table_name, Stream.key).where(Stream.identity == identity)
+    ).all()
+    proved = next((row.id for row in rows if row.key is not None), None)
+    mine = next((row.id for row in rows if (row.parlor, row.table_name) == (parlor, table)), None)
+    if proved is not None or (mine is not None and key is None):
+        return int(proved if proved is not None else mine)  # type: ignore[arg-type]
+    if mine is not None:
+        connection.execute(update(Stream).where(Stream.id == mine).values(key=key))
+        return int(mine)
+    row = {"parlor": parlor, "table_name": table, "identity": identity, "key": key}
     connection.execute(bulk.insert(connection, Stream).values(**row).on_conflict_do_nothing())
-    found = select(Stream.id).where(
-        Stream.parlor == parlor, Stream.table_name == table, Stream.identity == identity
-    )
-    return int(connection.execute(found).scalar_one())
+    ours = select(Stream.id).where(Stream.identity == identity)
+    if key is None:
+        ours = ours.where(Stream.parlor == parlor, Stream.table_name == table)
+    return int(connection.execute(ours.order_by(Stream.key.is_(None))).scalars().first() or 0)
 
 
 def _content(message: str) -> dict[str, Any]:
     content = json.loads(message or "{}")
     return {name: value for name, value in content.items() if name not in OF_A_TABLE}
+
+
+def _plain(value: Any) -> Any:
+    """Names of players, whether they stand there alone or with seat and card."""
+    if isinstance(value, list):
+        return [one.get("name") if isinstance(one, dict) else one for one in value]
+    return value

@@ -1,7 +1,8 @@
 """How far each table's messages are whole, where they are not, and who asks the table for the rest.
 
 All of it is reckoned in the database, so it is right for any number of workers and any order of arrival: whoever
-committed last sees everything. `upto` never passes a gap; that number is what the tables are told (`applied`).
+committed last sees everything. `upto` never passes a gap; that number is what the tables are told (`applied`). It
+follows the numbers of the newest generation; what an older one had numbered is displaced then, and counts all the same.
 """
 
 from __future__ import annotations
@@ -15,19 +16,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, true, update
 
 from controller.mqtt.messages import AvailabilityMessage
-from controller.parlor import bulk
+from controller.parlor import alerts, bulk, holding
+from controller.parlor.alerts import Alert
 from controller.parlor.database import writing
-from controller.parlor.intake import Said
-from controller.parlor.schema import (
-    Base,
-    CorrectionRow,
-    GenerationRow,
-    MessageRow,
-    ResultRow,
-    ScoreRow,
-    Stream,
-    TableRow,
-)
+from controller.parlor.hub_key import HubKey, Turn
+from controller.parlor.intake import Said, epoch_parts
+from controller.parlor.schema import Base, GenerationRow, MessageRow, Stream, TableRow
+from controller.parlor.schema_trust import KeyRow
 
 STREAMS: Final = Base.metadata.tables["streams"]
 TABLES: Final = Base.metadata.tables["tables"]
@@ -35,13 +30,15 @@ GENERATIONS: Final = Base.metadata.tables["generations"]
 ASK_AFTER_S: Final = 1.0
 """A gap that closes by itself within a second is only a message on its way."""
 LONGEST_WAIT_S: Final = 60.0
+NO_TURN: Final = Turn(0, 0)
+"""Of what no hub tells anybody."""
 STRIDE: Final = 5000  # numbers looked at in one step: what waits behind a gap is not counted again and again
 WHOLE: Final = """
     WITH known (stream, upto) AS ({known})
     SELECT k.stream, (
         SELECT max(n.seq) FROM (
             SELECT m.seq, row_number() OVER (ORDER BY m.seq) AS place FROM messages m
-            WHERE m.stream = k.stream AND m.seq > k.upto AND m.seq <= k.upto + {stride} AND NOT m.superseded
+            WHERE m.stream = k.stream AND m.seq > k.upto AND m.seq <= k.upto + {stride} AND NOT m.displaced
         ) AS n WHERE n.seq = k.upto + n.place
     ), {clock} FROM known k
 """
@@ -49,7 +46,8 @@ WHOLE: Final = """
 
 @dataclass(frozen=True)
 class Reach:
-    """Everything of `epoch` up to `upto` is committed, as seen `at` (seconds since 1970, the database's clock)."""
+    """Everything of `epoch` up to `upto` is committed, as seen `at` (seconds since 1970, the database's clock), in this
+    `turn` of the hub that looked."""
 
     stream: int
     parlor: str
@@ -57,6 +55,7 @@ class Reach:
     epoch: str
     upto: int
     at: float
+    turn: Turn = NO_TURN
 
 
 @dataclass(frozen=True)
@@ -67,6 +66,7 @@ class Wanted:
     table: str
     epoch: str
     after: int
+    turn: Turn = NO_TURN
 
 
 class News:
@@ -90,26 +90,33 @@ def news(batch: Iterable[Said]) -> dict[tuple[str, str, str], News]:
     return found
 
 
-def advance(engine: Engine, heard: Mapping[int, News]) -> list[Reach]:
+def advance(engine: Engine, heard: Mapping[int, News], hub: HubKey | None = None) -> list[Reach]:
     """After the messages of which `heard` tells were committed: how far each of their streams is whole now."""
     with writing(engine) as connection:
-        return _advance(connection, heard)
+        return _advance(connection, heard, hub)
 
 
-def look_again(engine: Engine) -> list[Reach]:
+def look_again(engine: Engine, hub: HubKey | None = None) -> list[Reach]:
     """Reckon every stream anew, as at the start of a hub: its predecessor may have died between two steps."""
     with writing(engine) as connection:
-        damaged = connection.execute(select(Stream.id).where(Stream.generation > 0)).scalars().all()
-        for stream in damaged:
-            _supersede(connection, stream)
+        damaged = connection.execute(select(STREAMS).where(Stream.generation > 0).order_by(Stream.id)).all()
+        for row in damaged:
+            _displace(connection, row)
         everyone = connection.execute(select(Stream.id)).scalars().all()
-        return _advance(connection, {stream: News() for stream in everyone})
+        return _advance(connection, {stream: News() for stream in everyone}, hub)
 
 
-def reaches(engine: Engine, numbers: Iterable[int]) -> list[Reach]:
+def reaches(engine: Engine, numbers: Iterable[int], hub: HubKey | None = None) -> list[Reach]:
     """How far these streams are whole."""
     with writing(engine) as connection:
-        return _advance(connection, {number: News() for number in numbers})
+        return _advance(connection, {number: News() for number in numbers}, hub)
+
+
+def of_tables(engine: Engine, places: Collection[tuple[str, str]]) -> list[int]:
+    """The proved streams of these tables."""
+    query = select(Stream.id, Stream.parlor, Stream.table_name).where(Stream.key.is_not(None))
+    with engine.connect() as connection:
+        return [row.id for row in connection.execute(query) if (row.parlor, row.table_name) in places]
 
 
 def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> None:
@@ -130,16 +137,68 @@ def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> Non
             )
 
 
-def heard(engine: Engine, words: Iterable[AvailabilityMessage], now: float) -> None:
-    """Note what tables say of their availability. An `offline` of a connection that is not the latest is stale."""
+def heard(
+    engine: Engine, words: Iterable[AvailabilityMessage], now: float, hub: HubKey | None = None
+) -> list[str]:
+    """Note what tables say of their availability. An `offline` of a connection that is not the latest is stale.
+
+    What they have heard of this hub shows whether its database is an older copy: the sentences about that.
+    """
     ordered = sorted(
         words, key=lambda word: (word.parlor, word.table)
     )  # each table's own in the order they came
+    found: list[str] = []
     with writing(engine) as connection:
         for word in ordered:
+            identity, generation = epoch_parts(word.epoch)
+            if word.status != "offline":
+                _counted(connection, word, generation)
             if _noted(connection, word, now) and word.status == "online":
                 which = (Stream.parlor == word.parlor, Stream.table_name == word.table)
                 connection.execute(update(STREAMS).where(*which).values(asks=0))
+            anchored = update(STREAMS).where(
+                Stream.identity == identity, Stream.key.is_not(None), Stream.anchor != word.anchor
+            )
+            connection.execute(anchored.values(anchor=word.anchor))
+            if hub is not None and _is_older_copy(connection, word, identity, hub):
+                found.append(_older_copy(connection, word, hub, now))
+    return found
+
+
+def _counted(connection: Connection, word: AvailabilityMessage, generation: int) -> None:
+    """How far this key has counted its words."""
+    older = or_(
+        KeyRow.generation < generation, and_(KeyRow.generation == generation, KeyRow.counter < word.counter)
+    )
+    told = update(KeyRow).where(KeyRow.key == word.key, older)
+    connection.execute(told.values(generation=generation, counter=word.counter))
+
+
+def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: str, hub: HubKey) -> bool:
+    """Whether a table has heard more of this hub than its database knows of."""
+    heard = word.hubs.get(hub.public.text)
+    if heard is None or len(heard) != 3 or min(heard) < 0:
+        return False
+    incarnation, counter, upto = heard
+    there = (
+        select(MessageRow.id)
+        .join(Stream, Stream.id == MessageRow.stream)
+        .where(Stream.identity == identity, MessageRow.seq == upto)
+    )
+    missing = upto > 0 and connection.execute(there.limit(1)).first() is None
+    return hub.hears_of_itself(connection, incarnation, counter, more=missing)
+
+
+def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, now: float) -> str:
+    text = (
+        f"The database of hub {hub.name} is an older copy of itself: table {word.parlor}/{word.table} was told more "
+        "than stands in it. The tables send again what is missing; what only the lost database knew (decisions, "
+        "admissions, tables that are gone) is not here. Look through `mahjong-table parlor keys` and `parlor alerts`."
+    )
+    incarnation = word.hubs[hub.public.text][0]
+    alert = Alert(alerts.OLDER_COPY, f"{hub.name} after {incarnation}", "", "", text)
+    alerts.stand(connection, [alert], now)
+    return text
 
 
 def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> bool:
@@ -158,7 +217,7 @@ def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> boo
     return connection.execute(noted.returning(TableRow.status)).first() is not None
 
 
-def to_ask(engine: Engine, now: float, parlor: str = "+") -> list[Wanted]:
+def to_ask(engine: Engine, now: float, parlor: str = "+", hub: HubKey | None = None) -> list[Wanted]:
     """Gaps that this worker is to ask about now: each is given to one worker, ever more rarely while nothing comes.
 
     A hub of one `parlor` leaves the others' tables to their own hubs: it may not even reach their broker.
@@ -174,7 +233,7 @@ def to_ask(engine: Engine, now: float, parlor: str = "+") -> list[Wanted]:
             .where(or_(Stream.newest > Stream.upto, and_(Stream.upto == 0, Stream.asks == 0)))
         )
         return [
-            Wanted(row.parlor, row.table_name, row.epoch, row.upto)
+            Wanted(row.parlor, row.table_name, row.epoch, row.upto, _turn(connection, hub))
             for row in connection.execute(query).all()
             if row.epoch.partition(".")[0] == row.identity and _due(row, now) and _claim(connection, row, now)
         ]
@@ -196,10 +255,15 @@ def _claim(connection: Connection, row: Any, now: float) -> bool:
     return connection.execute(mine).first() is not None
 
 
-def _advance(connection: Connection, heard: Mapping[int, News]) -> list[Reach]:
+def _turn(connection: Connection, hub: HubKey | None) -> Turn:
+    return NO_TURN if hub is None else hub.turn(connection)
+
+
+def _advance(connection: Connection, heard: Mapping[int, News], hub: HubKey | None) -> list[Reach]:
     if not heard:
         return []
     rows = _locked(connection, heard)
+    holding.sessions_known(connection, heard)
     begun = {row.id: _begin_generations(connection, row, heard[row.id]) for row in rows}
     upto, at = _whole(connection, {row.id: min(row.upto, begun[row.id][1]) for row in rows})
     changes, found, now = [], [], time.time()
@@ -223,9 +287,10 @@ def _advance(connection: Connection, heard: Mapping[int, News]) -> list[Reach]:
                     "asks": 0 if moved else row.asks,
                 }
             )
-        found.append(_reach(row, reached, at, generation))
+        found.append((row, reached, at, generation))
     bulk.change(connection, STREAMS, "id", changes)
-    return found
+    turn = _turn(connection, hub)
+    return [_reach(*one, turn) for one in found]
 
 
 def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[Any]:
@@ -243,10 +308,9 @@ def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[Any]:
     return connection.exec_driver_sql(held, {"ids": list(wanted)}).all()
 
 
-def _reach(row: Any, upto: int, at: float, generation: int | None = None) -> Reach:
-    generation = row.generation if generation is None else generation
+def _reach(row: Any, upto: int, at: float, generation: int, turn: Turn) -> Reach:
     epoch = row.identity if generation == 0 else f"{row.identity}.{generation}"
-    return Reach(row.id, row.parlor, row.table_name, epoch, upto, at)
+    return Reach(row.id, row.parlor, row.table_name, epoch, upto, at, turn)
 
 
 def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int], float]:
@@ -287,12 +351,12 @@ def _begin_generations(connection: Connection, row: Any, heard: News) -> tuple[i
         if news is not None:
             unheard, generation, holds = True, max(generation, number), min(holds, since - 1)
     if unheard or any(told < generation for told in heard.newest):
-        _supersede(connection, row.id)
+        _displace(connection, row)
     return generation, holds
 
 
-def _supersede(connection: Connection, stream: int) -> None:
-    """Mark what a later generation has numbered anew: the table lost it. Nothing is deleted."""
+def _displace(connection: Connection, row: Any) -> None:
+    """Mark what a later generation has numbered anew: its table lost it. It keeps counting, and staff are told."""
     lost = (
         select(GenerationRow.since)
         .where(
@@ -302,15 +366,24 @@ def _supersede(connection: Connection, stream: int) -> None:
         )
         .exists()
     )
-    connection.execute(
-        update(MessageRow)
-        .where(MessageRow.stream == stream, ~MessageRow.superseded, lost)
-        .values(superseded=True)
+    marked = update(MessageRow).where(MessageRow.stream == row.id, ~MessageRow.displaced, lost)
+    gone = connection.execute(
+        marked.values(displaced=True).returning(MessageRow.generation, MessageRow.leaf)
+    ).all()
+    if any(leaf in holding.COUNTED for _, leaf in gone):
+        newest = select(func.max(GenerationRow.generation)).where(GenerationRow.stream == row.id)
+        alerts.stand(connection, [_lost(row, int(connection.scalar(newest) or 0))])
+
+
+def _lost(row: Any, generation: int) -> Alert:
+    place = f"{row.parlor}/{row.table_name}"
+    return Alert(
+        alerts.LOST,
+        f"{row.identity}.{generation}",
+        row.parlor,
+        row.table_name,
+        f"Table {place} has lost scores that are here (an older copy of its journal, a damaged disk, or a copied card) "
+        f"and numbers anew, as generation {generation}. Those scores keep counting, beside the new ones, until staff "
+        "decide. `mahjong-table journal restore --from-hub` brings them back to the table.",
+        {"identity": row.identity, "generation": generation, "stream": row.id},
     )
-    gone = select(MessageRow.id).where(MessageRow.stream == stream, MessageRow.superseded)
-    for kind in (ScoreRow, ResultRow, CorrectionRow):
-        connection.execute(
-            update(kind)
-            .where(kind.stream == stream, ~kind.superseded, kind.id.in_(gone))
-            .values(superseded=True)
-        )

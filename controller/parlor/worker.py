@@ -14,23 +14,29 @@ import contextlib
 import logging
 import os
 import random
-import socket
 import threading
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Engine
 
-from controller.mqtt.messages import AvailabilityMessage, StateMessage, encoded
-from controller.mqtt.topics import STREAM, BrokerAddress, Topics
+from controller.mqtt.admission import is_alone
+from controller.mqtt.messages import AvailabilityMessage, StateMessage
+from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.trust import BrokerAway
-from controller.parlor import intake, store, streams
-from controller.parlor.database import DatabaseError, spoken
-from controller.parlor.intake import Refused, Said
+from controller.parlor import alerts, store, streams
+from controller.parlor.admission import ADMITTED, PENDING, Admissions
+from controller.parlor.database import DatabaseError, spoken, writing
+from controller.parlor.door import Door, Renamed, Unadmitted, Waits
+from controller.parlor.hub_key import HubKey
+from controller.parlor.intake import Refused, Said, epoch_parts
 from controller.parlor.line import Delivery, Line
+from controller.parlor.place import Place
+from controller.parlor.refusals import Refusals
+from controller.parlor.telling import Teller
 
 BATCH: Final = 1000
 SWEEP_S: Final = 1.0
@@ -45,31 +51,11 @@ HURRIED_S: Final = 0.05
 FAR: Final = 200
 FIRST_WAIT_S: Final = 0.1
 LONGEST_WAIT_S: Final = 5.0
+WAITING_HELD: Final = 1000
+
+__all__ = ["Place", "Tally", "Worker"]
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a worker stands: of which hub, which one of its workers, which parlor ("+": all) it hears."""
-
-    hub: str = "hub"
-    number: int = 1
-    parlor: str = "+"
-    session_seconds: int = 120
-
-    @property
-    def client_id(self) -> str:
-        """Its name at the broker; two of one name would take each other's session for ever."""
-        heard = "all" if self.parlor == "+" else self.parlor
-        return f"mahjong-{self.hub}-{heard}-{socket.gethostname()}-{self.number}"
-
-    @property
-    def filters(self) -> list[tuple[str, int]]:
-        """The streams are shared among the workers; whether tables can be heard, and where they stand, all know."""
-        tables = f"mahjong/{self.parlor}/+"
-        shared = [(f"$share/{self.hub}/{tables}/{leaf}", 1) for leaf in STREAM]
-        return [*shared, (f"{tables}/availability", 1), (f"{tables}/state", 0)]
 
 
 @dataclass
@@ -81,18 +67,23 @@ class Tally:
     repeated: int = 0
     batches: int = 0
     conflicts: int = 0
-    refused: Counter[tuple[str, str]] = field(default_factory=Counter)
 
 
 class Worker:
-    """`run()` until `stop()`. `on_state` hears every picture of a table, `on_change` every batch, in this thread."""
+    """`run()` until `stop()`. `on_state` hears every picture of a table, `on_change` every batch, in this thread.
+
+    `hub` is by which key it speaks; `confirm`: no table is admitted by itself, also at a broker of this machine without
+    a login.
+    """
 
     def __init__(
         self,
         engine: Engine,
         address: BrokerAddress,
+        hub: HubKey,
         place: Place | None = None,
         *,
+        confirm: bool = False,
         on_state: Callable[[StateMessage], None] = lambda state: None,
         on_change: Callable[[], None] = lambda: None,
     ) -> None:
@@ -102,6 +93,14 @@ class Worker:
         self._on_state = on_state
         self._on_change = on_change
         self._stopping = threading.Event()
+        self._hub = hub
+        self._admissions = Admissions(engine, by_itself=is_alone(address) and not confirm)
+        self.door = Door(self._admissions)
+        self._teller = Teller(hub, self._admissions)
+        self._refusals = Refusals()
+        self._waiting: dict[str, Delivery] = {}
+        self._noticed: dict[tuple[str, str], tuple[str, str]] = {}
+        self._database_was_away = True
         self._streams = store.Streams()
         self._news: dict[tuple[str, str, str], streams.News] = defaultdict(streams.News)
         self._reckoned_at = 0.0
@@ -139,7 +138,8 @@ class Worker:
 
     def _serve(self, line: Line) -> None:
         self._due.clear()
-        self._through(line, lambda: streams.look_again(self._engine))
+        self._through(line, self._admissions.refresh)
+        self._through(line, lambda: streams.look_again(self._engine, self._hub))
         refused = line.subscribe(self.place.filters)
         self._say(
             f"The broker at {line.address} does not let the hub read {', '.join(refused)}."
@@ -167,19 +167,20 @@ class Worker:
 
     def _settle(self, line: Line, batch: Sequence[Delivery]) -> None:
         """Everything in `batch` kept or refused, then acknowledged."""
-        refused: dict[tuple[str, str], tuple[int, bytes]] = {}
         heard: list[Said] = []
         words: list[AvailabilityMessage] = []
         for delivery in batch:
             try:
                 if delivery.topic.endswith("/availability"):
-                    words.append(intake.availability(delivery.topic, delivery.payload))
+                    words.append(self._let_in(line, self.door.availability, delivery))
                 elif delivery.topic.endswith("/state"):
-                    self._state(intake.state(delivery.topic, delivery.payload))
+                    self._state(self._let_in(line, self.door.state, delivery))
                 else:
-                    heard.append(intake.said(delivery.topic, delivery.payload))
+                    heard.append(self._let_in(line, self.door.said, delivery))
             except Refused as reason:
-                self._refuse(refused, delivery.topic, str(reason), delivery.payload)
+                if isinstance(reason, Waits) and delivery.topic.endswith("/availability"):
+                    self._waits(line, reason, delivery)
+                self._refusals.add(delivery.topic, str(reason), delivery.payload)
         if heard:
             kept = self._through(line, lambda: store.keep(self._engine, self._streams, heard, time.time()))
             turned_away = {
@@ -190,7 +191,7 @@ class Worker:
                     self._news[said.journal].hear(said)
             for said, why in kept.refused:
                 topic = Topics(said.parlor, said.table).leaf(said.leaf)
-                self._refuse(refused, topic, why, said.text.encode())
+                self._refusals.add(topic, why, said.text.encode())
             for name in kept.conflicts:
                 log.warning("Message %s came again with another content; the first one stands.", name)
             self.tally.new += kept.new
@@ -198,13 +199,44 @@ class Worker:
             self.tally.conflicts += len(kept.conflicts)
         if words:
             self._available(line, words)
-        if refused:
-            self._through(line, lambda: store.note_refusals(self._engine, refused, time.time()))
         line.acknowledge(batch)
         self.tally.received += len(batch)
         self.tally.batches += 1
-        if heard or refused or words:
+        if heard or words:
             self._on_change()
+
+    def _let_in(self, line: Line, read: Callable[[str, bytes], Any], delivery: Delivery) -> Any:
+        """What the door makes of a delivery; a key that it does not know yet is taken note of first."""
+        try:
+            return read(delivery.topic, delivery.payload)
+        except Unadmitted as unknown:
+            stranger = unknown.stranger
+            self._through(line, lambda: self._admissions.meet([stranger]))
+        except Renamed as named:
+            key, topics, names = named.key, named.topics, named.names
+            self._through(line, lambda: self._admissions.rename(key, topics, names))
+            self._streams.forget()
+        try:
+            return read(delivery.topic, delivery.payload)
+        except (Unadmitted, Renamed) as still:
+            raise Refused(str(still)) from still
+
+    def _waits(self, line: Line, waits: Waits, delivery: Delivery) -> None:
+        """A table that must wait for staff is told so; what it says is heard again when they have confirmed it."""
+        known = waits.known
+        if len(self._waiting) < WAITING_HELD or known.key in self._waiting:
+            self._waiting[known.key] = delivery
+
+        def turn() -> Any:
+            with writing(self._engine) as connection:
+                return self._hub.turn(connection)
+
+        if known.identity is not None:
+            retain = not self._admissions.of_table(
+                known.place
+            )  # a stranger takes nobody's word from the broker
+            for topic, payload in self._teller.waits(known, known.identity, self._through(line, turn)):
+                line.publish(topic, payload, retain=retain)
 
     def _reckon(self, line: Line) -> None:
         """How far the streams are whole of which something has been kept since the last time."""
@@ -213,21 +245,13 @@ class Worker:
 
         def advance() -> Sequence[streams.Reach]:
             numbers = self._streams.numbers(self._engine, self._news)
-            return streams.advance(self._engine, {numbers[one]: news for one, news in self._news.items()})
+            return streams.advance(
+                self._engine, {numbers[one]: news for one, news in self._news.items()}, self._hub
+            )
 
         self._due.update({reach.stream: reach for reach in self._through(line, advance)})
         self._news.clear()
         self._reckoned_at = time.monotonic()
-
-    def _refuse(
-        self, into: dict[tuple[str, str], tuple[int, bytes]], topic: str, why: str, payload: bytes
-    ) -> None:
-        count, _ = into.get((topic, why), (0, b""))
-        into[topic, why] = count + 1, payload
-        self.tally.refused[topic, why] += 1
-        times = self.tally.refused[topic, why]
-        if str(times).rstrip("0") == "1":  # the 1st, 10th, 100th …: a flood must not drown the log
-            log.warning("A message on %s was refused (%d): %s.", topic[:200], times, why)
 
     def _through(self, line: Line, work: Callable[[], Any]) -> Any:
         """Do a piece of work, however long the database is away meanwhile; the broker is kept company."""
@@ -235,10 +259,14 @@ class Worker:
         while True:
             try:
                 with spoken(self._engine):
+                    if self._database_was_away:
+                        self._hub.leave_a_gap(self._engine)
+                        self._database_was_away = False
                     done = work()
             except DatabaseError as error:
                 self._say(str(error))
                 self._streams.forget()  # it may come back as another one
+                self._database_was_away = True
                 self._engine.dispose()
                 until = time.monotonic() + wait * random.uniform(0.8, 1.2)
                 while (left := until - time.monotonic()) > 0:
@@ -253,17 +281,23 @@ class Worker:
     # ---- tables -----------------------------------------------------------------------------------------------
 
     def _available(self, line: Line, words: Sequence[AvailabilityMessage]) -> None:
-        journals = {(word.parlor, word.table, word.epoch.partition(".")[0]): word.status for word in words}
+        journals = {(word.parlor, word.table, word.epoch.partition(".")[0]): word for word in words}
 
         def note() -> Sequence[streams.Reach]:
-            numbers = self._streams.numbers(self._engine, journals)
-            streams.heard(self._engine, words, time.time())
-            online = [numbers[journal] for journal, status in journals.items() if status == "online"]
-            return streams.reaches(self._engine, online)
+            keys = {journal[2]: word.key for journal, word in journals.items()}
+            numbers = self._streams.numbers(self._engine, journals, keys)
+            for sentence in streams.heard(self._engine, words, time.time(), self._hub):
+                log.warning("%s", sentence)
+            self._streams.memory.histories.clear()
+            online = [numbers[journal] for journal, word in journals.items() if word.status == "online"]
+            return streams.reaches(self._engine, online, self._hub)
 
         for reach in self._through(line, note):
             self._told.pop(reach.stream, None)
             self._due[reach.stream] = reach
+        for journal, word in journals.items():
+            if word.status == "online" and word.seq:
+                self._standing.setdefault(journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic()))
 
     def _state(self, state: StateMessage) -> None:
         identity, _, generation = state.epoch.partition(".")
@@ -275,24 +309,22 @@ class Worker:
         """Tables learn what is kept, those that wait for it at once."""
         now = time.monotonic()
         rest = max(HURRIED_S, min(TOLD_S, EACH_S * len(self._due)))
+        ready = []
         for stream, reach in list(self._due.items()):
             told_at, upto = self._told.get(stream, (0.0, 0))
             if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
                 continue
             del self._due[stream]
             self._told[stream] = (now, reach.upto)
-            word = {
-                "schema": "applied/1",
-                "epoch": reach.epoch,
-                "upto": reach.upto,
-                "hub": self.place.hub,
-                "at": reach.at,
-            }
-            line.publish(Topics(reach.parlor, reach.table).applied, encoded(word), retain=True)
+            ready.append(reach)
+        for topic, payload in self._teller.applied(ready):
+            line.publish(topic, payload, retain=True)
 
     def _sweep(self, line: Line) -> None:
         """Look for what is missing and does not come by itself, and ask for it."""
         self._swept_at = now = time.monotonic()
+        self._write_down(line)
+        self._look_at_decisions(line)
         ready = {
             journal: (generation, seq)
             for journal, (generation, seq, at) in self._standing.items()
@@ -306,7 +338,7 @@ class Worker:
             streams.known_to_exist(
                 self._engine, {numbers[journal]: stood for journal, stood in ready.items()}
             )
-            return streams.to_ask(self._engine, time.time(), self.place.parlor)
+            return streams.to_ask(self._engine, time.time(), self.place.parlor, self._hub)
 
         for wanted in self._through(line, look):
             log.info(
@@ -316,8 +348,48 @@ class Worker:
                 wanted.after,
                 wanted.epoch,
             )
-            request = {"schema": "resend/1", "epoch": wanted.epoch, "after": wanted.after}
-            line.publish(Topics(wanted.parlor, wanted.table).resend, encoded(request), retain=False)
+            for topic, payload in self._teller.resend(wanted):
+                line.publish(topic, payload, retain=False)
+
+    def _write_down(self, line: Line) -> None:
+        """What was refused since the last time, and what staff must know."""
+        found = self.door.taken_alerts()
+        if found:
+
+            def raised() -> None:
+                with writing(self._engine) as connection:
+                    alerts.stand(connection, found)
+
+            self._through(line, raised)
+        if self._refusals:
+            self._through(line, lambda: self._refusals.write(self._engine))
+        elif not found:
+            return
+        self._on_change()
+
+    def _look_at_decisions(self, line: Line) -> None:
+        """What staff have decided meanwhile: who is admitted now, and what tables are to be told about."""
+        self._through(line, self._admissions.refresh)
+        self._streams.memory.histories.clear()
+        for key, delivery in list(self._waiting.items()):
+            known = self._admissions.known(key)
+            if known is not None and known.status != PENDING:
+                del self._waiting[key]
+                if known.status == ADMITTED:
+                    self._settle(line, [replace(delivery, qos=0)])
+        notices = dict(self._admissions.notices)
+        changed = {
+            place for place in {*notices, *self._noticed} if notices.get(place) != self._noticed.get(place)
+        }
+        self._noticed = notices
+        if changed:
+
+            def again() -> Sequence[streams.Reach]:
+                return streams.reaches(self._engine, streams.of_tables(self._engine, changed), self._hub)
+
+            for reach in self._through(line, again):
+                self._told.pop(reach.stream, None)
+                self._due[reach.stream] = reach
 
     def _say(self, trouble: str | None) -> None:
         if trouble == self.trouble:

@@ -17,6 +17,7 @@ from controller.referee import (
     opening,
     orders,
     play,
+    restored,
     reveal,
     sittings,
     unread_dice,
@@ -31,6 +32,7 @@ from controller.referee.inputs import (
     Moved,
     Ordered,
     Pressed,
+    Restored,
     Seen,
     Stuck,
     TimedOut,
@@ -87,6 +89,8 @@ def step(table: Table, given: Input, at: float) -> Table:
             return hands.fault_over(table, given)
         case Ordered():
             return orders.obey(table, given)
+        case Restored():
+            return restored.restored(table, given)
 
 
 def _counted(table: Table, press: Pressed) -> Table:

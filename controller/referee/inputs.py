@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, get_args
 
 from controller.orders.models import Order
 from controller.rules.tiles import Seat
@@ -27,6 +27,8 @@ CAMERA_FAULT = "camera"
 """Code of the fault that lasts while the eye sees nothing at all."""
 FLOWERS_FAULT = "flowers"
 """Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
+HUB_FAULT = "hub"
+"""Code of the fault that lasts while staff must decide something about the hub, or about what it says of this table."""
 BUTTONS = ("chow", "pung", "kong", "hu", "pass", "ready")
 
 
@@ -129,25 +131,59 @@ class TimedOut:
 
 @dataclass(frozen=True)
 class Ordered:
-    """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock."""
+    """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock.
+
+    `origin` is the door it came through (`Origin.to_json`), `limits` what one person may correct at the time, in units:
+    {"hand", "session"}, None for no limit; both are None in journals of versions that did not keep them. Args name
+    people by their ids, which the door found: no later version of the comparison of names replays another game.
+    """
 
     id: str
     by: str
     name: str
     args: Mapping[str, Any]
     sent_at: float = 0.0
+    origin: Mapping[str, Any] | None = None
+    limits: Mapping[str, int | None] | None = None
 
     @classmethod
-    def of(cls, order: Order) -> Ordered:
-        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at)
+    def of(
+        cls,
+        order: Order,
+        limits: Mapping[str, int | None] | None = None,
+    ) -> Ordered:
+        origin = None if order.origin is None else order.origin.to_json()
+        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits)
 
 
-Input = Linked | Unlinked | Pressed | Moved | Stuck | Fault | FaultOver | Seen | Blind | TimedOut | Ordered
+RestoredRow = tuple[int, str, Mapping[str, int], str]
+"""A hand's number, what happened in it, the change of each player by name, and its kind: score or correction."""
 
-_KINDS: Mapping[str, type[Input]] = {
-    kind.__name__: kind
-    for kind in (Linked, Unlinked, Pressed, Moved, Stuck, Fault, FaultOver, Seen, Blind, TimedOut, Ordered)
-}
+
+@dataclass(frozen=True)
+class Restored:
+    """Scores and corrections of a session that the journal had lost and a hub brought back, oldest first."""
+
+    session: str
+    rows: tuple[RestoredRow, ...]
+
+
+Input = (
+    Linked
+    | Unlinked
+    | Pressed
+    | Moved
+    | Stuck
+    | Fault
+    | FaultOver
+    | Seen
+    | Blind
+    | TimedOut
+    | Ordered
+    | Restored
+)
+
+_KINDS: Mapping[str, type[Input]] = {kind.__name__: kind for kind in get_args(Input)}
 
 
 def to_json(given: Input) -> dict[str, Any]:

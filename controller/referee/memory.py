@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from controller.referee.state import Alert, Gather, Line, Past, Table
+from controller.referee.state import Alert, Gather, Line, Past, Proposed, Table
 from controller.session import Session
 from controller.words import Sentence
 
@@ -42,6 +42,8 @@ def keep(table: Table) -> dict[str, Any]:
         "history": [asdict(past) for past in table.history],
         "boot_id": table.boot_id,
         "counters": [list(counts) for counts in table.counters],
+        "proposed": [asdict(one) for one in table.proposed],
+        "heard_from": dict(table.heard_from),
     }
 
 
@@ -71,6 +73,9 @@ def recall(table: Table, kept: Mapping[str, Any]) -> Table:
         ),
         boot_id=kept["boot_id"],
         counters=tuple(tuple(counts) for counts in kept["counters"]),
+        # journals of versions before have none of these
+        proposed=tuple(Proposed(**{**one, "args": _frozen(one["args"])}) for one in kept.get("proposed", ())),
+        heard_from=kept.get("heard_from", {}),
     )
 
 
@@ -79,4 +84,6 @@ def _said(kept: Mapping[str, Any]) -> Sentence:
 
 
 def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _frozen(item) for name, item in value.items()}
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

@@ -15,6 +15,7 @@ from controller.orders.models import (
     BeginSession,
     ClearFault,
     Correct,
+    Countersign,
     EndSession,
     OrderRefused,
     Pause,
@@ -24,11 +25,12 @@ from controller.orders.models import (
     Swap,
     checked,
 )
-from controller.referee import dice
+from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
+from controller.referee.second_person import signer
 from controller.referee.sittings import begun, over, person, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
-from controller.session import Session, SessionError, correct, joined
+from controller.session import Correction, Session, SessionError, correct, joined
 from controller.words import Sentence, say
 
 OVER_BY_THEMSELVES: Final = (
@@ -42,6 +44,7 @@ OVER_BY_THEMSELVES: Final = (
     "lid_open",
     "disk",
     "outbox",
+    "hub",
 )
 """Alerts that end when what they are about has ended, and not because somebody says so."""
 NOT_OF_THE_MACHINE: Final = ("journal", "referee", "disk_full")
@@ -52,15 +55,25 @@ Done = tuple[Table, str, Mapping[str, Any]]
 
 def obey(table: Table, given: Ordered) -> Table:
     """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
+    heard = second_person.heard(table, given)
     try:
-        after, text, result = _done(table, checked(given.name, given.args), given)
+        second_person.not_before_others(table, given)
+        after, text, result = _done(heard, checked(given.name, given.args, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
-        return _answered(table, given, "refused", str(refused), {})
-    return _answered(after, given, "ok", text, result)
+        return _answered(heard, given, "refused", str(refused), {})
+    waits = any(one.id == given.id for one in after.proposed)
+    return _answered(after, given, "proposed" if waits else "ok", text, result)
 
 
 def _answered(table: Table, given: Ordered, status: str, text: str, result: Mapping[str, Any]) -> Table:
-    asked = {"id": given.id, "by": given.by, "name": given.name, "args": dict(given.args)}
+    origin = None if given.origin is None else dict(given.origin)
+    asked = {
+        "id": given.id,
+        "by": given.by,
+        "name": given.name,
+        "args": dict(given.args),
+        "origin": origin,
+    }
     return table.telling("answer", **asked, status=status, text=text, result=dict(result))
 
 
@@ -69,6 +82,8 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
     match args:
         case Correct():
             return _correct(table, args, given)
+        case Countersign(order=order):
+            return _countersign(table, order, given)
         case Sit():
             return _sit(table, args, by)
         case Swap():
@@ -80,9 +95,9 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
         case BeginSession():
             return _begin(table, args, by)
         case EndSession():
-            return _end(table, args, by)
+            return _end(table, args, given)
         case ClearFault(code=code):
-            return _clear(table, code, by)
+            return _clear(table, code, signer(given))
         case Resend(after=after):
             return (
                 table.telling("resend", after=after),
@@ -95,22 +110,60 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
 
 
 def _correct(table: Table, args: Correct, given: Ordered) -> Done:
+    session = _played(table, args.session)
+    deltas = _deltas(session, args.deltas)
+    moved = sum(delta for delta in deltas if delta > 0)
+    after, made = correct(
+        session, deltas, by=given.by, why=args.why, hand=args.hand, order=given.id, origin=given.origin
+    )
+    why_two = second_person.excess(session, args.hand, moved, given.limits)
+    if why_two is not None:
+        waiting, text = second_person.propose(table, args, given, made, why_two)
+        return waiting, text, {"session": session.name, "countersign": given.id}
+    if given.limits is not None:
+        after = second_person.counted(after, args.hand, moved)
+    return _corrected(table, session, after, made, signer(given))
+
+
+def _countersign(table: Table, order: str, given: Ordered) -> Done:
+    """The second person agrees: what was proposed is done now, on the totals as they stand now."""
+    table, first = second_person.agreed(table, order, given)
+    args = checked("correct", first.args, recorded=True)
+    assert isinstance(args, Correct)
+    session = _played(table, args.session)
+    second = {"by": given.by, "origin": dict(given.origin or {}), "order": given.id}
+    after, made = correct(
+        session,
+        _deltas(session, args.deltas),
+        by=first.by,
+        why=args.why,
+        hand=args.hand,
+        order=first.id,
+        origin=first.origin,
+        second=second,
+    )
+    return _corrected(table, session, after, made, f"{signer(first)} and {signer(given)}")
+
+
+def _played(table: Table, name: str | None) -> Session:
     known = (table.session, *reversed(table.earlier))
-    session = next((one for one in known if args.session in (None, one.name)), None)
+    session = next((one for one in known if name in (None, one.name)), None)
     if session is None:
         names = ", ".join(one.name for one in known)
-        raise OrderRefused(f"Session {args.session} cannot be put right here; the table remembers {names}.")
-    deltas = _deltas(session, args.deltas)
-    after, made = correct(session, deltas, by=given.by, why=args.why, hand=args.hand, order=given.id)
+        raise OrderRefused(f"Session {name} cannot be put right here; the table remembers {names}.")
+    return session
+
+
+def _corrected(table: Table, session: Session, after: Session, made: Correction, by: str) -> Done:
     changes = [
         {"who": person(name), "delta": delta}
-        for name, delta in zip(session.players, deltas, strict=True)
+        for name, delta in zip(session.players, made.deltas, strict=True)
         if delta
     ]
-    text = say("correction", hand=args.hand, by=given.by, why=args.why, changes=changes)
+    text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
     told = table.saying("info", text).telling("correction", **made.to_json())
     if session is table.session:
-        past = Past(args.hand, text, deltas, "correction")
+        past = Past(made.hand, text, made.deltas, "correction")
         told = replace(told, session=after, history=(*table.history, past)[-HISTORY_HANDS:])
     else:
         told = replace(told, earlier=tuple(after if one is session else one for one in table.earlier))
@@ -258,11 +311,11 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
     return begun(table, session, by), f"Session {session.name} begins.", {"session": session.name}
 
 
-def _end(table: Table, args: EndSession, by: str) -> Done:
+def _end(table: Table, args: EndSession, given: Ordered) -> Done:
     _in_session(table)
-    why = say("why.staff", by=by) if args.why is None else say("why.given", text=args.why)
+    why = say("why.staff", by=signer(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, Gather):
-        ended = over(table, why, by)
+        ended = over(table, why, given.by)
         return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
     text = say("session.ends", session=table.session.name, why=why)
     ending = replace(table, session=replace(table.session, ends=why)).saying("info", text)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from controller.referee import dice, procedures, remedies, unread_dice
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
-from controller.referee.inputs import FLOWERS_FAULT
+from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
 from controller.referee.opening import all_are_ready, asked
 from controller.referee.play import may_answer
 from controller.referee.sight import NO_HAND
@@ -150,7 +150,10 @@ def _instructions(table: Table) -> tuple[str, ...]:
         case Gather() if any(alert.code == FLOWERS_FAULT for alert in table.alerts):
             return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
         case Gather(ready=ready, shown=shown):
-            return tuple("WAIT" if seat in ready else shown[seat] for seat in seats)
+            texts = ["WAIT" if seat in ready else shown[seat] for seat in seats]
+            if any(alert.code == HUB_FAULT for alert in table.alerts):  # a result stays to be read
+                texts = [f"{text} SEE HUB" if text in ("WAIT", "READY?") else text for text in texts]
+            return tuple(texts)
         case Moving(stuck=None, operation=operation, tries=tries):
             again = f"DICE AGAIN {tries}/{remedies.ROLLS_AGAIN}"
             return tuple(again if tries else MOVING_SHOWS[operation] for _ in seats)

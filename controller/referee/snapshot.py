@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from controller.referee import procedures, remedies, sight
+from controller.referee import procedures, remedies, second_person, sight
 from controller.referee.opening import asked
 from controller.referee.outputs import displays
 from controller.referee.result import outcome, told_pattern
@@ -82,6 +82,10 @@ def snapshot(table: Table) -> dict[str, Any]:
             {"code": alert.code, "text": alert.text.to_json(), "since": alert.since} for alert in table.alerts
         ],
         "result": _result(table),
+        "proposed": [
+            {"id": one.id, "text": second_person.described(one), "until": one.at + second_person.LAPSES_S}
+            for one in second_person.waiting(table)
+        ],
         "history": [
             {"hand": past.number, "text": past.text.to_json(), "deltas": list(past.deltas), "kind": past.kind}
             for past in table.history

@@ -245,6 +245,20 @@ class Past:
 
 
 @dataclass(frozen=True)
+class Proposed:
+    """A correction beyond what one person may make: `args` and `by` of the order `id`, until a second person signs.
+
+    `origin` is the door it came through. Nothing is changed by it, and it lapses some time after `at`.
+    """
+
+    id: str
+    by: str
+    origin: Mapping[str, Any]
+    args: Mapping[str, Any]
+    at: float
+
+
+@dataclass(frozen=True)
 class Message:
     """What a step tells the world: a message for MQTT (`topic` hand, event, score, alert, session, correction), a sound
     (`buzz`), the answer to an order (`answer`), a fault of the machine to be cleared (`clear`), messages to be posted
@@ -265,7 +279,8 @@ class Table:
     `dice_overruled` is what the eye read in the bowl when somebody said that the machine's dice are right all the same,
     `dice_differ_since` when it was first read to differ from them.
     `earlier` are sessions that are over and `sessions` how many there were; `banked` are the seats that have been
-    banker in the rotation under way, `rotations` how many are complete.
+    banker in the rotation under way, `rotations` how many are complete. `proposed` are corrections that wait for a
+    second person; `heard_from` is, by key, the latest time (the sender's clock) of an order signed with it.
     """
 
     system: System = field(compare=False)
@@ -301,6 +316,8 @@ class Table:
     history: tuple[Past, ...] = ()
     boot_id: int | None = None
     counters: tuple[tuple[int, ...], ...] = ()
+    proposed: tuple[Proposed, ...] = ()
+    heard_from: Mapping[str, float] = field(default_factory=dict)
     told: tuple[Message, ...] = ()
 
     @property

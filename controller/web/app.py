@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from decimal import Decimal
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -16,9 +17,11 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from controller.rules import clause_title
+from controller.web.access import needs
 from controller.web.board import Snapshot, SnapshotSource
 from controller.web.headers import SecurityHeaders
 from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
+from controller.web.tokens import Scope
 from controller.web.watch import Source, watch_routes
 from controller.words import text_of
 
@@ -42,9 +45,11 @@ def create_app(
     `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events
     `state`, five a second at most, and `pulse` while nothing changes · `/api/clause/HZ-17` what a clause
     demands · `/healthz` 200 while the table can play, 503 and why while it cannot · `/metrics` for Prometheus ·
-    `/watch` what the camera sees · `/static/*`.
+    `/watch` what the camera sees (scope `watch`) · `/static/*`. Everything else here is shown on the table's own
+    displays, too, and is for everybody.
     """
     closing = asyncio.Event()
+    encoded = Encoded()
     measured = snapshots.latest if measure is None else measure
     metrics = TableMetrics(measured)
 
@@ -53,11 +58,13 @@ def create_app(
 
     async def state(request: Request) -> Response:
         headers = {"cache-control": "no-store"}
-        return Response(_encode(snapshots.latest()), media_type="application/json", headers=headers)
+        return Response(encoded(snapshots.latest()), media_type="application/json", headers=headers)
 
     async def stream(request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(events(snapshots, closing), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(
+            events(snapshots, closing, encoded), media_type="text/event-stream", headers=headers
+        )
 
     async def clause(request: Request) -> Response:
         title = clause_title(request.path_params["clause"])
@@ -69,6 +76,7 @@ def create_app(
         status = 503 if wrong else 200
         return JSONResponse({"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, status)
 
+    @needs(Scope.METRICS)
     async def scrape(request: Request) -> Response:
         return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE})
 
@@ -100,7 +108,20 @@ def troubles(measured: Measurements) -> list[str]:
     ]
 
 
-async def events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIterator[bytes]:
+class Encoded:
+    """A snapshot as JSON, `shown` as this kind of reader may see it; once for all of them together."""
+
+    def __init__(self, shown: Callable[[Snapshot], Snapshot] = lambda snapshot: snapshot) -> None:
+        self._shown = shown
+        self._last: tuple[Snapshot, bytes] | None = None
+
+    def __call__(self, snapshot: Snapshot) -> bytes:
+        if self._last is None or self._last[0] is not snapshot:
+            self._last = (snapshot, encode(self._shown(snapshot)))
+        return self._last[1]
+
+
+async def events(snapshots: SnapshotSource, closing: asyncio.Event, encoded: Encoded) -> AsyncIterator[bytes]:
     """Server-sent events until the reader leaves or the server closes."""
     seen = -1
     closed = asyncio.ensure_future(closing.wait())
@@ -111,7 +132,7 @@ async def events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIter
             if changed.done():
                 # The revision is taken before the snapshot: a newer picture may be sent twice, never missed.
                 seen = changed.result()
-                yield b"event: state\nid: %d\ndata: %s\n\n" % (seen, _encode(snapshots.latest()))
+                yield b"event: state\nid: %d\ndata: %s\n\n" % (seen, encoded(snapshots.latest()))
             else:
                 changed.cancel()
                 yield b"event: pulse\ndata: {}\n\n"
@@ -120,5 +141,9 @@ async def events(snapshots: SnapshotSource, closing: asyncio.Event) -> AsyncIter
         closed.cancel()
 
 
-def _encode(snapshot: Snapshot) -> bytes:
-    return json.dumps(dict(snapshot), ensure_ascii=False, separators=(",", ":")).encode()
+def encode(content: Any) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=_plain).encode()
+
+
+def _plain(value: object) -> Any:
+    return f"{value:f}" if isinstance(value, Decimal) else dict(value)  # type: ignore[call-overload]

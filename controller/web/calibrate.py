@@ -20,8 +20,10 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from controller.web.access import needs
 from controller.web.app import STATIC
 from controller.web.headers import SecurityHeaders
+from controller.web.tokens import Scope
 from vision.alignment import Alignment, AlignmentError
 from vision.calibration import CalibrationError
 from vision.camera import CameraError
@@ -53,16 +55,20 @@ def create_calibrate_app(
 
     `/` the page · `/api/settings` what it begins with · `/api/picture.jpg` the camera's picture now, kept to be
     calibrated on · POST `/api/calibrate` (JSON as `Asked`) answers the quality and the check picture, or why not.
+    The picture is for the scope `watch`, the rest for `act`.
     `take_picture` may raise `CameraError`; `stored` is where the answer is kept.
     """
     desk = _Desk(take_picture, height_mm, stored)
 
+    @needs(Scope.ACT)
     async def page(request: Request) -> Response:
         return FileResponse(STATIC / "calibrate.html", headers={"cache-control": "no-cache"})
 
+    @needs(Scope.ACT)
     async def settings(request: Request) -> Response:
         return JSONResponse({"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists()})
 
+    @needs(Scope.WATCH)
     async def picture(request: Request) -> Response:
         try:
             jpeg = await asyncio.to_thread(desk.look)
@@ -71,7 +77,7 @@ def create_calibrate_app(
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
     async def calibrate(request: Request) -> Response:
-        # Another site's page cannot send this type without asking first, and nobody answers it.
+        # Beside the guard: what a plain form of another site's page can send is not understood.
         if request.headers.get("content-type", "").partition(";")[0] != "application/json":
             return JSONResponse({"error": "Send application/json."}, 415)
         try:

@@ -13,7 +13,9 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from controller.web.access import needs
 from controller.web.headers import SecurityHeaders
+from controller.web.tokens import Scope
 from vision.enrol_session import Session
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -28,12 +30,15 @@ def create_enrol_app(name: str, session: Session, outcome: Outcome) -> Starlette
     """`/` the page · `/api/state` how it stands (JSON) · `/api/picture.jpg` the newest picture, drawn in · POST
     `/api/accept`, `/api/redo`, `/api/skip`, each answering with the new state, 409 where it cannot be done."""
 
+    @needs(Scope.ACT)
     async def page(request: Request) -> Response:
         return FileResponse(STATIC / "enrol.html", headers={"cache-control": "no-cache"})
 
+    @needs(Scope.ACT)
     async def state(request: Request) -> Response:
         return JSONResponse(_facts(name, session, outcome()), headers={"cache-control": "no-store"})
 
+    @needs(Scope.WATCH)
     async def picture(request: Request) -> Response:
         if not session.jpeg:
             return JSONResponse({"error": "The camera has given no picture yet."}, 404)

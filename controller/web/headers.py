@@ -14,6 +14,7 @@ SECURITY_HEADERS: Final = (
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
 )
 
 

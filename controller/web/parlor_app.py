@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Callable, Mapping
-from decimal import Decimal
 from typing import Any, Final, Protocol
 
 from prometheus_client import CollectorRegistry
@@ -21,15 +19,23 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from controller.web.app import STATIC, events
-from controller.web.board import SnapshotSource
+from controller.web.access import has, needs
+from controller.web.app import STATIC, Encoded, encode, events
+from controller.web.board import Snapshot, SnapshotSource
 from controller.web.headers import SecurityHeaders
+from controller.web.parlor_record import Evidence, record_metrics, record_routes
+from controller.web.tokens import Scope
 
 DAY_S: Final = 86_400.0
 LONGEST_HISTORY: Final = 500
+PERSONAL: Final = ("scores", "corrections")
+"""What of the picture says who won and lost beyond the hand that is played."""
+WITHHELD: Final = (
+    "Scores and standings are shown to whoever opens the link with ?token=… that the hub told at its start."
+)
 
 
-class Answers(Protocol):
+class Answers(Evidence, Protocol):
     """What the page may ask the hub's database; called in threads of their own."""
 
     def standings(self, since: float | None) -> list[dict[str, Any]]: ...
@@ -40,22 +46,31 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     """The routes of the parlor's page over a source of pictures.
 
     `/` the page · `/api/state` the newest picture · `/api/stream` the same as server-sent events ·
-    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/healthz` 503 and why while broker or
-    database is away · `/metrics`.
+    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/api/seals` and `/api/messages`, see
+    `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics`. Standings, histories,
+    messages and, in the picture, scores are for the scope `history`.
     """
     closing = asyncio.Event()
+    whole, public = Encoded(), Encoded(without_persons)
+
+    def encoded(request: Request) -> Encoded:
+        return whole if has(request, Scope.HISTORY) else public
+
     metrics = ParlorMetrics(snapshots.latest)
 
     async def page(request: Request) -> Response:
         return FileResponse(STATIC / "parlor.html", headers={"cache-control": "no-cache"})
 
     async def state(request: Request) -> Response:
-        return _json(snapshots.latest())
+        headers = {"cache-control": "no-store"}
+        return Response(encoded(request)(snapshots.latest()), media_type="application/json", headers=headers)
 
     async def stream(request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(events(snapshots, closing), media_type="text/event-stream", headers=headers)
+        told = events(snapshots, closing, encoded(request))
+        return StreamingResponse(told, media_type="text/event-stream", headers=headers)
 
+    @needs(Scope.HISTORY)
     async def standings(request: Request) -> Response:
         try:
             days = float(request.query_params.get("days", "1"))
@@ -64,6 +79,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             return _json({"error": "days is a number, 0 for all there is."}, 400)
         return await _answered(lambda: answers.standings(since))
 
+    @needs(Scope.HISTORY)
     async def history(request: Request) -> Response:
         player = request.query_params.get("player", "")
         return await _answered(lambda: answers.history(player)[-LONGEST_HISTORY:])
@@ -74,6 +90,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             {"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, 503 if wrong else 200
         )
 
+    @needs(Scope.METRICS)
     async def scrape(request: Request) -> Response:
         return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE_LATEST})
 
@@ -84,6 +101,7 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
             Route("/api/stream", stream),
             Route("/api/standings", standings),
             Route("/api/history", history),
+            *record_routes(answers),
             Route("/healthz", health),
             Route("/metrics", scrape),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
@@ -92,6 +110,13 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     )
     app.state.closing = closing
     return app
+
+
+def without_persons(picture: Snapshot) -> Snapshot:
+    """The picture for those who have no token: the tables as they stand, nothing of who won what before."""
+    if not picture:
+        return picture
+    return {**{name: part for name, part in picture.items() if name not in PERSONAL}, "withheld": WITHHELD}
 
 
 def troubles(picture: Mapping[str, Any]) -> list[str]:
@@ -148,7 +173,7 @@ class ParlorMetrics(Collector):
             labels = (table["parlor"], table["table"])
             missing.add_metric(labels, table["missing"])
             online.add_metric(labels, table["status"] == "online")
-        return [*found, missing, online]
+        return [*found, missing, online, *record_metrics(picture)]
 
 
 def _gauge(name: str, help_: str, value: float) -> Metric:
@@ -167,9 +192,4 @@ async def _answered(question: Callable[[], Any]) -> Response:
 
 
 def _json(content: Any, status: int = 200) -> Response:
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=_plain)
-    return Response(text, status, {"cache-control": "no-store"}, "application/json")
-
-
-def _plain(value: object) -> Any:
-    return f"{value:f}" if isinstance(value, Decimal) else dict(value)  # type: ignore[call-overload]
+    return Response(encode(content), status, {"cache-control": "no-store"}, "application/json")

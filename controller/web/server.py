@@ -6,10 +6,16 @@ import asyncio
 import errno
 import socket
 import threading
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from starlette.applications import Starlette
+
+from controller.web.access import HEAD_LIMIT, QUERY, Access, Guard
+from controller.web.connections import Acceptor, Connections, Place, Refusals, limits
+from controller.web.forwarded import Proxies
+from controller.web.hosts import address_of
+from controller.web.protocol import Patience, PatientProtocol
 
 START_WAIT_S: Final = 15.0
 """A start takes milliseconds; a Pi in the middle of loading its models may take seconds."""
@@ -24,14 +30,26 @@ class PageServer:
     """The page at `host:port`, or at a free port where that one is taken.
 
     `start()` binds and returns when the page answers, `url` then names where; `stop()` ends it. Port 0 asks
-    for any free port. Raises `PageError` when the host is not an address of this machine.
+    for any free port. `access` says who may ask for what, `patience` how long is waited for them. Raises `PageError`
+    when the host is not an address of this machine.
     """
 
-    def __init__(self, app: Starlette, host: str = "127.0.0.1", port: int = 8080) -> None:
+    def __init__(
+        self,
+        app: Starlette,
+        host: str = "127.0.0.1",
+        port: int = 8080,
+        access: Access | None = None,
+        patience: Patience | None = None,
+    ) -> None:
         self.host = host
         self.asked_port = port
         self.port = port
+        self.connections: Connections | None = None
+        """What it holds, once it is served."""
         self._app = app
+        self._access = access or Access()
+        self._patience = patience or Patience()
         self._server: _Server | None = None
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -43,6 +61,26 @@ class PageServer:
         return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
     @property
+    def local(self) -> bool:
+        """Whether only this machine can reach it."""
+        address = address_of(self.host)
+        return self.host == "localhost" if address is None else address.is_loopback
+
+    def link(self, token: str, path: str = "/") -> str:
+        """The address that opens the page to whoever has it, from other machines, too."""
+        host = self.host
+        if host in ("0.0.0.0", "::", ""):
+            host = self._access.names[0] if self._access.names else _own_address()
+        host = f"[{host}]" if ":" in host else host
+        return f"http://{host}:{self.port}{path}?{QUERY}={token}"
+
+    def invitation(self) -> str | None:
+        """A link for other machines with a token that is good as long as this page is served; None where only this
+        machine can reach it, which needs none."""
+        token = None if self.local else self._access.first_token()
+        return None if token is None else self.link(token)
+
+    @property
     def moved(self) -> bool:
         """Whether the asked port was taken and another one serves."""
         return self.asked_port not in (0, self.port)
@@ -51,15 +89,25 @@ class PageServer:
         """Begin serving; return the URL."""
         listener = listen(self.host, self.asked_port)
         self.port = listener.getsockname()[1]
+        refusals, (total, one_address) = Refusals(), limits()
+        guard = Guard(self._app, self._access, one_address, refusals.add)
+        guard.ready()
         config = uvicorn.Config(
-            self._app,
+            guard,
+            http=PatientProtocol,
             log_config=None,
             access_log=False,
             lifespan="off",
             timeout_graceful_shutdown=2,
+            timeout_keep_alive=self._patience.idle,
             ws="none",
+            proxy_headers=False,  # the guard reads them, and only of proxies that the settings name
+            server_header=False,
+            h11_max_incomplete_event_size=HEAD_LIMIT,
         )
-        self._server = _Server(config)
+        shared = Proxies(self._access.trusted_proxies).trusts
+        self.connections = Connections(total, one_address, refusals, shared)
+        self._server = _Server(config, self.connections, refusals, self._patience)
         self._thread = threading.Thread(target=self._serve, args=(listener,), name="page", daemon=True)
         self._thread.start()
         if not self._server.answering.wait(START_WAIT_S):
@@ -114,13 +162,40 @@ def _bind(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=64)
 
 
-class _Server(uvicorn.Server):
-    """uvicorn that says when it answers, instead of being asked again and again."""
+def _own_address() -> str:
+    """The address under which this machine is known on its network; nothing is sent to find out."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+    except OSError:
+        return socket.gethostname()
 
-    def __init__(self, config: uvicorn.Config) -> None:
+
+class _Server(uvicorn.Server):
+    """uvicorn that says when it answers, and takes no more connections than there are places."""
+
+    def __init__(
+        self, config: uvicorn.Config, connections: Connections, refusals: Refusals, patience: Patience
+    ) -> None:
         super().__init__(config)
         self.answering = threading.Event()
+        self._connections = connections
+        self._refusals = refusals
+        self._patience = patience
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await self.lifespan.startup()
+        acceptors: list[Any] = [
+            Acceptor(listener, self._connections, self._refusals, self._protocol)
+            for listener in sockets or ()
+        ]
+        self.servers = acceptors
+        self.started = True
         self.answering.set()
+
+    def _protocol(self, place: Place) -> PatientProtocol:
+        state = self.lifespan.state
+        return PatientProtocol(
+            self.config, self.server_state, state, place, self._patience, self._refusals.add
+        )

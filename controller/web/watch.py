@@ -19,7 +19,9 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from controller.web.access import needs
 from controller.web.headers import SecurityHeaders
+from controller.web.tokens import Scope
 from vision.watching import Watching
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -35,6 +37,7 @@ Source = Callable[[], Watching]
 def create_watch_app(source: Source) -> Starlette:
     """The page of `mahjong-table watch` alone: `/`, and what `watch_routes` serves."""
 
+    @needs(Scope.WATCH)
     async def home(request: Request) -> Response:
         return FileResponse(STATIC / "watch.html", headers={"cache-control": "no-cache"})
 
@@ -53,12 +56,15 @@ def create_watch_app(source: Source) -> Starlette:
 
 def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
     """`/watch` the page · `/watch/picture.jpg` the newest picture, everything drawn in (`?plain=1`: as it came) ·
-    `/watch/state` what is known of it (JSON) · `/watch/stream` the same as server-sent events `state`."""
+    `/watch/state` what is known of it (JSON) · `/watch/stream` the same as server-sent events `state`. All of it
+    for the scope `watch`: the picture shows hands and people."""
     drawn = _Drawn()
 
+    @needs(Scope.WATCH)
     async def page(request: Request) -> Response:
         return FileResponse(STATIC / "watch.html", headers={"cache-control": "no-cache"})
 
+    @needs(Scope.WATCH)
     async def picture(request: Request) -> Response:
         plain = request.query_params.get("plain") == "1"
         jpeg = await run_in_threadpool(drawn.jpeg, source(), plain)
@@ -66,9 +72,11 @@ def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
             return JSONResponse({"error": "The camera has given no picture yet."}, 404)
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
+    @needs(Scope.WATCH)
     async def state(request: Request) -> Response:
         return JSONResponse(source().facts(), headers={"cache-control": "no-store"})
 
+    @needs(Scope.WATCH)
     async def stream(request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(_events(source, closing), media_type="text/event-stream", headers=headers)

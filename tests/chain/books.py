@@ -9,9 +9,12 @@ from sqlalchemy import Engine, select
 
 from controller.parlor.schema import Base
 
-OWN: Final = frozenset(
-    {"n", "id", "stream", "parlor", "table_name", "table", "received_at", "asked_at", "asks", "gap_since"}
-)
+WHOSE: Final = (
+    "n", "id", "stream", "parlor", "table_name", "table", "identity", "epoch", "key", "fingerprint", "signature",
+    "seal", "head",
+)  # fmt: skip
+WHEN: Final = ("received_at", "asked_at", "asks", "gap_since")
+OWN: Final = frozenset((*WHOSE, *WHEN))
 """Columns and fields that say whose it is and when it came, not what it is."""
 
 

@@ -28,6 +28,7 @@ from controller.mqtt.connection import Connection
 from controller.mqtt.topics import BrokerAddress
 from controller.parlor import worker
 from controller.parlor.database import open_database
+from controller.parlor.hub_key import claim
 from controller.parlor.line import Line
 from controller.parlor.worker import Place, Worker
 from tests.chain.books import books
@@ -54,11 +55,19 @@ SAID: Final[tuple[OutboxMessage, ...]] = (
 )
 
 
-def serve(database: str, url: str, parlor: str) -> None:
+def sheet(parlor: str) -> Sheet:
+    """What the table of this parlor says: its journal is its own, as is its key."""
+    return Sheet(TABLE, parlor, f"j{parlor}")
+
+
+def serve(database: str, url: str, parlor: str, folder: Path) -> None:
     """A worker at work until everything a table says has been kept, reckoned and told."""
     engine = open_database(database, migrated=False)
     worker.BATCH = BATCH  # type: ignore[misc]
-    works = Worker(engine, BrokerAddress.parse(url), Place(f"{HUB}-{parlor}", 1, parlor))
+    place = Place(f"{HUB}-{parlor}", 1, parlor)
+    works = Worker(
+        engine, BrokerAddress.parse(url), claim(engine, place.hub, folder / f"{parlor}.key"), place
+    )
 
     def end_when_all_is_whole() -> None:
         whole = text("SELECT upto FROM streams WHERE parlor = :parlor")
@@ -101,7 +110,7 @@ class Ear:
     def everything_so_far(self, parlor: str) -> int:
         """The furthest a table of this parlor has been told by now."""
         self._marks.discard(parlor)
-        self.say(Sheet(TABLE, parlor).topics.leaf("mark"), b"!")
+        self.say(sheet(parlor).topics.leaf("mark"), b"!")
         while parlor not in self._marks:
             self.turn()
         return max(self.applied[parlor], default=0)
@@ -135,16 +144,19 @@ def kill_at_every_point(database: str, folder: Path) -> dict[str, Any]:
         """The hub has been here before: its session at the broker is there, and in it what it has not heard yet."""
         if in_files:
             shutil.copyfile(folder / "empty.db", folder / f"{point}.db")
-        place, sheet = Place(f"{HUB}-{point}", 1, str(point)), Sheet(TABLE, str(point))
+        place = Place(f"{HUB}-{point}", 1, str(point))
+        made = engine(point)
+        claim(made, place.hub, folder / f"{point}.key")
+        made.dispose()
         line = Line(BrokerAddress.parse(broker.url), place.client_id, place.session_seconds)
         line.subscribe(place.filters)
         line.close()
-        ear.say(*sheet.availability())
+        ear.say(*sheet(str(point)).availability())
         speak(point)
 
     def speak(point: int) -> None:
         for seq, message in enumerate(SAID, start=1):
-            ear.say(*Sheet(TABLE, str(point)).wire(seq, message))
+            ear.say(*sheet(str(point)).wire(seq, message))
 
     def committed_before_promised(point: int) -> None:
         promised = ear.everything_so_far(str(point))
@@ -164,7 +176,7 @@ def kill_at_every_point(database: str, folder: Path) -> dict[str, Any]:
         speak(point)  # as a table does whose hub stands still: all of it is a repetition, if it was kept
 
     def live(point: int) -> None:
-        serve(address(point), broker.url, str(point))
+        serve(address(point), broker.url, str(point), folder)
 
     try:
         prepare(0)

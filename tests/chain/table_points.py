@@ -51,15 +51,15 @@ KEPT_S: Final = 20.0
 
 @dataclass(frozen=True)
 class Story:
-    """A journal to begin with (None: none is there yet), and everything that is put into it in the whole of a life."""
+    """What a journal holds to begin with (nothing: there is none yet), and all that is put into it in a whole life."""
 
-    begun: Path | None
+    begun: tuple[Entry, ...]
     inputs: tuple[Entry, ...]
 
 
 def opened(path: Path) -> RecordedTable:
-    """As a controller opens its journal, whatever a predecessor has left of it."""
-    journal, system = Journal.open(path, identity="north"), load(RULES, {})
+    """As a controller opens its journal, whatever a predecessor has left of it. Each table's is its own."""
+    journal, system = Journal.open(path, identity=path.stem.encode().hex().rjust(32, "0")), load(RULES, {})
     recorded.remember_rules(journal, RULES, {}, 3.0)
     if recorded.first_session(journal) is None:
         recorded.begin(journal, system, Session.begin("s1", PEOPLE[: system.players + 1]), 0.0)
@@ -78,11 +78,7 @@ def told(folder: Path) -> dict[str, Story]:
     evening.turn()
     inputs = tuple(evening.record.journal.entries(kind="input"))
     evening.record.journal.close()
-    begun = opened(folder / "begun.journal")
-    for entry in inputs[: hand - LAST_INPUTS]:
-        begun.take(from_json(entry.body), entry.at)
-    begun.journal.close()
-    return {"beginning": Story(None, inputs[:1]), "evening": Story(folder / "begun.journal", inputs)}
+    return {"beginning": Story((), inputs[:1]), "evening": Story(inputs[: hand - LAST_INPUTS], inputs)}
 
 
 def life(story: Story, path: Path, topics: Topics, url: str) -> None:
@@ -151,18 +147,30 @@ class Ear:
         self._line.close()
 
 
-def journal_of(path: Path) -> list[tuple[int, float, str, dict[str, Any]]]:
+def journal_of(path: Path) -> list[tuple[float, str, dict[str, Any]]]:
+    """All that a table has written, but for what says whose it is, and when it came to know its hub."""
     with closing(Journal.open(path)) as journal:
         proof = journal.verify()
         assert proof.sound and journal.recovery is None, proof
-        return [(entry.n, entry.at, entry.kind, entry.body) for entry in journal.entries()]
+        return [
+            (entry.at, entry.kind, without_its_own(entry.body))
+            for entry in journal.entries()
+            if entry.kind != "hub"
+        ]
+
+
+def without_its_own(body: dict[str, Any]) -> dict[str, Any]:
+    body = {name: value for name, value in body.items() if name not in ("identity", "key", "epoch")}
+    if "payload" in body:
+        body["payload"] = {name: value for name, value in body["payload"].items() if name != "seal"}
+    return body
 
 
 def on_disk(path: Path, aside: Path) -> int:
     """The number of the newest message in the journal of a table that has just died, without touching it."""
     if not path.exists():
         return 0
-    for part in ("", "-wal"):
+    for part in ("", "-wal", ".key"):
         aside.with_name(aside.name + part).unlink(missing_ok=True)
         if path.with_name(path.name + part).exists():
             shutil.copyfile(f"{path}{part}", f"{aside}{part}")
@@ -184,8 +192,12 @@ def kill_at_every_point(name: str, database: str, folder: Path) -> dict[str, Any
             return folder / f"{point}.journal"
 
         def prepare(point: int) -> None:
-            if story.begun is not None:
-                shutil.copyfile(story.begun, journal(point))
+            if not story.begun:
+                return
+            record = opened(journal(point))
+            for entry in story.begun:
+                record.take(from_json(entry.body), entry.at)
+            record.journal.close()
 
         def live(point: int) -> None:
             life(story, journal(point), Topics(PARLOR, str(point)), broker.url)

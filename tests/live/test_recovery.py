@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -64,6 +65,7 @@ def test_a_journal_cut_at_any_byte_resumes_to_the_same_state(whole: tuple[Path, 
         cut = Path(folder) / "table.journal"
         data = path.read_bytes()
         cut.write_bytes(data[: int(len(data) * where)])
+        shutil.copyfile(f"{path}.key", f"{cut}.key")
         try:
             journal = Journal.open(cut)
         except JournalDamaged:  # not even its first page is left: it says so instead of starting from zero

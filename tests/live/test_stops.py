@@ -59,6 +59,7 @@ class Parlor:
         brisk: bool = True,
         firmware: str = "python",
         claim_seconds: float = 3.0,
+        **run: Any,
     ) -> None:
         port = folder / "port"
         settings = TableSettings(
@@ -82,7 +83,7 @@ class Parlor:
         hardware = Hardware(lambda: open_serial(str(self.sim.line.link_path)), lambda: next(tokens))
         eye = HandedEye(Handed(self.sim), singles=manners_of(system).singles)
         table = Table(system, Session.begin("test", people), claim_seconds)
-        self.run = TableRun(table, self.journal, hardware, eye, self._publish)
+        self.run = TableRun(table, self.journal, hardware, eye, self._publish, **run)
         self.world = world
 
     @property

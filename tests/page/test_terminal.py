@@ -103,3 +103,20 @@ def test_times_are_read_by_people() -> None:
     assert clock(datetime(2026, 1, 1, 14, 7, 31).timestamp()) == "14:07:31"
     assert clock(None) == "-:--"
     assert event_line({"at": 1.0, "text": worded("x")}) == "0:01 x"
+
+
+def test_no_data_steers_the_terminal_or_is_read_as_mark_up() -> None:
+    hostile = "[red]Ann[/red]\x1b]0;pwned\x07\x9b2J\u202e"
+    snapshot = playing()
+    snapshot["seats"][0]["name"] = snapshot["note"] = hostile
+    snapshot["phase_text"] = worded(hostile)
+    snapshot["events"] = [event(1.0, "info", hostile)]
+    snapshot["alerts"] = [{"code": "jam", "text": worded(hostile), "since": 1.0}]
+    picture = drawn(snapshot, width=250)
+    console = Console(file=io.StringIO(), force_terminal=False, width=250)
+    with TerminalView(console) as view:
+        view.show(snapshot)
+    assert isinstance(console.file, io.StringIO)
+    for text in (picture, console.file.getvalue()):
+        assert not set("\x1b\x07\x9b\u202e") & set(text)
+        assert "[red]Ann[/red]\\u001b]0;pwned" in text

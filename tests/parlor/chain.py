@@ -34,7 +34,7 @@ from tests.record.brokers import Mosquitto
 
 from .database import Cluster
 from .hubs import HubProcess
-from .sheets import event, score
+from .sheets import event, score, session
 
 PARLOR: Final = "chain"
 
@@ -259,7 +259,9 @@ class Chain:
 
 def table_main(folder: str, parlor: str, name: str, url: str) -> None:
     """One table: answers with the number of hands in its journal, at its start and after each order to play."""
-    journal = Journal.open(Path(folder) / f"{name}.journal")
+    journal = Journal.open(Path(folder) / f"{name}.journal", parlor=parlor, table=name)
+    if not journal.last_seq:
+        journal.append(0.0, [("session", {})], [session("begun")])
     publisher = Publisher(journal, Topics(parlor, name), url)
     publisher.start()
     played = sum(1 for entry in journal.entries(kind="input"))

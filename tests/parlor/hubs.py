@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.mqtt.topics import BrokerAddress
 from controller.parlor.database import open_database
+from controller.parlor.hub_key import claim
 from controller.parlor.picture import Painter, States
 from controller.parlor.worker import Place, Worker
 from controller.web.board import SnapshotBoard
@@ -33,9 +35,10 @@ class HubProcess:
     def __init__(self, broker: str, database: str, folder: Path, *more: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._command = [
+        self.command = [
             sys.executable, "-m", "controller.cli", "parlor", "--broker", broker, "--database", database,
-            "--hub", "house", "--port", "0", "--json", "--log-json", "--verbose", *more,
+            "--hub", "house", "--hub-key", str(folder / "house.key"), "--port", "0", "--json", "--log-json",
+            "--verbose", *more,
         ]  # fmt: skip
         self._process: subprocess.Popen[str] | None = None
         self.says: dict[str, Any] = {}
@@ -45,7 +48,7 @@ class HubProcess:
         before = self.log.count(HEARS) if self._process is not None else 0
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                self._command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+                self.command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -101,14 +104,27 @@ class HubProcess:
 class HubHere:
     """The same parts as the command's, in this process: quick to start, cannot be killed."""
 
-    def __init__(self, broker: str, database: str, parlor: str = "+") -> None:
+    def __init__(
+        self,
+        broker: str,
+        database: str,
+        parlor: str = "+",
+        *,
+        key: Path | None = None,
+        confirm: bool = False,
+        name: str = "house",
+        worker: int = 1,
+    ) -> None:
         self.engine = open_database(database)
+        self.key = claim(self.engine, name, key or Path(tempfile.mkdtemp(prefix="hub-")) / f"{name}.key")
         self._board = SnapshotBoard()
         states = States()
         self.worker = Worker(
             self.engine,
             BrokerAddress.parse(broker),
-            Place("house", 1, parlor),
+            self.key,
+            Place(name, worker, parlor),
+            confirm=confirm,
             on_state=states.hear,
             on_change=states.changed.set,
         )
@@ -137,6 +153,7 @@ class Voice:
 
     def __init__(self, url: str) -> None:
         self.heard: list[tuple[str, dict[str, Any], bool]] = []
+        self.raw: Callable[[str, bytes], object] = lambda topic, payload: None
         self._client = paho.Client(CallbackAPIVersion.VERSION2, protocol=paho.MQTTv311)
         self._client.on_message = self._on_message
         self._client.max_inflight_messages_set(0)
@@ -155,6 +172,10 @@ class Voice:
     def say(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(10)
 
+    def shout(self, topic: str, payload: bytes) -> None:
+        """Say without waiting until the broker has it."""
+        self._client.publish(topic, payload, qos=1)
+
     def applied(self, topic: str) -> int:
         """The last number a hub said it has, of the table with this `applied` topic."""
         said = [content["upto"] for where, content, _ in self.heard if where == topic]
@@ -165,6 +186,7 @@ class Voice:
         return [content["after"] for where, content, _ in self.heard if where == topic]
 
     def _on_message(self, client: paho.Client, userdata: object, message: paho.MQTTMessage) -> None:
+        self.raw(message.topic, bytes(message.payload))
         self.heard.append((message.topic, json.loads(message.payload), message.retain))
 
 

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Engine
 
+from controller.identity.keys import SigningKey
+from controller.identity.signing import signed
 from controller.journal import OutboxMessage
 from controller.mqtt import messages
-from controller.mqtt.messages import encoded, stamped
+from controller.mqtt.messages import stamped
 from controller.mqtt.topics import Topics
 from controller.parlor import intake, store, streams
 from controller.parlor.intake import Said
 from tests.said import paying, worded, wording
 
 PEOPLE = ("王小明", "Li", "Chen", "Zhao")
+KEYS: dict[tuple[str, str, str], SigningKey] = {}
+"""Every journal of every table has a key; the sheets of one share it."""
+START = 2**32
 
 
 def score(
@@ -77,10 +82,14 @@ class Sheet:
     identity: str = "j1"
     generation: int = 0
     since: int = 1
+    key: SigningKey | None = None
     topics: Topics = field(init=False)
+    said_so_far: int = 0
 
     def __post_init__(self) -> None:
         self.topics = Topics(self.parlor, self.table)
+        place = (self.parlor, self.table, self.identity)
+        self.signer = self.key or KEYS.setdefault(place, SigningKey.generate())
 
     @property
     def epoch(self) -> str:
@@ -88,24 +97,41 @@ class Sheet:
 
     def wire(self, seq: int, message: OutboxMessage, **changed: Any) -> tuple[str, bytes]:
         """Topic and payload; `changed` replaces fields."""
+        topic = self.topics.leaf(message.leaf)
+        return topic, signed(self.content(seq, message, **changed), topic, self.signer)
+
+    def content(self, seq: int, message: OutboxMessage, **changed: Any) -> dict[str, Any]:
+        """What it says, not signed yet."""
         entry = {"leaf": message.leaf, "seq": seq, "epoch": self.epoch, "payload": message.payload}
-        content = {**stamped(self.topics, entry, since=self.since), **changed}
-        return self.topics.leaf(message.leaf), encoded(content)
+        return {**stamped(self.topics, entry, self.signer.public.text, since=self.since), **changed}
 
     def said(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> Said:
+        """As a worker reads it, of a session that is known."""
+        return replace(intake.said(*self.wire(seq, message or score(seq), **changed)), key="")
+
+    def proved(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> Said:
+        """As a worker reads it: signed, so its session must be known for it to count."""
         return intake.said(*self.wire(seq, message or score(seq), **changed))
 
-    def availability(self, status: str = "online", connection: str = "c1") -> tuple[str, bytes]:
+    def availability(
+        self, status: str = "online", connection: str = "c1", **changed: Any
+    ) -> tuple[str, bytes]:
+        name = {"parlor": self.parlor, "table": self.table, "since_seq": 1}
         word = {
-            "schema": "availability/1", "parlor": self.parlor, "table": self.table, "status": status,
-            "epoch": self.epoch, "connection": connection,
+            "schema": "availability/2", "parlor": self.parlor, "table": self.table, "status": status,
+            "epoch": self.epoch, "connection": connection, "seq": 0, "anchor": 0, "names": [name], "hubs": {},
         }  # fmt: skip
-        return self.topics.availability, encoded(word)
+        return self._spoken(self.topics.availability, {**word, **changed})
 
     def state(self, seq: int, **more: Any) -> tuple[str, bytes]:
         picture = {"hand": 1, "at": 1000.0, "phase": "turn", **more}
         content = messages.state_message(self.topics, picture, session="s1", seq=seq, epoch=self.epoch)
-        return self.topics.state, encoded(content)
+        return self._spoken(self.topics.state, content)
+
+    def _spoken(self, topic: str, content: dict[str, Any]) -> tuple[str, bytes]:
+        self.said_so_far += 1
+        head = {"key": self.signer.public.text, "to": "", "counter": START + self.said_so_far}
+        return topic, signed({**head, **content}, topic, self.signer)
 
 
 class Keeper:
@@ -131,4 +157,4 @@ class Keeper:
 
 
 def changed(payload: bytes, **fields: Any) -> bytes:
-    return encoded({**json.loads(payload), **fields})
+    return messages.encoded({**json.loads(payload), **fields})

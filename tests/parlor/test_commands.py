@@ -81,8 +81,8 @@ def test_exports(filled: str, tmp_path: Path) -> None:
 
 def test_import(database: str, tmp_path: Path) -> None:
     journal = written(tmp_path / "t.journal", 4)
-    assert "10 messages of w/t, 10 of them new" in run(
-        "import", str(journal), "--as", "w/t", "--database", database
+    assert "10 messages of west-lake/table-1, 10 of them new" in run(
+        "import", str(journal), "--as", "west-lake/table-1", "--database", database
     )
     assert "0 of them new" in run("import", str(journal), "--database", database)
     assert "There is no journal" in run("import", str(tmp_path / "none"), "--database", database, status=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -11,7 +12,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from controller.parlor.database import DatabaseAway, DatabaseError, open_database, shown
+from controller.parlor.questions import standings
 from controller.parlor.schema import Base
+from controller.parlor.verify import WHOLE, verified
+
+from .sheets import Keeper, Sheet, score, session
+
+SAMPLES = Path(__file__).with_name("samples")
 
 
 def test_what_the_versions_make_is_what_the_program_means(untouched: str) -> None:
@@ -41,6 +48,33 @@ def test_a_database_of_the_first_version_comes_forward_with_what_it_holds(untouc
         assert connection.scalar(text("SELECT upto FROM streams")) == 7
         assert connection.scalar(text("SELECT version_num FROM alembic_version")) > "0001"
     engine.dispose()
+
+
+@pytest.mark.parametrize("version", ["0001", "0002"])
+def test_a_kept_database_of_an_earlier_version_stays_readable(version: str, tmp_path: Path) -> None:
+    """Written by those versions: two generations, a contradiction, one journal told under two names."""
+    with sqlite3.connect(tmp_path / "parlor.db") as made:
+        made.executescript((SAMPLES / f"hub-{version}.sql").read_text(encoding="utf-8"))
+    made.close()
+    keeper = Keeper(open_database(f"sqlite:///{tmp_path / 'parlor.db'}"))
+
+    def units() -> list[tuple[str, int]]:
+        with keeper.engine.connect() as connection:
+            return [(row["player"], row["units"]) for row in standings(connection)]
+
+    before = units()
+    assert before == [("王小明", 17), ("Chen", -3), ("Zhao", -3), ("Li", -11)]
+    ids = "SELECT id FROM messages ORDER BY id"
+    with keeper.engine.connect() as connection:
+        names = list(connection.execute(text(ids)).scalars())
+        assert "west-lake-table-1-0a1b2c3d-4" in names
+        assert verified(connection).status == WHOLE
+    # Its table is signed from now on and says again what is here: nothing counts twice, nothing contradicts.
+    sheet = Sheet(identity="0a1b2c3d")
+    again = keeper.keep(sheet.proved(1, session("begun", stake="0.5")), sheet.proved(4, score(1)))
+    assert (again.new, again.repeated, again.conflicts) == (0, 2, [])
+    assert units() == before
+    keeper.engine.dispose()
 
 
 def test_a_newer_schema_is_refused_and_left_alone(untouched: str) -> None:

@@ -22,7 +22,7 @@ from tests.record.brokers import Mosquitto
 
 from .database import NO_POSTGRESQL, Cluster, binaries, fresh, missing
 from .hubs import HubHere, HubProcess, Voice, eventually
-from .sheets import Keeper, Sheet, event, score
+from .sheets import Keeper, Sheet, event, score, session
 
 SHEET = Sheet()
 
@@ -47,8 +47,9 @@ def column(engine: Engine, query: str) -> list[Any]:
 
 
 def say(voice: Voice, sheet: Sheet, *seqs: int) -> None:
+    """Message 1 begins the session, every other one is a score."""
     for seq in seqs:
-        voice.say(*sheet.wire(seq, score(seq)))
+        voice.say(*sheet.wire(seq, score(seq) if seq > 1 else session("begun")))
 
 
 def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: Voice, looking: Engine) -> None:
@@ -115,27 +116,35 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     topic = SHEET.topics.leaf("score")
     say(voice, SHEET, 1)
     large = b'"' + b"x" * (10 << 20) + b'"'
-    for payload in (b"{not json", b'{"schema":"score/3"}', large, b"", b"\xff" * 50):
+    old = b'{"schema":"score/1","id":"west-lake-table-1-j1-2"}'
+    for payload in (b"{not json", b'{"schema":"score/9"}', large, b"", b"\xff" * 50, old):
         voice.say(topic, payload)
     voice.say(
         "mahjong/west-lake/table-2/score", SHEET.wire(2, score(2))[1]
     )  # from another table than it says
     voice.say(SHEET.topics.availability, b"here!")
     voice.say(SHEET.topics.state, b"[]")
-    voice.say(*SHEET.wire(2, score(2), totals=[10**30, 0, 0, -(10**30)]))  # nobody owes so much
+    voice.say(*SHEET.wire(2, score(2), deltas=[10**15, -(10**15), 0, 0]))
     voice.say(*SHEET.wire(2, score(2)))
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
-    assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 9)
+    assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 10)
     reasons = " ".join(column(looking, "SELECT reason FROM refusals"))
-    for said in ("not JSON", "score/3", "10,485,762 bytes", "not where it came from", "1000000000"):
+    for said in (
+        "not JSON",
+        "score/9",
+        "10,485,762 bytes",
+        "not where it came from",
+        "deltas.0",
+        "not signed",
+    ):
         assert said in reasons
     assert column(looking, "SELECT count(*) FROM messages") == [2]
 
 
 def test_a_forged_score_is_kept_aside(hub: HubHere, voice: Voice, looking: Engine) -> None:
     hub.start()
-    say(voice, SHEET, 1, 2)
-    voice.say(*SHEET.wire(1, score(1, (300, -100, -100, -100))))
+    say(voice, SHEET, 1, 2, 3)
+    voice.say(*SHEET.wire(3, score(3, (300, -100, -100, -100))))
     assert eventually(lambda: column(looking, "SELECT count(*) FROM conflicts") == [1])
     assert eventually(lambda: hub.picture()["conflict_count"] == 1)
     with looking.connect() as connection:
@@ -172,7 +181,7 @@ def test_killed_in_a_flood_it_loses_and_doubles_nothing(
     """kill -9 between any two steps of a batch; the broker brings again what was not acknowledged."""
     process.start()
     for seq in range(1, 201):
-        voice.say(*SHEET.wire(seq, event(seq) if seq % 4 else score(seq)))
+        voice.say(*SHEET.wire(seq, session("begun") if seq == 1 else event(seq) if seq % 4 else score(seq)))
         if seq == 90:
             process.kill()
             process.start(hears=False)
@@ -253,7 +262,7 @@ def test_postgresql_may_crash_under_it(broker: Mosquitto, voice: Voice, tmp_path
             hub = HubProcess(broker.url, database, tmp_path / "crash").start()
             try:
                 for seq in range(1, 31):
-                    voice.say(*SHEET.wire(seq, score(seq)))
+                    say(voice, SHEET, seq)
                     if seq == 10:
                         cluster.stop("immediate")
                     if seq == 20:
@@ -262,7 +271,7 @@ def test_postgresql_may_crash_under_it(broker: Mosquitto, voice: Voice, tmp_path
                 assert eventually(lambda: voice.applied(SHEET.topics.applied) == 30), hub.log
                 assert eventually(lambda: trouble(hub) is None)
                 engine = open_database(database)
-                assert column(engine, "SELECT count(*) FROM results") == [120]
+                assert column(engine, "SELECT count(*) FROM results") == [4 * 29]
                 engine.dispose()
             finally:
                 hub.end()

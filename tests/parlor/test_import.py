@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import gzip
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, text
 
+from controller import journal_file
 from controller.journal import Journal, JournalError
+from controller.journal_file import chained
 from controller.mqtt.topics import Topics
-from controller.parlor import journals, questions
+from controller.parlor import alerts, deciding, journals, questions
 from controller.parlor.journals import UnknownTable
 
 from .sheets import Keeper, Sheet, correction, event, score, session
 
 TOPICS = Topics("west-lake", "table-1")
+OLD = Path(__file__).parent.parent / "record" / "version-1.journal.gz"
+"""Two sessions of five hands and a correction each, written by the first version."""
 
 
 def written(path: Path, hands: int) -> Path:
     """A table's journal with a session, so many scores and a correction."""
-    journal = Journal.open(path, identity="j1")
+    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")
     journal.append(0.0, [("input", {})], [session("begun")])
     for hand in range(1, hands + 1):
         journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand), score(hand)])
@@ -75,16 +81,16 @@ def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_
     path = written(tmp_path / "t.journal", 10)
     with sqlite3.connect(path) as file:
         file.execute("DROP TRIGGER entries_are_never_changed")
-        file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 20")
+        file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 21")
     file.close()
     done = journals.bring_in(engine, path, TOPICS)
     assert done.damage is not None
-    assert "entry 20 is not what was written" in done.damage
+    assert "entry 21 is not what was written" in done.damage
     assert 0 < done.new < 22
 
 
 def test_a_journal_of_an_unknown_table_asks_whose_it_is(engine: Engine, tmp_path: Path) -> None:
-    with pytest.raises(UnknownTable, match="--as PARLOR/TABLE"):
+    with pytest.raises(UnknownTable, match=r"does not believe.*--as west-lake/table-1"):
         journals.bring_in(engine, written(tmp_path / "t.journal", 1))
 
 
@@ -92,3 +98,56 @@ def test_a_file_that_is_no_journal_is_refused(engine: Engine, tmp_path: Path) ->
     (tmp_path / "letter.txt").write_text("Dear friend")
     with pytest.raises(JournalError, match="not a mahjong table's journal"):
         journals.bring_in(engine, tmp_path / "letter.txt", TOPICS)
+
+
+def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_key_proves(
+    engine: Engine, tmp_path: Path
+) -> None:
+    """Payments edited, and every checksum after them made to fit: the signatures do not."""
+    path = written(tmp_path / "t.journal", 10)
+    with closing(Journal.read(path)) as journal:
+        identity = journal.identity
+    with sqlite3.connect(path) as file:
+        file.execute("DROP TRIGGER entries_are_never_changed")
+        rows = file.execute("SELECT n, at, kind, body FROM entries ORDER BY n").fetchall()
+        before = journal_file.genesis(identity)
+        for n, at, kind, body in rows:
+            changed = body.replace('"deltas":[3,-1,-1,-1]', '"deltas":[30,-10,-10,-10]') if n >= 21 else body
+            before = chained(before, n, at, kind, changed)
+            file.execute("UPDATE entries SET body = ?, checksum = ? WHERE n = ?", (changed, before, n))
+    file.close()
+    done = journals.bring_in(engine, path, TOPICS)
+    assert done.damage is not None
+    assert 0 < done.new < 22
+    assert units(engine)["王小明"] <= 3 * 10
+
+
+def test_what_was_never_signed_counts_by_somebodys_word(engine: Engine, tmp_path: Path) -> None:
+    """A journal of the first version; then the same once this version has signed it, seen by a hub that has it not."""
+    path = tmp_path / "table.db"
+    path.write_bytes(gzip.decompress(OLD.read_bytes()))
+    with pytest.raises(UnknownTable, match="never signed"):
+        journals.bring_in(engine, path)
+    done = journals.bring_in(engine, path, TOPICS)
+    assert (done.new, done.held, done.refused) == (done.messages, 0, ())
+    before = units(engine)
+    assert sum(before.values()) == 0 and len(before) == 4
+    with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table)) as journal:
+        journal.append(9e9, [("input", {})], [session("begun", name="s9"), score(1, session="s9")])
+        anchor = journal.anchor
+    again = journals.bring_in(engine, path, TOPICS)
+    assert (again.new, again.conflicts, again.held) == (2, 0, 0)
+    assert units(engine)["王小明"] == 3 and {name: units(engine)[name] for name in before} == before
+    with engine.begin() as connection:
+        for table in ("messages", "scores", "results", "corrections", "sessions", "streams", "seals"):
+            connection.execute(text(f"DELETE FROM {table}"))
+    unvouched = journals.bring_in(engine, path, TOPICS)
+    assert unvouched.new == anchor + 2
+    assert unvouched.held == 10  # its ten hands are kept
+    assert units(engine) == {"王小明": 3, "Li": -1, "Chen": -1, "Zhao": -1}
+    with engine.connect() as connection:
+        (alert,) = alerts.standing(connection)
+    deciding.decide(engine, alert["alert"], "new", "Lin", "I kept the slips")
+    assert {name: units(engine)[name] for name in before} == before
+    deciding.undo(engine, alert["alert"], "Lin", "the slips are of another table")
+    assert units(engine) == {"王小明": 3, "Li": -1, "Chen": -1, "Zhao": -1}

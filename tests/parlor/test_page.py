@@ -9,6 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
+from controller.parlor.hub_key import claim
 from controller.parlor.picture import Asked
 from controller.web.board import SnapshotBoard
 from controller.web.parlor_app import create_parlor_app
@@ -32,6 +33,14 @@ PICTURE = {
     "corrections": [], "conflicts": [], "conflict_count": 0, "refusal_count": 1, "messages": 40,
     "gaps": [{"parlor": "west-lake", "table": "table-1", "journal": "j", "upto": 40, "newest": 42, "since": 1.0,
               "asks": 1, "old": False}],
+    "alerts": [{"alert": 7, "kind": "fork", "parlor": "west-lake", "table": "table-1", "count": 2, "last_at": 1.0,
+                "text": "Two things under one number."}],
+    "alert_counts": {"fork": 1}, "held": 3,
+    "fairness": [{"parlor": "west-lake", "table": "table-1", "hands": 300, "since": 1.0, "until": 2.0, "differs": True,
+                  "questions": [{"question": "dice", "verdict": "differs", "p": 1e-6,
+                                 "sentence": "The dice differ."}]}],
+    "pending": [{"fingerprint": "7Q2M-K9XD-4WTB-P3CE", "parlor": "west-lake", "table": "table-2",
+                 "first_seen_at": 1.0}],
     "refusals": [{"topic": "mahjong/x", "reason": "it is not JSON", "count": 1, "at": 1.0}],
 }  # fmt: skip
 
@@ -42,10 +51,12 @@ def board() -> SnapshotBoard:
 
 
 @pytest.fixture
-def page(engine: Engine, board: SnapshotBoard) -> Iterator[str]:
+def page(engine: Engine, board: SnapshotBoard, tmp_path: Path) -> Iterator[str]:
     sheet = Sheet()
     Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2)))
-    with PageServer(create_parlor_app(board, Asked(engine)), port=0) as server:
+    with PageServer(
+        create_parlor_app(board, Asked(engine, "+", claim(engine, "hub", tmp_path / "hub.key"))), port=0
+    ) as server:
         yield server.url
 
 
@@ -63,6 +74,9 @@ def test_health_and_metrics_say_what_is_away(page: str, board: SnapshotBoard) ->
     metrics = httpx.get(f"{page}/metrics").text
     assert 'mahjong_parlor_missing{parlor="west-lake",table="table-1"} 2.0' in metrics
     assert "mahjong_parlor_received_total 9.0" in metrics
+    assert 'mahjong_parlor_alerts{kind="fork"} 1.0' in metrics
+    assert "mahjong_parlor_keys_pending 1.0" in metrics
+    assert "mahjong_parlor_held 3.0" in metrics
     board.publish({**PICTURE, "database": {"url": "x", "trouble": "The database does not answer."}})
     answer = httpx.get(f"{page}/healthz")
     assert (answer.status_code, answer.json()["wrong"]) == (503, ["The database does not answer."])
@@ -86,6 +100,9 @@ def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard, tmp_pa
             assert words in shown
         assert "message 41 of 42 is not here yet; asked for once" in shown
         assert "Refused on mahjong/x: it is not JSON." in shown
+        assert "mahjong-table parlor admit 7Q2M-K9XD-4WTB-P3CE" in shown
+        assert "Two things under one number. (2 times" in shown
+        assert "table-1, 300 hands: differs from chance" in shown and "The dice differ." in shown
         assert (
             browser.evaluate("document.querySelectorAll('img').length") == 0
         )  # a name is text, never markup

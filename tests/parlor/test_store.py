@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, func, select, text
 
-from controller.parlor import affairs, questions, store, streams
+from controller.parlor import affairs, alerts, questions, store, streams
 from controller.parlor.intake import Said
 from controller.parlor.questions import Period
 from controller.parlor.schema import (
@@ -59,7 +59,7 @@ def test_what_contradicts_a_stored_message_is_kept_aside(keeper: Keeper) -> None
     keeper.keep(SHEET.said(1))
     for _ in range(2):  # however often it comes, it is one conflict
         kept = keeper.keep(SHEET.said(1, score(1, (30, -10, -10, -10))), SHEET.said(2))
-        assert kept.conflicts == ["west-lake-table-1-j1-1"]
+        assert kept.conflicts == ["j1-1"]
     assert units(keeper.engine)["王小明"] == 6
     with keeper.engine.connect() as connection:
         (conflict,) = affairs.conflicts(connection)
@@ -133,21 +133,26 @@ def test_a_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keepe
     assert [reach.upto for reach in streams.look_again(keeper.engine)] == [2]
 
 
-def test_a_later_generation_takes_the_numbers_of_what_was_lost(keeper: Keeper) -> None:
-    """The table lost 4 and 5 to a damaged disk and played on: both are kept, one counts."""
+def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
+    """The table lost 4 and 5 to a damaged disk and played on: what was confirmed keeps counting, and staff are told."""
     keeper.reach(*map(SHEET.said, (1, 2, 3, 4, 5)))
     saved = Sheet(generation=1, since=4)
     assert keeper.reach(saved.said(5, score(5, (8, -8, 0, 0)))) == {"j1.1": 3}
     assert keeper.reach(saved.said(4, score(4, (0, 0, 0, 0)))) == {"j1.1": 5}
     assert counted(keeper.engine, MessageRow) == 7
-    assert units(keeper.engine) == {"王小明": 9 + 8, "Li": -3 - 8, "Chen": -3, "Zhao": -3}
+    assert units(keeper.engine) == {"王小明": 15 + 8, "Li": -5 - 8, "Chen": -5, "Zhao": -5}
+    with keeper.engine.connect() as connection:
+        (alert,) = alerts.standing(connection)
+    assert (alert["kind"], alert["subject"]) == (alerts.LOST, "j1.1")
+    assert "keep counting" in alert["text"]
 
 
-def test_lost_entries_that_come_late_do_not_count(keeper: Keeper) -> None:
+def test_lost_entries_that_come_late_count_and_close_no_gap(keeper: Keeper) -> None:
     keeper.reach(*map(SHEET.said, (1, 2)))
     keeper.reach(Sheet(generation=1, since=3).said(3))
-    keeper.reach(SHEET.said(3, score(3, (100, -100, 0, 0))), SHEET.said(4, score(4, (100, -100, 0, 0))))
-    assert units(keeper.engine)["王小明"] == 9
+    late = SHEET.said(3, score(3, (100, -100, 0, 0))), SHEET.said(4, score(4, (100, -100, 0, 0)))
+    assert keeper.reach(*late) == {"j1.1": 3}
+    assert units(keeper.engine)["王小明"] == 209
     with keeper.engine.connect() as connection:
         assert affairs.gaps(connection) == []
 
@@ -162,7 +167,7 @@ def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -
     for one in said:
         keeper.reach(one)
     assert keeper.advance(said[0]) == {"j1.2": 8}
-    assert units(keeper.engine)["王小明"] == 4 * 3 + 2 * 1 + 2 * 2
+    assert units(keeper.engine)["王小明"] == 8 * 3 + 3 * 1 + 2 * 2
 
 
 def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None:
@@ -221,7 +226,7 @@ def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keepe
 
 def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> None:
     for table, card in (("table-1", "card-1"), ("table-2", "card-2"), ("table-3", "card-1")):
-        sheet = Sheet(table, identity=table)
+        sheet = Sheet(table, identity=table.replace("-", ""))
         people = [
             {"name": name, "card": card if seat == 0 else None, "seat": seat}
             for seat, name in enumerate(PEOPLE)

@@ -1,16 +1,18 @@
-"""A hub as a table knows one: it hears the stream, keeps it, and says on `applied` how far it has come."""
+"""A hub as a table knows one: it hears the stream, keeps it, and says on `applied`, signed, how far it has come."""
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from collections import Counter
 from typing import Any
 
+from controller.identity.signing import read
 from controller.mqtt.connection import BrokerAway, Connection
 from controller.mqtt.messages import encoded
 from controller.mqtt.topics import BrokerAddress, Topics
+
+from .signing import Speaker
 
 
 def say(url: str, topic: str, content: dict[str, Any] | bytes, *, retain: bool = False) -> None:
@@ -23,26 +25,22 @@ def say(url: str, topic: str, content: dict[str, Any] | bytes, *, retain: bool =
     voice.close()
 
 
-def applied(epoch: str, upto: int, hub: str = "parlor", at: float | None = None) -> dict[str, Any]:
-    return {
-        "schema": "applied/1",
-        "epoch": epoch,
-        "upto": upto,
-        "hub": hub,
-        "at": time.time() if at is None else at,
-    }
-
-
 class Hub:
     """One hub, in memory, in a thread; `deaf` numbers are lost on their way to it the first time they come."""
 
     def __init__(
-        self, topics: Topics, url: str, name: str = "parlor", deaf: frozenset[int] = frozenset()
+        self,
+        topics: Topics,
+        url: str,
+        name: str = "parlor",
+        deaf: frozenset[int] = frozenset(),
+        speaker: Speaker | None = None,
     ) -> None:
+        self.speaker = speaker or Speaker(name)
         self.kept: dict[int, dict[str, Any]] = {}
         self.heard: Counter[int] = Counter()
         self.upto = 0
-        self._topics, self._address, self._name = topics, BrokerAddress.parse(url), name
+        self._topics, self._address = topics, BrokerAddress.parse(url)
         self._deaf = set(deaf)
         self._stopping = False
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -63,13 +61,14 @@ class Hub:
                 time.sleep(0.1)
 
     def _listen(self) -> None:
-        ear = Connection(self._address, f"hub-{self._name}", clean_session=False)
+        ear = Connection(self._address, f"hub-{self.speaker.name}", clean_session=False)
         ear.subscribe(self._topics.stream, qos=1)
         while not self._stopping:
             ear.turn(0.1)
             epoch = ""
             while ear.received:
-                message = json.loads(ear.received.popleft().payload)
+                received = ear.received.popleft()
+                head, message = read(received.payload, received.topic)
                 seq, epoch = int(message["seq"]), str(message["epoch"])
                 if seq in self._deaf:
                     self._deaf.discard(seq)
@@ -79,5 +78,7 @@ class Hub:
             while self.upto + 1 in self.kept:
                 self.upto += 1
             if epoch:
-                ear.publish(self._topics.applied, encoded(applied(epoch, self.upto, self._name)))
+                ear.publish(
+                    self._topics.applied, self.speaker.applied(self._topics, head.key, epoch, self.upto)
+                )
         ear.close()

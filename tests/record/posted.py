@@ -16,7 +16,7 @@ from controller.mqtt.publisher import Publisher, Status
 from controller.mqtt.topics import Topics
 from tests.said import wording
 
-SCHEMAS = {name.partition(".")[0]: schema for name, schema in contract.schemas().items()}
+SCHEMAS = {schema["$id"].removeprefix(contract.HOME): schema for schema in contract.schemas().values()}
 
 
 def score(hand: int, session: str = "s1") -> OutboxMessage:
@@ -50,7 +50,7 @@ def hands(listener: Listener) -> list[int]:
 
 
 def valid(message: dict[str, Any]) -> None:
-    jsonschema.Draft202012Validator(SCHEMAS[message["schema"].partition("/")[0]]).validate(message)
+    jsonschema.Draft202012Validator(SCHEMAS[message["schema"]]).validate(message)
 
 
 class Table:
@@ -60,7 +60,7 @@ class Table:
         self.journal = Journal.open(folder / "table.journal")
         self.told: list[Status] = []
         self.publisher = Publisher(self.journal, topics, url, on_status=self.told.append)
-        self.listener = Listener(topics, url)
+        self.listener = Listener(topics, url, key=self.journal.public)
 
     def play(self, hand: int) -> None:
         self.journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand, "pung"), score(hand)])

@@ -16,8 +16,9 @@ from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 
 from .brokers import Mosquitto
-from .hubs import Hub, applied, say
+from .hubs import Hub, say
 from .posted import Table, hands, soon
+from .signing import Speaker
 from .test_posting import PLAYER, ROOT
 
 
@@ -34,7 +35,10 @@ def test_a_lone_table_counts_what_is_posted_and_one_with_a_hub_what_is_applied(
     assert table.publisher.drain(10)
     alone = table.publisher.status()
     assert (alone["outbox"], alone["posted"], alone["applied"], alone["hub"]) == (0, 2, None, None)
-    say(mosquitto.url, topics.applied, applied(table.journal.epoch, 1), retain=True)
+    hub = Speaker()
+    say(
+        mosquitto.url, topics.applied, hub.applied(topics, table.journal, table.journal.epoch, 1), retain=True
+    )
     assert soon(lambda: holds(table, 1))
     kept = table.publisher.status()
     assert (kept["outbox"], kept["posted"], kept["hub"]) == (1, 2, "parlor")
@@ -75,7 +79,9 @@ def test_a_hub_that_is_away_does_not_hold_up_the_others(
     monkeypatch.setattr(lanes, "LIVE", 5)
     monkeypatch.setattr(lanes, "HUB_PATIENCE_SECONDS", 0.3)
     table = Table(tmp_path, topics, mosquitto.url)
-    say(mosquitto.url, topics.applied, applied(table.journal.epoch, 0), retain=True)
+    speaker = Speaker()
+    word = speaker.applied(topics, table.journal, table.journal.epoch, 0)
+    say(mosquitto.url, topics.applied, word, retain=True)
     assert table.listener.start()
     for hand in range(1, 101):
         table.play(hand)
@@ -83,8 +89,8 @@ def test_a_hub_that_is_away_does_not_hold_up_the_others(
     assert table.listener.wait_for(200)
     assert hands(table.listener) == list(range(1, 101))
     assert table.publisher.status()["outbox"] == 200
-    hub = Hub(topics, mosquitto.url).start()
-    say(mosquitto.url, topics.resend, {"schema": "resend/1", "epoch": table.journal.epoch, "after": 0})
+    hub = Hub(topics, mosquitto.url, speaker=speaker).start()
+    say(mosquitto.url, topics.resend, speaker.resend(topics, table.journal, table.journal.epoch, 0))
     assert soon(lambda: holds(table, 200))
     hub.stop()
     table.end()

@@ -36,8 +36,8 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_sound_journal_is_verified(path: Path) -> None:
     done = shell.invoke(app, ["journal", "verify", str(path)])
-    assert done.exit_code == 0
-    assert "is sound: 3 entries, 1 messages" in done.stdout
+    assert done.exit_code == 3, "nothing outside it was compared"
+    assert "is whole: 4 entries, 1 messages" in done.stdout
 
 
 def test_a_journal_in_use_can_be_looked_into(path: Path) -> None:
@@ -45,14 +45,14 @@ def test_a_journal_in_use_can_be_looked_into(path: Path) -> None:
     journal.append(100, [("input", {"seat": 2})])
     done = shell.invoke(app, ["journal", "show", str(path), "--kind", "input", "--json"])
     assert [json.loads(line)["body"] for line in done.stdout.splitlines()] == [{"seat": 1}, {"seat": 2}]
-    assert shell.invoke(app, ["journal", "verify", str(path)]).exit_code == 0
+    assert shell.invoke(app, ["journal", "verify", str(path)]).exit_code == 3
     journal.close()
 
 
 def test_entries_are_shown_in_order(path: Path) -> None:
     lines = shell.invoke(app, ["journal", "show", str(path)]).stdout.splitlines()
-    assert [line.split()[0] for line in lines] == ["1", "2", "3"]
-    assert "1970-01-01 00:01:00  input" in lines[0]
+    assert [line.split()[0] for line in lines] == ["1", "2", "3", "4"]
+    assert "1970-01-01 00:01:00  input" in lines[1]
 
 
 def test_a_changed_journal_fails_the_verification(path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_changed_journal_fails_the_verification(path: Path) -> None:
     path.write_bytes(raw.replace(b'{"seat":1}', b'{"seat":3}'))
     done = shell.invoke(app, ["journal", "verify", str(path)])
     assert done.exit_code == 1
-    assert "is damaged after entry 0" in done.stderr
+    assert "is damaged after entry 1" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
@@ -70,7 +70,7 @@ def test_the_ledger_shows_scores_and_corrections(path: Path) -> None:
     assert lines[1].split("  ")[-1] == "seat 0 won"
     assert "+16 → 16" in lines[1]
     assert "-8 → 8" in lines[2]
-    assert lines[2].endswith("correction: worth half (staff Li)")
+    assert lines[2].endswith("correction: worth half, by staff Li (door not recorded)")
     rows = [json.loads(row) for row in shell.invoke(app, ["ledger", str(path), "--json"]).stdout.splitlines()]
     assert [row["totals"] for row in rows] == [[16, -16, 0, 0], [8, -8, 0, 0]]
 

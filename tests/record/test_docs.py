@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 import subprocess
@@ -15,18 +16,24 @@ from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders.gate import Gate
 from controller.orders.models import Answer, Order
+from controller.orders.staff import make_key
 
 from .brokers import Mosquitto
+from .hubs import say
 from .posted import Table, soon
+from .signing import Speaker
 
 TEXT = (Path(__file__).parents[2] / "docs" / "mqtt.md").read_text(encoding="utf-8")
 CONSUMER, STAFF = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
 
-def script(folder: Path, code: str, broker: Mosquitto) -> list[str]:
+def script(folder: Path, code: str, broker: Mosquitto, table: Table | None = None) -> list[str]:
     port = broker.url.rpartition(":")[2]
     code = code.replace('connect("127.0.0.1")', f'connect("127.0.0.1", {port})')
     code = code.replace('hostname="127.0.0.1"', f'hostname="127.0.0.1", port={port}')
+    if table is not None:
+        assert "KEY OF THE TABLE" in code
+        code = code.replace("KEY OF THE TABLE", table.journal.public.text)
     assert port in code
     (folder / "example.py").write_text(code, encoding="utf-8")
     return [sys.executable, "example.py"]
@@ -40,17 +47,24 @@ def kept(folder: Path) -> list[int]:
             return []  # it is only being made
 
 
-def test_the_consumer_in_ten_lines_keeps_every_score_once_though_it_is_killed(
+def test_the_consumer_keeps_every_score_of_the_table_once_though_it_is_killed(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    command = script(tmp_path, CONSUMER, mosquitto)
     table = Table(tmp_path, topics, mosquitto.url)
+    command = script(tmp_path, CONSUMER, mosquitto, table)
     table.publisher.start()
     for life in range(3):
         app = subprocess.Popen(command, cwd=tmp_path)
         if life == 0:
             table.play(0)
             assert soon(lambda: kept(tmp_path) == [2])
+            forged = {"schema": "score/2", "id": "x-901", "seq": 901, "epoch": "x", "to": ""}
+            for word in (
+                Speaker().sign(topics.leaf("score"), forged),
+                json.dumps({**forged, "key": table.journal.public.text, "signature": "A" * 86}).encode(),
+                b"{}",
+            ):
+                say(mosquitto.url, topics.leaf("score"), word)
         for hand in range(20 * life + 1, 20 * life + 21):
             table.play(hand)
         assert soon(lambda life=life: len(kept(tmp_path)) > 20 * life + 5)  # type: ignore[misc]
@@ -70,11 +84,8 @@ def test_the_order_in_ten_lines_is_believed(mosquitto: Mosquitto, tmp_path: Path
         given.append(order)
         return Answer(order.id, "ok", "A break.")
 
-    key = re.search(r'fromhex\("([0-9a-f]+)"\)', STAFF)
-    assert key is not None
-    gate = Gate(
-        "west-lake", "table-1", topics.command, lambda: {"li": bytes.fromhex(key[1])}, give, time.time
-    )
+    key = make_key(tmp_path / "li.key").public
+    gate = Gate("west-lake", "table-1", topics.command, lambda: {"li": key}, give, time.time)
     table = Table(tmp_path, topics, mosquitto.url)
     table.publisher = Publisher(table.journal, topics, mosquitto.url, on_command=gate.on_command)
     table.publisher.start()

@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from controller.identity.keys import SigningKey
+from controller.identity.signing import Unproved, read, signed
 from controller.mqtt import contract, messages
 from controller.mqtt.bodies import Wording
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
@@ -19,6 +21,12 @@ from tests.said import worded
 TOPICS = Topics("west-lake", "table-1")
 SCHEMAS = contract.schemas()
 LI, WANG = "p-00000000000000a1", "p-00000000000000b2"
+KEY = SigningKey.generate()
+
+
+def wire(entry: dict[str, Any], **more: Any) -> bytes:
+    """A message as the outbox sends it."""
+    return signed(messages.stamped(TOPICS, entry, KEY.public.text, **more), TOPICS.leaf(entry["leaf"]), KEY)
 
 
 def test_the_schemas_in_the_package_are_those_of_the_models() -> None:
@@ -38,7 +46,7 @@ seats = st.integers(0, 3)
 wordings = st.builds(
     Wording,
     id=st.sampled_from(["act.draw", "plain"]),
-    args=st.dictionaries(words, st.integers() | words, max_size=3),
+    args=st.dictionaries(words, st.integers(-(2**53) + 1, 2**53 - 1) | words, max_size=3),
     text=st.text(max_size=50),
 )
 bodies = st.one_of(
@@ -83,27 +91,30 @@ def test_what_is_sent_is_what_its_schema_says(body: Any, seq: int, epoch: str) -
         "leaf": told.leaf,
         "payload": json.loads(json.dumps(told.payload)),
     }
-    wire = messages.encoded(messages.stamped(TOPICS, entry))
-    message = json.loads(wire)
+    said = wire(entry)
+    message = json.loads(said)
     schema = SCHEMAS[f"{told.leaf}.2.json"]
     jsonschema.Draft202012Validator(schema).validate(message)
     assert message["schema"] == f"{told.leaf}/2"
     assert (message["seq"], message["parlor"], message["table"]) == (seq, "west-lake", "table-1")
-    assert messages.STREAM_MESSAGES[told.leaf].model_validate_json(wire)
+    assert messages.STREAM_MESSAGES[told.leaf].model_validate_json(said)
+    assert read(said, TOPICS.leaf(told.leaf))[0].key == KEY.public
+    with pytest.raises(Unproved):
+        read(said, Topics("west-lake", "table-2").leaf(told.leaf))
 
 
 def test_the_id_of_a_message_is_always_the_same_and_tells_journals_apart() -> None:
-    assert messages.message_id(TOPICS, 7, "abc") == "west-lake-table-1-abc-7"
-    assert messages.message_id(TOPICS, 7, "abc.2") == "west-lake-table-1-abc.2-7"
+    assert messages.message_id("abc", 7) == "abc-7"
+    assert messages.message_id("abc.2", 7) == "abc.2-7"
 
 
 def test_a_message_keeps_the_note_it_was_written_with() -> None:
     """What was played without a camera says so for ever, whoever posts it again."""
     entry = {"seq": 7, "epoch": "abc", "session": "s", "leaf": "event", "payload": {"note": "no camera"}}
-    assert messages.stamped(TOPICS, entry, note="a demonstration")["note"] == "no camera"
+    assert messages.stamped(TOPICS, entry, "", note="a demonstration")["note"] == "no camera"
     without = {**entry, "payload": {"kind": "info"}}
-    assert messages.stamped(TOPICS, without, note="a demonstration")["note"] == "a demonstration"
-    assert messages.stamped(TOPICS, without)["note"] == ""
+    assert messages.stamped(TOPICS, without, "", note="a demonstration")["note"] == "a demonstration"
+    assert messages.stamped(TOPICS, without, "")["note"] == ""
     state = {"hand": 1, "phase": "turn", "at": 1.0, "note": None}
     assert messages.state_message(TOPICS, state, session="s", seq=1, epoch="abc")["note"] == ""
 
@@ -136,9 +147,9 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
     for seq, body in enumerate(told, start=1):
         out = body.outboxed()
         entry = {"seq": seq, "epoch": "abc", "session": "s", "leaf": out.leaf, "payload": dict(out.payload)}
-        message = json.loads(messages.encoded(messages.stamped(TOPICS, entry, since=1)))
+        message = json.loads(wire(entry, since=1))
         jsonschema.Draft202012Validator(SCHEMAS[f"{out.leaf}.2.json"]).validate(message)
-        assert (message["since"], message["id"]) == (1, f"west-lake-table-1-abc-{seq}")
+        assert (message["since"], message["id"]) == (1, f"abc-{seq}")
 
 
 @pytest.mark.parametrize(
@@ -161,7 +172,8 @@ def test_a_body_that_is_not_as_its_schema_says_cannot_be_made(wrong: dict[str, A
 def test_a_state_may_carry_more_than_is_named_but_not_less() -> None:
     snapshot = {"hand": 1, "phase": "turn", "at": 1.0, "link": {"up": True}, "table": "overwritten"}
     message = messages.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
-    jsonschema.Draft202012Validator(SCHEMAS["state.2.json"]).validate(message)
+    said = signed({**message, "key": KEY.public.text, "to": "", "counter": 1}, TOPICS.state, KEY)
+    jsonschema.Draft202012Validator(SCHEMAS["state.2.json"]).validate(json.loads(said))
     assert (message["table"], message["link"]) == ("table-1", {"up": True})
     again = messages.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
     assert again["id"] == message["id"]

@@ -326,7 +326,10 @@ def test_a_clock_that_jumps_reorders_nothing(evening: Evening) -> None:
     first = evening.order("correct", hand=1, deltas=[1, -1, 0], why="first", at=5_000_000.0)
     second = evening.order("correct", hand=1, deltas=[0, 2, -2], why="second", at=-5.0)
     assert first.ok and second.ok
-    assert [row.text for row in ledger(evening.record.journal)][1:] == ["first (Li)", "second (Li)"]
+    assert [row.text for row in ledger(evening.record.journal)][1:] == [
+        "first, by Li (door not recorded)",
+        "second, by Li (door not recorded)",
+    ]
     evening.record = same_after_a_restart(evening.record)
     assert evening.record.journal.verify().sound
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import socket
 import stat
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import pytest
@@ -22,7 +24,8 @@ from controller.cli import app
 from controller.commands.giving import give
 from controller.journal import Journal
 from controller.orders import Answer, Order
-from controller.orders.door import NobodyThere, ask, door_of, opened
+from controller.orders.door import NobodyThere, Request, RequestRefused, ask, door_of, opened, request
+from controller.orders.origin import Origin
 from tests.live.test_stops import Parlor, at
 
 from . import sitting
@@ -32,17 +35,23 @@ shell = CliRunner()
 PAUSE = Order("p1", "Li", "pause", {"why": "tea"}, 5.0)
 
 
-def at_the_door(journal: Path, table: Callable[[Order], Answer], visit: Callable[[], T]) -> T:
+def at_the_door(
+    journal: Path,
+    table: Callable[[Order], Answer],
+    visit: Callable[[], T],
+    requests: Mapping[str, Request] = MappingProxyType({}),
+) -> T:
     """What somebody in another thread gets at a door behind which `table` answers."""
 
     async def main() -> T:
-        async with opened(journal, table):
+        async with opened(journal, table, requests):
             return await asyncio.to_thread(visit)
 
     return asyncio.run(main())
 
 
 def polite(order: Order) -> Answer:
+    assert order.origin == Origin.here()  # the kernel says who is at the other end, whatever `by` claims
     return Answer(order.id, "ok", f"{order.by}: {order.name}", {"args": dict(order.args)})
 
 
@@ -95,6 +104,89 @@ def test_whatever_is_said_at_the_door_the_table_goes_on(tmp_path: Path) -> None:
     answers = at_the_door(journal, polite, visit)
     assert {answer["status"] for answer in answers} == {"refused"}
     assert "JSON" in answers[0]["text"] and 'no "sugar"' in answers[-1]["text"] and answers[-1]["id"] == "p1"
+
+
+def test_a_request_that_is_no_order_is_answered_at_the_same_door(tmp_path: Path) -> None:
+    def hub(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+        if "key" not in said:
+            raise RequestRefused("Name the hub's fingerprint.")
+        return {"text": f"Hub {said['key']} is admitted.", "by": who.uid}
+
+    def broken(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+        raise ZeroDivisionError
+
+    def visit() -> list[dict[str, Any]]:
+        return [
+            request(tmp_path / "table.db", "hub", key="7Q2M"),
+            request(tmp_path / "table.db", "hub"),
+            request(tmp_path / "table.db", "coffee"),
+            request(tmp_path / "table.db", "broken"),
+            ask(tmp_path / "table.db", PAUSE).to_json(),
+        ]
+
+    requests = {"hub": hub, "broken": broken}
+    admitted, unsaid, unknown, failed, order = at_the_door(tmp_path / "table.db", polite, visit, requests)
+    assert failed["status"] == "refused" and "its log says why" in failed["text"]
+    assert admitted == {"status": "ok", "text": "Hub 7Q2M is admitted.", "by": os.getuid()}
+    assert (unsaid["status"], unsaid["text"]) == ("refused", "Name the hub's fingerprint.")
+    assert unknown["status"] == "refused" and "'coffee'" in unknown["text"] and order["status"] == "ok"
+
+
+def test_an_order_gets_through_a_thousand_connections_that_are_held_open(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Half of them silent, half of them speaking nonsense; the table keeps its descriptors."""
+    journal = tmp_path / "table.db"
+    before = descriptors()
+    most = 0
+
+    def counted(order: Order) -> Answer:
+        nonlocal most
+        most = max(most, descriptors())
+        return polite(order)
+
+    crowd = subprocess.Popen([sys.executable, "-c", CROWD, str(door_of(journal))], stdin=subprocess.PIPE)
+    try:
+
+        def visit() -> list[Answer]:
+            answers = []
+            while crowd.poll() is None:
+                answers.append(ask(journal, PAUSE, 20.0))
+            return answers
+
+        answers = at_the_door(journal, counted, visit)
+    finally:
+        crowd.kill()
+        crowd.communicate()
+    assert crowd.returncode == 0 and len(answers) > 3 and all(answer.ok for answer in answers)
+    assert most - before < 120
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+CROWD = """
+import socket, sys, time
+
+there = []
+for k in range(1000):
+    visitor = socket.socket(socket.AF_UNIX)
+    visitor.setblocking(True)
+    while True:
+        try:
+            visitor.connect(sys.argv[1])
+            break
+        except (FileNotFoundError, BlockingIOError, ConnectionRefusedError):
+            time.sleep(0.01)
+    try:
+        if k % 2:
+            visitor.send(b"\\xff{[nonsense\\n" * 3 + b'{"id": ')
+    except OSError:
+        pass
+    there.append(visitor)
+"""
 
 
 def test_where_no_table_runs_the_order_is_followed_on_the_journal(tmp_path: Path) -> None:

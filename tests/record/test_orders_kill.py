@@ -98,16 +98,22 @@ KILLED = """
 import json, os, shutil, signal, sys
 from pathlib import Path
 from controller import recorded
+from controller.identity.keys import SigningKey
 from controller.journal import Journal
 from controller.orders import Order
+from controller.orders.origin import Origin
 from tests.record.sitting import Evening, kept, opened
 
 folder = Path(sys.argv[1])
 evening = Evening(opened(folder / "begun.db", "kawuxing"), 5)
 evening.play_one()
+recorded.remember_rules(evening.record.journal, "kawuxing", {}, 3.0, {"hand": 50, "session": None})
 evening.record.journal.close()
+LI, WANG = Origin.mqtt(SigningKey.generate().public), Origin.mqtt(SigningKey.generate().public)
 ORDERS = [
     Order("a", "Li", "correct", {"hand": 1, "deltas": [2, -2, 0], "why": "miscounted"}),
+    Order("f", "Li", "correct", {"hand": 1, "deltas": [60, -60, 0], "why": "beyond the limit"}, 900.0, LI),
+    Order("g", "Wang", "countersign", {"order": "f"}, 900.0, WANG),
     Order("b", "Li", "sit", {"seat": 1, "name": "Zoe"}),
     Order("c", "Li", "correct", {"hand": 1, "deltas": [0, 0, 5, -5], "why": "again"}),
     Order("d", "Li", "begin_session", {"players": ["x", "y", "z"], "chips": 50}),
@@ -127,12 +133,13 @@ def give(path, dies_at=None):
     if dies_at is not None:
         table.journal._connection.set_trace_callback(traced)
     for k, order in enumerate(ORDERS):
-        assert table.order(order, 1000.0 + k)[0].ok
+        wanted = "proposed" if order.id == "f" else "ok"
+        assert table.order(order, 1000.0 + k)[0].status == wanted, order
     return table
 
 
 def copy(name):
-    for suffix in ("", "-wal"):
+    for suffix in ("", "-wal", ".key"):
         if (folder / ("begun.db" + suffix)).exists():
             shutil.copyfile(folder / ("begun.db" + suffix), folder / (name + suffix))
     return folder / name
@@ -166,4 +173,4 @@ def test_killed_before_any_statement_every_order_is_done_once(tmp_path: Path) ->
         [sys.executable, "-c", KILLED, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["deaths"] > 60  # every statement of five orders was the last once
+    assert json.loads(done.stdout)["deaths"] > 60  # every statement of seven orders was the last once

@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 
 from controller import slip
 from controller.accounts import Account, account, fewest_transfers
+from controller.identity.keys import from_base64
 from controller.journal import Journal
+from controller.journal_keys import head_text
 
 from . import sitting
 
@@ -31,7 +33,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Account, str
     evening.order("end_session", why="closing")
     journal = evening.record.journal
     settled = account(journal)
-    seal = journal.seal(settled.last)
+    seal = journal.signed_seal(settled.last).text
     journal.close()
     return path, settled, seal
 
@@ -45,10 +47,17 @@ def test_the_text_says_who_won_what_who_pays_whom_and_what_proves_it(
     for name, units, money in zip(settled.players, settled.totals, settled.money, strict=True):
         line = next(line for line in said.splitlines() if line.lstrip().startswith(name))
         assert line.split()[-2:] == [f"{units:+d}" if units else "0", slip.money(money)]
-    assert "two fans too many (李经理)" in said and "Stake: 0.1 per unit" in said and "Hands (2)" in said
+    assert "two fans too many, by 李经理 (door not recorded)" in said
+    assert "Stake: 0.1 per unit" in said and "Hands (2)" in said
     assert sum("____" in line for line in said.splitlines()) == 3
     journal = Journal.read(path)
-    assert journal.verify(seal).sound and seal in said
+    assert journal.verify(seal).answer == "unaltered"
+    identity, number, head, key, signature = seal.split(":")
+    assert f"Seal: {identity}:{number}:{head}" in said
+    assert f"Key: {key} ({journal.public.fingerprint})" in said and f"Signature: {signature}" in said
+    assert journal.public.verify(
+        from_base64(signature), head_text(identity, int(number), bytes.fromhex(head))
+    )
     journal.close()
 
 
@@ -73,7 +82,7 @@ def test_the_pdf_can_be_read_again_with_chinese_names_and_no_markup(
     read = subprocess.run(
         ["pdftotext", "-layout", str(paper), "-"], capture_output=True, text=True, check=True
     ).stdout
-    for said in ("王小明", "<b>Bo & Co</b>", "Zoë", "李经理", "two fans too many", seal, "Signatures"):
+    for said in ("王小明", "<b>Bo & Co</b>", "Zoë", "李经理", "two fans too many", "Seal:", "Signatures"):
         assert said in read
 
 

@@ -9,6 +9,7 @@ import socket
 import threading
 import tty
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +25,19 @@ from controller.doctor import Finding, Grade
 from controller.doctor.house import check_journal, check_page, check_rules
 from controller.doctor.line import check_line
 from controller.doctor.sight import check_sight
-from controller.doctor.voice import check_voice
+from controller.doctor.staff import check_staff
+from controller.doctor.voice import check_hub, check_voice
+from controller.identity.keys import SigningKey
 from controller.journal import Journal
 from controller.mqtt.broker import EmbeddedBroker
 from controller.settings import (
     CameraSettings,
+    HubSettings,
     JournalSettings,
     MqttSettings,
     PageSettings,
     SerialSettings,
+    StaffSettings,
     TableSettings,
 )
 from hardware_sim.firmware import Firmware
@@ -227,6 +232,29 @@ def test_a_network_camera_that_does_not_answer() -> None:
 # ---- broker --------------------------------------------------------------------------------------------------------
 
 
+def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path) -> None:
+    journal, hub = tmp_path / "table.db", SigningKey.generate()
+    at = JournalSettings(path=journal)
+    assert only(check_hub(HubSettings(), at)).grade is Grade.OK
+    with closing(Journal.open(journal)) as kept:
+        own = kept.public.fingerprint
+        alone = only(check_hub(HubSettings(), at))
+        assert (alone.grade, f"own fingerprint is {own}" in alone.said) == (Grade.OK, True)
+        kept.admit_hub(hub.public, "west-lake", "for the test", 1.0)
+    believed = only(check_hub(HubSettings(), at))
+    assert (believed.grade, hub.public.fingerprint in believed.said, own in believed.said) == (
+        Grade.OK,
+        True,
+        True,
+    )
+    (tmp_path / "other.pub").write_text(SigningKey.generate().public.text)
+    _, waiting = check_hub(HubSettings(key=tmp_path / "other.pub"), at)
+    assert (waiting.grade, waiting.cure) == (Grade.WARN, "Start the table anew.")
+    (tmp_path / "other.pub").write_text("nonsense")
+    assert only(check_hub(HubSettings(key=tmp_path / "other.pub"), at)).grade is Grade.FAIL
+    assert only(check_hub(HubSettings(key=tmp_path / "none"), at)).grade is Grade.FAIL
+
+
 def test_the_embedded_broker_needs_nothing() -> None:
     assert only(check_voice(MqttSettings(), TableSettings())).grade is Grade.OK
 
@@ -296,6 +324,13 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     assert finding.cure == f"Make it: mkdir -p {tmp_path / 'no'}"
 
 
+def test_a_journal_without_its_key_is_told_before_the_table_is_started(tmp_path: Path) -> None:
+    Journal.open(tmp_path / "t.db").close()
+    (tmp_path / "t.db.key").rename(tmp_path / "elsewhere")
+    finding = only(check_journal(JournalSettings(path=tmp_path / "t.db")))
+    assert finding.grade is Grade.FAIL and "journal key replace" in str(finding)
+
+
 def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "t.db")
     journal.append(1.0, [("input", {"a": 1})])
@@ -303,7 +338,7 @@ def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
     journal.append(2.0, [("input", {"a": 2})])
     journal.close()
     assert finding.grade is Grade.OK
-    assert "sound" in finding.said
+    assert "is whole" in finding.said
 
 
 def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
@@ -392,3 +427,23 @@ def test_without_a_file_the_usual_settings_are_checked(
     result = runner.invoke(app, ["doctor", "--json"])
     first = json.loads(result.stdout)["findings"][0]
     assert (first["check"], first["grade"]) == ("settings", "warn")
+
+
+# ---- staff ---------------------------------------------------------------------------------------------------------
+
+
+def test_who_may_order_is_named_with_fingerprints_and_old_secrets_are_warned_of(tmp_path: Path) -> None:
+    keys, li = tmp_path / "staff.keys", SigningKey.generate().public
+    assert only(check_staff(StaffSettings())).grade is Grade.OK
+    missing = only(check_staff(StaffSettings(keys=keys)))
+    assert missing.grade is Grade.FAIL and "staff add" in str(missing.cure)
+    keys.write_text(f"Li = ed25519 {li.text}\nChen = {'00' * 16}\n")
+    keys.chmod(0o600)
+    old, known = check_staff(StaffSettings(keys=keys))
+    assert old.grade is Grade.WARN and "Chen" in old.said and "Li" not in old.said
+    assert known.grade is Grade.OK and f"Li {li.fingerprint}" in known.said
+    keys.chmod(0o666)
+    anybody = next(check_staff(StaffSettings(keys=keys)))
+    assert anybody.grade is Grade.FAIL and "chmod 600" in str(anybody.cure)
+    keys.write_text("Li = nonsense\n")
+    assert "line 1" in only(check_staff(StaffSettings(keys=keys))).said

@@ -41,6 +41,14 @@ def test_paths_belong_to_the_folder_of_the_file(tmp_path: Path) -> None:
     assert loaded.mqtt.password_file == tmp_path / "secret"
 
 
+def test_limits_of_corrections_stay_when_the_path_of_the_keys_is_completed(tmp_path: Path) -> None:
+    text = '[staff]\nkeys = "staff.keys"\ncorrection_per_hand = 200\n'
+    staff = settings.load(written(tmp_path, text)).staff
+    assert staff.keys == tmp_path / "staff.keys"
+    assert staff.limits == {"hand": 200, "session": None}
+    assert Settings().staff.limits == {"hand": None, "session": None}
+
+
 def test_whole_numbers_serve_as_numbers(tmp_path: Path) -> None:
     loaded = settings.load(written(tmp_path, "[table]\nclaim_seconds = 5\n[camera]\nheight_mm = 900\n"))
     assert loaded.table.claim_seconds == 5.0
@@ -57,6 +65,16 @@ def test_whole_numbers_serve_as_numbers(tmp_path: Path) -> None:
         ("serial = 3\n", "serial must be a section: write [serial] on a line of its own"),
         ('[page]\nport = "eighty"\n', '[page] port must be a whole number; it is "eighty"'),
         ("[page]\nport = 70000\n", "[page] port must be at most 65535; it is 70000"),
+        (
+            '[page]\nnames = ["http://table-3.example:8080"]\n',
+            '[page] names must be names or addresses alone, as "table-3.example", without http:// and port; '
+            'it is "http://table-3.example:8080"',
+        ),
+        (
+            '[page]\ntrusted_proxies = ["proxy"]\n',
+            '[page] trusted_proxies must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is "proxy"',
+        ),
+        ('[page]\nmetrics = "closed"\n', "[page] metrics must be 'open' or 'token'; it is \"closed\""),
         ("[page]\nport = true\n", "[page] port must be a whole number; it is true"),
         ('[table]\ndiscards = "heap"\n', "[table] discards must be 'rows' or 'pool'; it is \"heap\""),
         ("[table]\nclaim_seconds = 0\n", "[table] claim_seconds must be at least 1; it is 0"),
@@ -67,6 +85,10 @@ def test_whole_numbers_serve_as_numbers(tmp_path: Path) -> None:
         ('[table]\nseats = ["A", "B", "A", "C"]\n', "[table] seats must name different people"),
         ('[table]\nseats = "East"\n', '[table] seats must be a list in [brackets]; it is "East"'),
         ("[table]\nrules = 4\n", '[table] rules must be a text in "quotes"; it is 4'),
+        (
+            "[staff]\ncorrection_per_hand = -1\n",
+            "[staff] correction_per_hand must be at least 0; it is -1",
+        ),
         ("[journal]\npath = 4\n", '[journal] path must be a path in "quotes"; it is 4'),
         ('[mqtt]\nbroker = "http://x"\n', '[mqtt] broker must be "embedded", or an address'),
         ('[mqtt]\nbroker = "mqtt://x:99999"\n', "its port is not a number from 0 to 65535"),

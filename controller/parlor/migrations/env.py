@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
+from controller.parlor import schema_trust  # noqa: F401  # its tables belong to the metadata
 from controller.parlor.schema import Base
 
 context.configure(

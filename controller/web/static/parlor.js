@@ -1,6 +1,8 @@
 // The parlor's page: every table as a card, the standings, the latest scores, and what is not in order.
 
 import { clock, gainClass, h, show, signed, words } from "./dom.js";
+import { fairness } from "./parlor_fairness.js";
+import { staff } from "./parlor_staff.js";
 import { follow } from "./stream.js";
 
 const byId = (id) => document.getElementById(id);
@@ -24,8 +26,10 @@ function draw(picture) {
     ? tables.map((table) => card(table, many))
     : h("p", { class: "quiet" }, "No table has been heard yet.")));
   const scores = picture.scores || [];
-  show(byId("scores"), scores, () => (scores.length ? scores.map(score) : h("li", { class: "quiet" }, "No hand has been scored yet.")));
+  show(byId("scores"), { scores, withheld: picture.withheld }, () => (scores.length ? scores.map(score) : h("li", { class: "quiet" }, picture.withheld || "No hand has been scored yet.")));
   show(byId("order"), [picture.gaps, picture.conflicts, picture.refusals, picture.corrections], () => order(picture));
+  staff(picture);
+  fairness(picture);
   if (scores.length && scores[0].id !== scoresSeen) {
     scoresSeen = scores[0].id;
     refreshStandings();
@@ -124,7 +128,7 @@ async function refreshStandings() {
     const rows = await ask(`/api/standings?days=${byId("days").value}`);
     show(byId("standings"), rows, () => standings(rows));
   } catch (error) {
-    show(byId("standings"), String(error), () => h("p", { class: "quiet" }, `The standings cannot be read now: ${error.message}`));
+    show(byId("standings"), String(error), () => h("p", { class: "quiet" }, error.message));
   } finally {
     asking = false;
   }
@@ -163,7 +167,7 @@ async function history(row) {
         h("td", {}, one.hand), h("td", {}, one.kind === "correction" ? `corrected: ${one.text}` : one.text),
         h("td", { class: `figure ${gainClass(one.delta)}` }, signed(one.delta)), h("td", { class: "figure" }, signed(one.balance)))))));
   } catch (error) {
-    byId("history-body").replaceChildren(h("p", { class: "quiet" }, `The history cannot be read now: ${error.message}`));
+    byId("history-body").replaceChildren(h("p", { class: "quiet" }, error.message));
   }
 }
 

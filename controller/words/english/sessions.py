@@ -17,5 +17,8 @@ SENTENCES: Final = {
     "break.now": "A break[: {why:text}]",
     "break.after_hand": "A break after this hand[: {why:text}]",
     "break.over": "The break is over",
+    "correction.proposed": (
+        "A correction to hand {hand:number} by {by:text} needs a second person: {excess:text} ({why:text})"
+    ),
     "correction": "Correction to hand {hand:number} by {by:text}: {why:text} ({changes:moved})",
 }

@@ -1,0 +1,78 @@
+"""Whether a table is fair, from its own record: dice, deal and wall against chance.
+
+    report = audit_journal("table.journal")
+    for finding in report.findings: print(finding.sentence)
+
+`audit_messages` does the same from the messages a table told, as a hub keeps them. What is tested, and what is not, is
+told in `docs/audit.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from controller.audit.hands import DICE, Reader, Told
+from controller.audit.report import Effect, Finding, Report, report
+from controller.audit.seen import Eyes
+from controller.journal import MESSAGE, Journal
+from controller.recorded import RULES
+
+__all__ = ["Effect", "Eyes", "Finding", "Reader", "Report", "audit_journal", "audit_messages", "report"]
+
+Progress = Callable[[int, int], None]
+"""Told how many entries have been read, of how many."""
+
+
+def audit_messages(
+    told: Iterable[Told],
+    *,
+    options: Mapping[str, Any] | None = None,
+    rules: str = "",
+    rolls: bool = False,
+    since: float | None = None,
+    tables: int = 1,
+) -> Report:
+    """The report on one table's messages, (leaf, payload) in order; `tables`: how many are looked at together.
+
+    `options` are the house options of the rule system `rules`. `rolls`: the machine's own rolls are among them, as
+    ("dice", {"dice": [a, b]}). Hands that began before `since` are passed over.
+    """
+    reader, eyes = Reader(options, rules, rolls=rolls), Eyes()
+    for hand in reader.hands(told):
+        if since is None or hand.at >= since:
+            eyes.see(hand)
+    return report(eyes, unread=reader.unread, tables=tables)
+
+
+def audit_journal(
+    path: str | Path, *, since: float | None = None, tables: int = 1, progress: Progress | None = None
+) -> Report:
+    """The report on one table's journal, which may be in use. Raises `JournalError` where it cannot be read."""
+    journal = Journal.read(path)
+    try:
+        kept = journal.checkpoint_get(RULES)
+        by = {} if kept is None else kept.body
+        return audit_messages(
+            _told(journal, progress),
+            options=by.get("options"),
+            rules=str(by.get("rules", "")),
+            rolls=True,
+            since=since,
+            tables=tables,
+        )
+    finally:
+        journal.close()
+
+
+def _told(journal: Journal, progress: Progress | None) -> Iterator[Told]:
+    last = journal.last
+    for entry in journal.entries(kind=("input", MESSAGE)):
+        body = entry.body
+        if entry.kind == MESSAGE:
+            yield str(body.get("leaf")), body.get("payload") or {}
+        elif body.get("input") == "Moved" and body.get("operation") == "dice" and body.get("dice"):
+            yield DICE, {"dice": body["dice"]}
+        if progress is not None and entry.n % 1000 == 0:
+            progress(entry.n, last)

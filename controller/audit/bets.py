@@ -1,0 +1,177 @@
+"""Bets against chance: how much a gambler would have won who bet, before each tile was seen, that the machine cheats.
+
+A *group* is some tiles (or dice) seen at places of which each was as likely: so many places of each label, so many of
+them hit. Under chance every way to lay what was seen over these places is equally likely (the permutation
+distribution), so a label's hits are hypergeometric. A bet says that one label is hit at `tilt` times its odds; it pays
+the ratio of the two probabilities, which chance makes worth 1 on average, whatever was seen before and whatever
+people do. The capital of all bets together, each with its share of one unit at the start, is therefore a test
+martingale: by Ville's inequality it ever reaches 1/p with probability p at most, however often anybody looks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Label = Any
+"""Whatever can be a key: a face, a seat, a kind of tile with a stack."""
+Vector = NDArray[np.float64]
+
+TILTS: Final = (0.25, 0.5, 0.7, 0.85, 1.2, 1.5, 2.0, 3.0, 5.0)
+"""At how many times its odds a label is hit, as the bets have it."""
+_LOG_TILTS: Final = np.log(np.array(TILTS))
+
+
+Group = tuple[tuple[tuple[Label, int], ...], int]
+"""What was seen at once: the places of each label, and how many of all these places were hit."""
+
+
+@dataclass
+class Line:
+    """One label's account: hits seen and expected, the variance chance gives them, and what its bets are worth."""
+
+    share: float
+    capital: Vector
+    growth: Vector
+    """What each bet would have won, in logarithms, had it been right."""
+    seen: int = 0
+    expected: float = 0.0
+    variance: float = 0.0
+    tried: int = 0
+    _worth: float | None = None
+
+    def earn(self, log_paid: Vector) -> None:
+        """Every bet's worth is multiplied by what it paid, in logarithms."""
+        self.capital += log_paid
+        self._worth = None
+
+    @property
+    def worth(self) -> float:
+        """The logarithm of this label's part of the capital."""
+        if self._worth is None:
+            top = float(self.capital.max())
+            mean = float(np.exp(self.capital - top).sum()) / len(self.capital)
+            self._worth = math.log(self.share) + top + math.log(mean)
+        return self._worth
+
+
+@dataclass
+class View:
+    """One way to look at what was seen: by face, by seat, by stack ... `labels` are those bet on, settled beforehand;
+    without them each label is bet on when it first appears, the i-th with a share of 1/(i(i+1))."""
+
+    name: str
+    labels: Sequence[Label] | None = None
+    lines: dict[Label, Line] = field(default_factory=dict)
+    groups: Counter[Group] = field(default_factory=Counter)
+    """Every group seen, and how often."""
+    stakes: int = len(TILTS)
+
+    def __post_init__(self) -> None:
+        for label in self.labels or ():
+            self._open(label, 1.0 / len(self.labels or ()))
+
+    def see(self, places: Mapping[Label, int], hits: Mapping[Label, int]) -> None:
+        """Settle every bet on one group."""
+        drawn, total = sum(hits.values()), sum(places.values())
+        if not drawn or drawn >= total:
+            return
+        self.groups[tuple(places.items()), drawn] += 1
+        for label, number in places.items():
+            line = self._line(label)
+            if line is None or not 0 < number < total:
+                continue
+            odds = _odds(total, number, drawn)
+            hit = hits.get(label, 0)
+            line.earn(hit * _LOG_TILTS - odds.cost)
+            line.growth += odds.growth
+            line.seen += hit
+            line.expected += drawn * number / total
+            line.variance += odds.variance
+            line.tried += drawn
+
+    def settle(self, factors: Mapping[Label, Vector], hits: Mapping[Label, int]) -> None:
+        """Multiply bets of another kind by what each label's paid; `hits` are only counted."""
+        for label, paid in factors.items():
+            line = self._line(label)
+            if line is not None:
+                line.earn(np.log(paid))
+                line.seen += hits.get(label, 0)
+                line.tried += 1
+
+    @property
+    def worth(self) -> float:
+        """The logarithm of all bets' worth; 0 at the start."""
+        parts = [line.worth for line in self.lines.values()]
+        kept = 1.0 - sum(line.share for line in self.lines.values())
+        parts += [math.log(kept)] if kept > 1e-12 else []
+        return _log_sum(parts) if parts else 0.0
+
+    def _line(self, label: Label) -> Line | None:
+        if label not in self.lines and self.labels is None:
+            place = len(self.lines) + 1
+            self._open(label, 1.0 / (place * (place + 1)))
+        return self.lines.get(label)
+
+    def _open(self, label: Label, share: float) -> None:
+        self.lines[label] = Line(share, np.zeros(self.stakes), np.zeros(self.stakes))
+
+
+@dataclass
+class Question:
+    """Views that answer one question together, each with the same part of the capital. `best` is the logarithm of the
+    most the capital ever was, after a hand."""
+
+    name: str
+    views: tuple[View, ...]
+    best: float = 0.0
+
+    def look(self) -> None:
+        """A hand is over: keep the most the capital ever was."""
+        self.best = max(self.best, self.worth)
+
+    @property
+    def worth(self) -> float:
+        """The logarithm of the capital now."""
+        return _log_sum([view.worth for view in self.views]) - math.log(len(self.views))
+
+    @property
+    def p(self) -> float:
+        """The probability that chance alone ever brings the capital so far."""
+        return math.exp(-self.best)
+
+
+@dataclass(frozen=True)
+class _Odds:
+    cost: Vector
+    growth: Vector
+    variance: float
+
+
+@lru_cache(maxsize=100_000)
+def _odds(total: int, number: int, drawn: int) -> _Odds:
+    """Of `number` places among `total`, `drawn` of which are hit: what bets cost, and win on average if right."""
+    least, most = max(0, drawn + number - total), min(drawn, number)
+    hits = np.arange(least, most + 1, dtype=np.float64)
+    ways = np.array(
+        [math.comb(number, k) * math.comb(total - number, drawn - k) for k in range(least, most + 1)],
+        dtype=object,
+    )
+    chance = np.array([way / math.comb(total, drawn) for way in ways], dtype=np.float64)
+    tilted = chance * np.exp(np.outer(_LOG_TILTS, hits))
+    norm = tilted.sum(axis=1)
+    mean = float((chance * hits).sum())
+    growth = (tilted * hits).sum(axis=1) / norm * _LOG_TILTS - np.log(norm)
+    return _Odds(np.log(norm), growth, float((chance * (hits - mean) ** 2).sum()))
+
+
+def _log_sum(parts: Sequence[float]) -> float:
+    top = max(parts)
+    return top + math.log(sum(math.exp(part - top) for part in parts))

@@ -1,0 +1,115 @@
+"""`mahjong-table audit`: whether dice, deal and wall of a table differ from chance, by its own record."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from controller.commands.ending import fail
+from controller.commands.saying import say
+
+if TYPE_CHECKING:
+    from controller.audit import Report
+
+QUIET_S: Final = 2.0
+"""Whoever waits longer is told how far it is."""
+DIFFERS: Final = 3
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the command."""
+    app.command("audit")(audit)
+
+
+def audit(
+    journals: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[JOURNAL]...",
+            help="Journals, as `journal.path` in table.toml names them, one a table; else table.db.",
+            show_default=False,
+        ),
+    ] = None,
+    since: Annotated[
+        datetime | None,
+        typer.Option(
+            formats=["%Y-%m-%d", "%Y-%m-%dT%H:%M"],
+            help="Only hands that began then or later. Settle it before you look: chosen afterwards it proves nothing.",
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object a journal, with every count.")
+    ] = False,
+) -> None:
+    """Say whether dice, deal and order of the tiles differ from chance, how sure that is, and of how much it is said.
+
+    It may be asked as often as you like: how often somebody looks is reckoned with. A journal in use may be read.
+
+    Exit status 0: nothing differs, or too little was seen; 3: something differs from chance; 1: a journal cannot be
+    read; 2: bad arguments.
+    """
+    from controller.audit import audit_journal
+    from controller.journal import JournalError
+
+    paths = journals or [Path("table.db")]
+    begun = None if since is None else since.timestamp()
+    differs = False
+    for path in paths:
+        try:
+            with _progress(path) as told:
+                found = audit_journal(path, since=begun, tables=len(paths), progress=told)
+        except JournalError as error:
+            fail(str(error))
+        differs |= found.differs
+        if as_json:
+            say(json.dumps({"journal": str(path), **found.to_json()}, ensure_ascii=False))
+        else:
+            say(_described(path, found))
+    if differs:
+        raise typer.Exit(DIFFERS)
+
+
+def _described(path: Path, found: Report) -> str:
+    if not found.rolls:
+        return f"{path}: no hand was rolled for yet: too little was seen to say anything."
+    lines = [f"{path}: {found.hands:,} hands and {found.rolls:,} rolls{_when(found)}."]
+    lines += [f"  {finding.sentence}" for finding in found.findings]
+    if found.unread:
+        lines.append(
+            f"  {found.unread:,} messages of another version could not be read and were passed over."
+        )
+    return "\n".join(lines)
+
+
+def _when(found: Report) -> str:
+    if found.first_at is None:
+        return ""
+    first, last = (datetime.fromtimestamp(at).date() for at in (found.first_at, found.last_at))
+    return f", {first}" if first == last else f", {first} to {last}"
+
+
+@contextmanager
+def _progress(path: Path) -> Iterator[Callable[[int, int], None]]:
+    """On a terminal, what takes long says how far it is."""
+    began, shown = time.monotonic(), False
+
+    def told(read: int, of: int) -> None:
+        nonlocal shown
+        if sys.stderr.isatty() and time.monotonic() - began > QUIET_S:
+            shown = True
+            sys.stderr.write(f"\r{path}: {100 * read // max(1, of)} % of {of:,} entries read ")
+            sys.stderr.flush()
+
+    try:
+        yield told
+    finally:
+        if shown:
+            sys.stderr.write("\r\033[K")

@@ -1,0 +1,115 @@
+"""`mahjong-table hub …`: which hub keeps a table's scores, said at the table's own machine."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from controller.commands.ending import fail
+from controller.commands.money import HERE, AtJournal
+from controller.commands.record import AsJson
+from controller.commands.saying import say
+from controller.journal import Journal, JournalBusy, JournalError
+from controller.mqtt.admission import Admission
+from controller.mqtt.hub_desk import HubDesk
+from controller.orders import door
+from controller.orders.origin import Origin
+
+Fingerprint = Annotated[str, typer.Argument(help="As the hub shows it: four groups of four.")]
+PATIENCE_S: Final = 3.0
+"""How long a controller that holds the journal may take to open its door."""
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    hub = typer.Typer(
+        no_args_is_help=True, help="Which hub keeps this table's scores: confirmed by its fingerprint."
+    )
+    hub.command("list")(list_hubs)
+    hub.command("admit")(admit)
+    hub.command("forget")(forget)
+    hub.command("trust")(trust)
+    app.add_typer(hub, name="hub")
+
+
+def list_hubs(path: AtJournal = HERE, as_json: AsJson = False) -> None:
+    """Show this table's own fingerprint, the hubs it believes, and those that ask to be believed."""
+    _told(_asked(path, {"do": "list"}), as_json)
+
+
+def admit(fingerprint: Fingerprint, path: AtJournal = HERE, as_json: AsJson = False) -> None:
+    """Believe a hub that asks, once its fingerprint is the one that the hub itself shows."""
+    _told(_asked(path, {"do": "admit", "fingerprint": fingerprint}), as_json)
+
+
+def forget(
+    fingerprint: Fingerprint,
+    path: AtJournal = HERE,
+    why: Annotated[str, typer.Option("--why", help="The reason, for the record.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Believe a hub no longer: it was replaced, or given away. Its record keeps what it has."""
+    _told(_asked(path, {"do": "forget", "fingerprint": fingerprint, "why": why}), as_json)
+
+
+def trust(
+    file: Annotated[Path, typer.Argument(help="The hub's public key, brought here by a safe way.")],
+    path: AtJournal = HERE,
+    name: Annotated[str, typer.Option("--name", help="What to call the hub until it says itself.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Believe a hub by its public key, before it was ever heard."""
+    try:
+        key = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        fail(f"The key {file} cannot be read: {reason}.")
+    _told(_asked(path, {"do": "trust", "key": key, "name": name}), as_json)
+
+
+def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
+    """The answer of the table that runs on this journal, else of the journal itself."""
+    if not path.is_file():
+        fail(f"There is no journal at {path}.")
+    patience = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return door.request(path, "hub", **said)
+        except door.NobodyThere:
+            try:
+                return _alone(path, said)
+            except JournalBusy as busy:
+                if time.monotonic() > patience:
+                    fail(str(busy))
+                time.sleep(0.1)
+            except JournalError as error:
+                fail(str(error))
+        except TimeoutError:
+            fail(f"The table on {path} does not answer; try again.")
+        except OSError as error:
+            fail(f"The door of {path} cannot be used: {error.strerror or error}.")
+
+
+def _alone(path: Path, said: dict[str, Any]) -> dict[str, Any]:
+    opened = Journal.read(path) if said["do"] == "list" else Journal.open(path)
+    with closing(opened) as journal:
+        try:
+            return {"status": "ok", **HubDesk(Admission(journal)).request(said, Origin.here())}
+        except door.RequestRefused as refused:
+            return {"status": "refused", "text": str(refused)}
+
+
+def _told(answer: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        say(json.dumps(answer, ensure_ascii=False))
+    elif answer["status"] == "ok":
+        say(answer["text"])
+    if answer["status"] != "ok":
+        if as_json:
+            raise typer.Exit(1)
+        fail(answer["text"])

@@ -1,0 +1,184 @@
+"""`mahjong-table journal rename|key|backup|restore`: whose a journal is, and how it outlives a disk."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller import journal_keys
+from controller.commands.ending import Failed, fail
+from controller.commands.saying import say
+from controller.identity.keys import KeyFileError, SigningKey
+from controller.journal import Journal, JournalError, Lost, SealError
+from controller.journal_backup import backed_up
+from controller.mqtt.topics import TopicError, Topics
+
+JournalFile = Annotated[Path, typer.Argument(help="The journal, as `journal.path` in table.toml names it.")]
+By = Annotated[str, typer.Option("--by", help="Who does it; else you.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+NEW_KEY = "Staff of the hub must admit the new key: mahjong-table parlor admit {fingerprint}"
+
+
+def register(journal: typer.Typer) -> None:
+    """Mount the commands under `journal`."""
+    key = typer.Typer(no_args_is_help=True, help="The key by which a table speaks: which it is, another one.")
+    key.command("show")(key_show)
+    key.command("replace")(key_replace)
+    journal.add_typer(key, name="key")
+    journal.command("rename")(rename)
+    journal.command("backup")(backup)
+    journal.command("restore")(restore)
+
+
+def rename(
+    path: JournalFile,
+    to: Annotated[str, typer.Option("--to", metavar="PARLOR/TABLE", help="What it is called from now on.")],
+    by: By = "",
+) -> None:
+    """Give a journal's table another name: an entry that the hub follows. The table must not run meanwhile."""
+    parlor, slash, table = to.partition("/")
+    try:
+        topics = Topics(parlor, table)
+    except TopicError as error:
+        fail(f"{error} Write --to PARLOR/TABLE." if not slash else str(error), 2)
+    with _held(path) as journal:
+        named = journal.names[-1] if journal.names else None
+        if named is not None and (named.parlor, named.table) == (topics.parlor, topics.table):
+            say(f"Journal {path} is that of {parlor}/{table} already.")
+            return
+        journal.rename(parlor, table, time.time(), by or getpass.getuser())
+        former = "nobody had named it" if named is None else f"before: {named.parlor}/{named.table}"
+        say(f"Journal {path} is that of {parlor}/{table} from message {journal.last_seq + 1} on ({former}).")
+
+
+def key_show(path: JournalFile = Path("table.db"), as_json: AsJson = False) -> None:
+    """Which key a journal speaks by, what people compare of it, and whether it lies beside the journal."""
+    try:
+        with closing(Journal.read(path)) as journal:
+            public, periods = journal.public, journal.declared.keys
+    except JournalError as error:
+        fail(str(error))
+    beside = _key_beside(path, public.text)
+    if as_json:
+        said = {
+            "key": public.text,
+            "fingerprint": public.fingerprint,
+            "file": beside,
+            "keys": [
+                {
+                    "since": one.since,
+                    "key": one.key.text,
+                    "fingerprint": one.key.fingerprint,
+                    "lost": one.lost,
+                    "by": one.by,
+                    "why": one.why,
+                    "at": one.at,
+                }
+                for one in periods
+            ],
+        }
+        say(json.dumps(said, ensure_ascii=False))
+        return
+    say(f"{public.fingerprint}   {public.text}")
+    say(f"{journal_keys.key_file(path)}: {beside}")
+    for one in periods[1:]:
+        how = "the key before it was lost" if one.lost else "the key before it signed that"
+        say(f"since entry {one.since}: {one.key.fingerprint}, by {one.by}: {one.why} ({how})")
+
+
+def key_replace(
+    path: JournalFile,
+    why: Annotated[str, typer.Option("--why", help="The reason, for the record.")],
+    lost: Annotated[
+        bool,
+        typer.Option("--lost", help="The present key is gone: it cannot say itself that another follows."),
+    ] = False,
+    by: By = "",
+) -> None:
+    """Go on with a new key. The table must not run meanwhile; staff of the hub admit the new key."""
+    who, at = by or getpass.getuser(), time.time()
+    new = SigningKey.generate()
+    with _held(path, Lost(who, why, at) if lost else None, new if lost else None) as journal:
+        if not lost:
+            journal.rotate_key(new, who, why, at)
+        public = journal.public
+    say(
+        f"Journal {path} speaks by the key {public.fingerprint} from now on. "
+        + NEW_KEY.format(fingerprint=public.fingerprint)
+    )
+
+
+def backup(
+    path: JournalFile,
+    destination: Annotated[Path, typer.Argument(metavar="DEST", help="The copy; it must not be there yet.")],
+    with_key: Annotated[
+        bool,
+        typer.Option(
+            "--with-key", help="Copy the table's key too, to DEST.key: whoever has it is the table."
+        ),
+    ] = False,
+) -> None:
+    """Copy a journal, whole and at one moment, while its table may be running; prove the copy."""
+    try:
+        proof = backed_up(path, destination)
+        if with_key:
+            SigningKey.load(journal_keys.key_file(path)).save(journal_keys.key_file(destination))
+    except (JournalError, KeyFileError) as error:
+        fail(str(error))
+    key = (
+        f"The table's key is in it ({journal_keys.key_file(destination).name}): keep it as you keep money."
+        if with_key
+        else f"The table's key is not in it: keep {journal_keys.key_file(path)} elsewhere, or a new one must be "
+        "admitted when this copy is put back."
+    )
+    say(f"{proof.entries} entries, {proof.messages} messages copied to {destination} and proved. {key}")
+
+
+def restore(
+    path: JournalFile,
+    from_hub: Annotated[
+        str, typer.Option("--from-hub", metavar="URL", help="The address of the hub's page.")
+    ],
+    by: By = "",
+    as_json: AsJson = False,
+) -> None:
+    """Bring back from a hub what this journal had told and lost: word for word, each proved by this journal's keys. The
+    table must not run meanwhile."""
+    from controller.commands.journal_restore import brought_back
+
+    with _held(path) as journal:
+        try:
+            done = brought_back(journal, from_hub, by or getpass.getuser(), time.time())
+        except Failed as error:
+            fail(str(error), error.status)
+    say(json.dumps(done.to_json(), ensure_ascii=False) if as_json else done.sentence)
+
+
+@contextmanager
+def _held(path: Path, lost: Lost | None = None, key: SigningKey | None = None) -> Iterator[Journal]:
+    """An existing journal for writing; what is wrong ends the command with its sentence."""
+    if not path.is_file():
+        fail(f"There is no journal at {path}.")
+    try:
+        with closing(Journal.open(path, lost=lost, key=key)) as journal:
+            yield journal
+    except (JournalError, SealError) as error:
+        fail(str(error))
+
+
+def _key_beside(path: Path, public: str) -> str:
+    """What lies in the key's file, in a word."""
+    file = journal_keys.key_file(path)
+    if not file.exists():
+        return "missing"
+    try:
+        return "there" if SigningKey.load(file).public.text == public else "another key"
+    except KeyFileError as error:
+        return f"cannot be read: {error}"

@@ -1,0 +1,249 @@
+"""`mahjong-table parlor admit|revoke|keys|alerts|decide|decisions|verify|key`: whom a hub believes, and who says so."""
+
+from __future__ import annotations
+
+import json
+import os
+import pwd
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from controller.commands.ending import fail
+from controller.commands.parlor_answers import AsJson, Database, asked, opened, pair, print_rows
+from controller.commands.saying import say
+
+if TYPE_CHECKING:
+    from controller.commands.parlor import Hub
+
+Why = Annotated[str, typer.Option("--why", help="Why; it is written down with the decision.")]
+Fingerprint = Annotated[str, typer.Argument(help="As the table or the list shows it: XXXX-XXXX-XXXX-XXXX.")]
+
+
+def register(parlor: typer.Typer) -> None:
+    """Mount the commands beside `run`."""
+    for command in (admit, revoke, keys, alerts, decide, decisions, verify):
+        parlor.command()(command)
+    key = typer.Typer(help="The hub's own key, by which tables know it.")
+    key.command("show")(show_key)
+    key.command("replace")(replace_key)
+    parlor.add_typer(key, name="key")
+
+
+def admit(
+    context: typer.Context,
+    fingerprint: Annotated[str | None, typer.Argument(help="The fingerprint that the table shows.")] = None,
+    file: Annotated[Path | None, typer.Option(help="A file with the table's public key, instead.")] = None,
+    whose: Annotated[
+        str | None, typer.Option("--as", help="With --file: PARLOR/TABLE that speaks by it.")
+    ] = None,
+    history: Annotated[
+        bool, typer.Option("--history", help="What its journal held before it was signed counts as well.")
+    ] = False,
+    why: Why = "",
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Believe a table from now on. Compare the fingerprint with the one the table itself shows."""
+    from controller.identity.keys import KeyFileError, PublicKey
+    from controller.mqtt.topics import TopicError, Topics
+    from controller.parlor import admitting
+    from controller.parlor.database import writing
+
+    if (fingerprint is None) == (file is None):
+        fail("Say who: the fingerprint that the table shows, or --file FILE --as PARLOR/TABLE.", 2)
+    if file is not None and whose is None:
+        fail("Say which table speaks by it: --as PARLOR/TABLE.", 2)
+    try:
+        with opened(context, database) as engine, writing(engine) as connection:
+            if fingerprint is not None:
+                said = admitting.admit(connection, fingerprint, who(), why, history=history)
+            else:
+                assert file is not None
+                assert whose is not None
+                key = PublicKey.parse(file.read_text(encoding="utf-8").strip())
+                said = admitting.give(connection, key, Topics(*pair(whose)), who(), why)
+                fingerprint = key.fingerprint
+    except (admitting.NotDecided, TopicError) as error:
+        fail(str(error), facts={"ok": False} if as_json else None)
+    except (OSError, UnicodeError, KeyFileError) as error:
+        fail(f"{file} holds no public key: {error}", 2)
+    _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)
+
+
+def revoke(
+    context: typer.Context,
+    fingerprint: Fingerprint,
+    why: Why = "",
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Believe a table's key no longer, as when it was stolen. What it signed before stays."""
+    from controller.parlor import admitting
+    from controller.parlor.database import writing
+
+    try:
+        with opened(context, database) as engine, writing(engine) as connection:
+            said = admitting.revoke(connection, fingerprint, who(), why)
+    except admitting.NotDecided as error:
+        fail(str(error), facts={"ok": False} if as_json else None)
+    _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)
+
+
+def keys(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
+    """Who speaks as which table; first those who wait to be admitted."""
+    from controller.parlor.admission import shown
+
+    rows = asked(context, database, shown)
+    columns = ("fingerprint", "parlor", "table", "status", "history", "first_seen_at", "decided_at", "by")
+    print_rows(rows, columns, as_json)
+    waiting = sum(row["status"] == "pending" for row in rows)
+    if waiting and not as_json:
+        say(
+            f"{waiting} wait: compare the fingerprint with the table's, then mahjong-table parlor admit.",
+            err=True,
+        )
+
+
+def alerts(
+    context: typer.Context,
+    every: Annotated[bool, typer.Option("--all", help="Also those that are decided.")] = False,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """What is in dispute and waits for a decision."""
+    from controller.parlor import alerts as standing
+    from controller.parlor.deciding import CHOICES
+
+    rows = asked(context, database, lambda connection: standing.standing(connection, decided=every))
+    if as_json:
+        print_rows(rows, (), as_json)
+        return
+    for row in rows:
+        times = f" ({row['count']} times)" if row["count"] > 1 else ""
+        choices = row["choice"] or " or ".join(CHOICES.get(row["kind"], ("keep",)))
+        state = "decided" if row["choice"] else f"mahjong-table parlor decide {row['alert']}"
+        say(f"{row['alert']}  {row['kind']}{times}: {row['text']}\n   {state} {choices}")
+    if not rows:
+        say("Nothing is in dispute.")
+
+
+def decide(
+    context: typer.Context,
+    alert: Annotated[int, typer.Argument(help="Its number, as `parlor alerts` lists it.")],
+    choice: Annotated[str | None, typer.Argument(help="keep, new or import.")] = None,
+    journal: Annotated[Path | None, typer.Option(help="With import: the journal that is true.")] = None,
+    undo: Annotated[bool, typer.Option("--undo", help="Take the decision back.")] = False,
+    why: Why = "",
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Decide a dispute, or take a decision back. keep: it stays as it is; new: what came later counts."""
+    from controller.journal import JournalError
+    from controller.parlor import deciding
+    from controller.parlor.admitting import NotDecided
+    from controller.parlor.journals import UnknownTable
+
+    if (choice is None) == (not undo):
+        fail("Say what: keep, new or import; or --undo.", 2)
+    try:
+        with opened(context, database) as engine:
+            if choice is None:
+                said = deciding.undo(engine, alert, who(), why)
+            else:
+                said = deciding.decide(engine, alert, choice, who(), why, journal)
+    except (NotDecided, JournalError, UnknownTable) as error:
+        fail(str(error), facts={"ok": False} if as_json else None)
+    _tell({"ok": True, "alert": alert, "text": said}, as_json)
+
+
+def decisions(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
+    """What was decided, by whom and why, newest first."""
+    from controller.parlor import decisions as written
+
+    rows = asked(context, database, written.all_of)
+    print_rows(rows, ("decision", "at", "by", "what", "subject", "choice", "why", "undoes"), as_json)
+
+
+def verify(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
+    """Read every stored message anew: are these as their tables signed them, and do the results agree with them?
+
+    Exit status 0: all of it; 3: whole, but part of it nobody has signed; 1: altered.
+    """
+    from controller.parlor.verify import verified
+
+    found = asked(context, database, verified)
+    facts = {
+        "status": {0: "unaltered", 1: "altered", 3: "whole"}[found.status], "messages": found.messages,
+        "signed": found.signed, "unsigned": found.unsigned, "held": found.held, "wrong": found.wrong,
+    }  # fmt: skip
+    _tell({**facts, "text": found.sentence}, as_json)
+    for sentence in found.wrong if not as_json else ():
+        say(f"  {sentence}", err=True)
+    if found.status:
+        raise typer.Exit(found.status)
+
+
+def show_key(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
+    """The hub's fingerprint, which tables show when the hub asks to keep their scores."""
+    from controller.parlor.hub_key import public_key
+
+    hub: Hub = context.obj
+    with opened(context, database) as engine:
+        public = public_key(engine, hub.name)
+    if public is None:
+        fail(f"There is no hub {hub.name} on this database yet: its key is made at its first start.")
+    file = _key_file(context, database)
+    facts = {"hub": hub.name, "fingerprint": public.fingerprint, "key": public.text, "file": str(file)}
+    there = "" if file.exists() else " (not there)"
+    _tell(
+        {
+            **facts,
+            "text": f"Hub {hub.name}: {public.fingerprint}\npublic key {public.text}\nprivate key {file}{there}",
+        },
+        as_json,
+    )
+
+
+def replace_key(
+    context: typer.Context, why: Why = "", database: Database = None, as_json: AsJson = False
+) -> None:
+    """Give the hub a new key, where the old one is lost or was seen by others. Every table must admit it anew."""
+    from controller.identity.keys import KeyFileError
+    from controller.parlor.hub_key import WrongKey, replace
+
+    hub: Hub = context.obj
+    file = _key_file(context, database)
+    try:
+        with opened(context, database) as engine:
+            key = replace(engine, hub.name, file, who(), why)
+    except (WrongKey, KeyFileError, OSError) as error:
+        fail(str(error), facts={"ok": False} if as_json else None)
+    text = (
+        f"Hub {hub.name} speaks by {key.public.fingerprint} from its next start on. Stop all its workers, give those "
+        f"on other machines the file {file}, start them, and at every table: mahjong-table hub admit "
+        f"{key.public.fingerprint}, then mahjong-table hub forget with the old fingerprint."
+    )
+    _tell({"ok": True, "hub": hub.name, "fingerprint": key.public.fingerprint, "text": text}, as_json)
+
+
+def who() -> str:
+    """Who gives this order, as the system knows them."""
+    uid = os.getuid()
+    try:
+        name = pwd.getpwuid(uid).pw_name
+    except KeyError:
+        name = "?"
+    return f"{name} (uid {uid}, at the shell)"
+
+
+def _key_file(context: typer.Context, database: str | None) -> Path:
+    from controller.parlor.hub_key import default_file
+
+    hub: Hub = context.obj
+    return hub.hub_key or default_file(database or hub.database, hub.name)
+
+
+def _tell(facts: dict[str, Any], as_json: bool) -> None:
+    say(json.dumps(facts, ensure_ascii=False) if as_json else facts["text"])

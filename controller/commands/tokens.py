@@ -1,0 +1,126 @@
+"""`mahjong-table tokens …`: who may see and do more on a page than everybody, from other machines."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.commands.ending import fail
+from controller.commands.saying import say
+
+if TYPE_CHECKING:
+    from controller.web.tokens import Tokens
+
+Config = Annotated[
+    Path, typer.Option(help="The table's settings; its tokens lie beside its journal (NAME.tokens.json).")
+]
+File = Annotated[
+    Path | None,
+    typer.Option(
+        help="The file of tokens itself, as a hub has one (`parlor --tokens`).", envvar="PARLOR_TOKENS"
+    ),
+]
+CONFIG = Path("table.toml")
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    tokens = typer.Typer(
+        no_args_is_help=True,
+        help="Tokens for a page: cameras, histories, changes, /metrics from other machines.",
+    )
+    tokens.command("add")(add)
+    tokens.command("list")(list_them)
+    tokens.command("remove")(remove)
+    app.add_typer(tokens, name="tokens")
+
+
+def add(
+    name: Annotated[str, typer.Argument(help="What it is for, as prometheus or office-tablet.")],
+    scope: Annotated[
+        list[str] | None,
+        typer.Option(help="watch, history, act or metrics; several times for several; left out: all."),
+    ] = None,
+    config: Config = CONFIG,
+    file: File = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object: name, scopes, token.")] = False,
+) -> None:
+    """Make a token. It is shown this once; the file keeps its hash. A page that is served takes it at once."""
+    from controller.web.tokens import EVERYTHING, Scope, TokenError
+
+    try:
+        scopes = EVERYTHING if not scope else frozenset(Scope(one) for one in scope)
+    except ValueError:
+        fail(f"There is no scope {', '.join(scope or ())}; there are {', '.join(Scope)}.", 2)
+    try:
+        token = _open(config, file).add(name, scopes)
+    except TokenError as error:
+        fail(str(error))
+    if as_json:
+        say(json.dumps({"name": name, "scopes": sorted(scopes), "token": token}))
+        return
+    say(token)
+    say(
+        f"{name} may {', '.join(sorted(scopes))}. A browser opens the page's address with ?token=… behind it once; "
+        "a machine sends the header “Authorization: Bearer …”.",
+        err=True,
+    )
+
+
+def list_them(
+    config: Config = CONFIG,
+    file: File = None,
+    as_json: Annotated[bool, typer.Option("--json", help="A JSON array of name, scopes and made.")] = False,
+) -> None:
+    """Which tokens there are; themselves they are kept nowhere."""
+    from controller.web.tokens import TokenError
+
+    try:
+        grants = _open(config, file).grants()
+    except TokenError as error:
+        fail(str(error))
+    if as_json:
+        told = [{"name": one.name, "scopes": sorted(one.scopes), "made": one.made} for one in grants]
+        say(json.dumps(told, ensure_ascii=False))
+        return
+    for one in grants:
+        made = datetime.fromtimestamp(one.made).isoformat(" ", "minutes")
+        say(f"{one.name}  {', '.join(sorted(one.scopes))}  since {made}")
+    if not grants:
+        say("There is no token yet; the next start of the page makes one and tells it.")
+
+
+def remove(
+    name: Annotated[str, typer.Argument(help="As `tokens list` names it.")],
+    config: Config = CONFIG,
+    file: File = None,
+) -> None:
+    """Forget a token: what it opened is closed to whoever has it, at once."""
+    from controller.web.tokens import TokenError
+
+    try:
+        known = _open(config, file)
+        if not known.remove(name):
+            fail(
+                f"There is no token {name}; there are: {', '.join(one.name for one in known.grants()) or 'none'}."
+            )
+    except TokenError as error:
+        fail(str(error))
+    say(f"The token {name} opens nothing any more.")
+
+
+def _open(config: Path, file: Path | None) -> Tokens:
+    """Raises `TokenError`."""
+    from controller.settings import SettingsError, load
+    from controller.web.tokens import Tokens, beside
+
+    if file is None:
+        try:
+            file = beside(load(config).journal.path)
+        except SettingsError as error:
+            fail(str(error), 2)
+    return Tokens(file)

@@ -1,0 +1,166 @@
+"""Ed25519 keys (RFC 8032): one algorithm, never negotiated. Private halves lie in files for their owner's eyes alone.
+
+A public key is written in 43 letters of base64url. People compare its *fingerprint*: 16 letters of Crockford's base32
+in four groups, the first 80 bits of a SHA-256 over the key; to make another key of that fingerprint takes 2^80 tries.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import os
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+
+KEY_BYTES: Final = 32
+SIGNATURE_BYTES: Final = 64
+KEY_PATTERN: Final = r"^[A-Za-z0-9_-]{43}$"
+CROCKFORD: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+FINGERPRINT_BYTES: Final = 10
+
+
+class KeyFileError(Exception):
+    """A key that cannot be read, written or used; the sentence says which file and what to do."""
+
+
+@dataclass(frozen=True)
+class PublicKey:
+    """Who may be believed. `text` is how it is written, `fingerprint` what people compare."""
+
+    raw: bytes
+    _key: Ed25519PublicKey = field(init=False, repr=False, compare=False, hash=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_key", Ed25519PublicKey.from_public_bytes(self.raw))
+
+    @staticmethod
+    def parse(text: str) -> PublicKey:
+        """Read a key as `text` writes it. Raises KeyFileError."""
+        return _parsed(text)
+
+    @property
+    def text(self) -> str:
+        return to_base64(self.raw)
+
+    @property
+    def fingerprint(self) -> str:
+        """As in `7Q2M-K9XD-4WTB-P3CE`."""
+        digest = hashlib.sha256(b"mahjong-table key\0" + self.raw).digest()[:FINGERPRINT_BYTES]
+        number = int.from_bytes(digest, "big")
+        letters = "".join(CROCKFORD[number >> shift & 31] for shift in range(75, -1, -5))
+        return "-".join(letters[k : k + 4] for k in range(0, 16, 4))
+
+    def verify(self, signature: bytes, data: bytes) -> bool:
+        """Whether the owner of this key signed `data`."""
+        try:
+            self._key.verify(signature, data)
+        except InvalidSignature:
+            return False
+        return True
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@lru_cache(maxsize=10_000)
+def _parsed(text: str) -> PublicKey:
+    if re.fullmatch(KEY_PATTERN, text):
+        raw = from_base64(text)
+        if to_base64(raw) == text:  # the last letter has bits to spare: one key is written in one way
+            return PublicKey(raw)
+    raise KeyFileError(f"{text[:60]!r} is no public key: it has 43 letters of base64url.")
+
+
+class SigningKey:
+    """A key pair. Its private half is never shown, logged or copied."""
+
+    def __init__(self, key: Ed25519PrivateKey) -> None:
+        self._key = key
+        self.public = PublicKey(key.public_key().public_bytes_raw())
+
+    @classmethod
+    def generate(cls) -> SigningKey:
+        return cls(Ed25519PrivateKey.generate())
+
+    @classmethod
+    def load(cls, path: Path) -> SigningKey:
+        """Read a key file. Raises KeyFileError."""
+        try:
+            key = load_pem_private_key(path.read_bytes(), password=None)
+        except OSError as error:
+            raise KeyFileError(f"The key {path} cannot be read: {error.strerror or error}.") from error
+        except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+            raise KeyFileError(
+                f"{path} holds no private key without a password (PEM, PKCS 8). Bring the right file back."
+            ) from error
+        if not isinstance(key, Ed25519PrivateKey):
+            raise KeyFileError(f"The key in {path} is not an Ed25519 key, the only kind there is here.")
+        return cls(key)
+
+    def save(self, path: Path) -> None:
+        """Write the key to a new file, mode 0600; it appears whole or not at all. Raises KeyFileError, also where the
+        file is there already: a key is never written over."""
+        forming = path.with_name(f"{path.name}.{os.getpid()}.new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(forming, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(self._pem())
+                file.flush()
+                os.fsync(file.fileno())
+            try:
+                os.link(forming, path)
+            finally:
+                forming.unlink()
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+        except FileExistsError as error:
+            raise KeyFileError(f"{path} is there already; a key is never written over.") from error
+        except OSError as error:
+            raise KeyFileError(f"The key {path} cannot be written: {error.strerror or error}.") from error
+
+    def sign(self, data: bytes) -> bytes:
+        return self._key.sign(data)
+
+    def _pem(self) -> bytes:
+        return self._key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+
+
+def read_fingerprint(text: str) -> str:
+    """A fingerprint as people type it (small letters, no dashes, O for 0), written as `PublicKey.fingerprint` does.
+
+    Raises KeyFileError for what is none.
+    """
+    letters = text.upper().translate(str.maketrans("OIL", "011", "- "))
+    if len(letters) != 16 or not set(letters) <= set(CROCKFORD):
+        raise KeyFileError(f"{text[:60]!r} is no fingerprint: it has 16 letters and digits in four groups.")
+    return "-".join(letters[k : k + 4] for k in range(0, 16, 4))
+
+
+def to_base64(data: bytes) -> str:
+    """base64url without padding (RFC 4648, section 5)."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def from_base64(text: str) -> bytes:
+    """The bytes in base64url without padding. Raises ValueError."""
+    try:
+        return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except binascii.Error as error:
+        raise ValueError("it is not base64url") from error

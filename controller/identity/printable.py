@@ -1,0 +1,71 @@
+"""Text from data made safe to show: on a terminal, which it could steer, and in a spreadsheet, where it could be taken
+for a formula.
+
+    printable("Ann\\x1b[2J")     Ann\\u001b[2J: nothing steers the terminal, and nothing is hidden
+    cell("=HYPERLINK(1)")       '=HYPERLINK(1): read back by `from_cell`
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Protocol
+
+BOM: Final = "\ufeff"
+"""At the beginning of a file it tells Excel that the text is UTF-8."""
+
+_STEERS: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f"  # C0, DEL and C1: a terminal obeys them
+    "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"  # bidirectional marks and overrides, line breaks
+    "\xad\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # what cannot be seen
+    "\ud800-\udfff]"  # half characters, which no terminal can be sent
+)
+_STEERS_BUT_LINES: Final = re.compile(rf"(?!\t|\r?\n){_STEERS.pattern}")
+_FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n]|'")
+"""A cell that a spreadsheet may take for a formula (OWASP, CSV injection), or that begins like one made harmless."""
+
+
+def printable(text: str) -> str:
+    """A text on one line: all that would steer a terminal is written as \\uXXXX. JSON means the same after it."""
+    return _STEERS.sub(_written, text)
+
+
+def printable_lines(text: str) -> str:
+    """The same for a text of several lines, which stay lines, with their tabulators."""
+    return _STEERS_BUT_LINES.sub(_written, text)
+
+
+class SupportsWrite(Protocol):
+    """Where text can be written."""
+
+    def write(self, text: str, /) -> object: ...
+
+
+class PrintableStream:
+    """In front of a terminal: what is written here reaches it printable, line by line."""
+
+    def __init__(self, terminal: SupportsWrite) -> None:
+        self._terminal = terminal
+
+    def write(self, text: str, /) -> object:
+        return self._terminal.write(printable_lines(text))
+
+
+def cell(text: str) -> str:
+    """A text as a cell of a CSV file: one that a spreadsheet could take for a formula begins with an apostrophe.
+
+    Numbers are not given here. The apostrophe is read back by `from_cell`; a text that begins with one gets another.
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def from_cell(written: str) -> str:
+    """The text of a cell that `cell` wrote."""
+    return written.removeprefix("'")
+
+
+def _written(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    if code <= 0xFFFF:
+        return f"\\u{code:04x}"
+    high, low = divmod(code - 0x10000, 0x400)
+    return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"

@@ -1,0 +1,64 @@
+"""Who may read a journal and all that lies beside it: its owner alone, whatever the umask."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import IO, Final
+
+FILE: Final = 0o600
+FOLDER: Final = 0o700
+OTHERS: Final = 0o077
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it that are not there, each 0700. What is there stays as its owner made it."""
+    missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+    for folder in reversed(missing):
+        folder.mkdir(FOLDER, exist_ok=True)
+        folder.chmod(FOLDER)
+
+
+def made(path: Path) -> Path:
+    """A file that is there, 0600; an empty one where there was none. SQLite gives its companions the same rights."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
+    tighten([path])
+    return path
+
+
+def written(path: Path, content: bytes) -> Path:
+    """Write a file 0600; it appears whole or not at all."""
+    forming = path.with_name(path.name + ".new")
+    with opened(forming, "wb") as file:
+        file.write(content)
+    return forming.replace(path)
+
+
+def opened(path: Path, mode: str) -> IO[bytes]:
+    """A file opened for writing that nobody else may read, from its first byte on."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | (0 if "a" in mode else os.O_TRUNC), FILE)
+    os.fchmod(descriptor, FILE)
+    return os.fdopen(descriptor, mode)
+
+
+def tighten(paths: Iterable[Path]) -> None:
+    """Take from everybody else what rights they have to these files, where they are this user's own."""
+    for path in paths:
+        try:
+            found = path.lstat()
+            if found.st_uid == os.geteuid() and found.st_mode & OTHERS and not path.is_symlink():
+                path.chmod(found.st_mode & 0o7777 & ~OTHERS)
+        except FileNotFoundError:
+            continue
+
+
+def beside(path: Path) -> list[Path]:
+    """A journal and everything that belongs to it on the disk."""
+    names = (path.name, *(path.name + suffix for suffix in ("-wal", "-shm", ".lock", ".key")))
+    found = [path.with_name(name) for name in names]
+    for suffix in (".damaged-", ".saved", ".copy", ".new", ".key."):
+        found += [
+            one for one in path.parent.iterdir() if one.name.startswith(path.name + suffix) and one.is_file()
+        ]
+    return found

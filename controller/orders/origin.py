@@ -1,0 +1,127 @@
+"""Through which door an order came, and what is proved of who gave it.
+
+The shell's door knows the user at the other end (uid, from the kernel), a signed command its key, the page a login. A
+name that the door does not prove is a claim, and is shown as one wherever people read who ordered something.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import socket
+import struct
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal, Self
+
+from controller.identity.keys import KeyFileError, PublicKey
+
+Door = Literal["shell", "mqtt", "page"]
+Scheme = Literal["ed25519", "hmac"]
+NOT_RECORDED: Final = "door not recorded"
+_CREDENTIALS: Final = struct.Struct("3i")  # struct ucred: pid, uid, gid
+
+
+@dataclass(frozen=True)
+class Origin:
+    """`uid` and `user` are known at the shell, `key` (public, as text) and `scheme` over MQTT, `login` on the page."""
+
+    door: Door
+    uid: int | None = None
+    user: str | None = None
+    key: str | None = None
+    scheme: Scheme | None = None
+    login: str | None = None
+
+    @classmethod
+    def shell(cls, uid: int) -> Self:
+        """A user of this machine."""
+        return cls("shell", uid=uid, user=user_name(uid))
+
+    @classmethod
+    def here(cls) -> Self:
+        """Whoever runs this program."""
+        return cls.shell(os.getuid())
+
+    @classmethod
+    def mqtt(cls, key: PublicKey | None) -> Self:
+        """A signed command; None where a secret signed it that the table holds too (command/1)."""
+        return cls("mqtt", key=None if key is None else key.text, scheme="hmac" if key is None else "ed25519")
+
+    @classmethod
+    def page(cls, login: str) -> Self:
+        """Somebody who has logged in on the page."""
+        return cls("page", login=login)
+
+    @classmethod
+    def of_peer(cls, line: Any) -> Self:
+        """The user at the other end of a unix socket. Where a system cannot say, only this user can open the door."""
+        asked = getattr(socket, "SO_PEERCRED", None)
+        if asked is None:
+            return cls.here()
+        _, uid, _ = _CREDENTIALS.unpack(line.getsockopt(socket.SOL_SOCKET, asked, _CREDENTIALS.size))
+        return cls.shell(uid)
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any] | None) -> Self | None:
+        """None for an entry of a version that did not keep it."""
+        return None if not kept else cls(**kept)
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+    def proves(self, name: str) -> bool:
+        """Whether it is known that the person of this name gave the order."""
+        return self.door == "mqtt" or name == (self.user if self.door == "shell" else self.login)
+
+    @property
+    def person(self) -> str | None:
+        """Who surely gave it, in a form that two orders of one person share; None where nobody in particular is sure,
+        as with a secret that the table itself could sign with."""
+        match self.door:
+            case "shell":
+                return f"uid {self.uid}"
+            case "mqtt":
+                return f"key {self.key}" if self.scheme == "ed25519" else None
+            case "page":
+                return f"login {self.login}"
+
+    def described(self, name: str) -> str:
+        """`name` with what proves it: "Li (key 7Q2M-K9XD-4WTB-P3CE)"."""
+        return f"{name} ({self._proof(name)})"
+
+    def _proof(self, name: str) -> str:
+        match self.door:
+            case "shell" if self.proves(name):
+                return f"at the shell, uid {self.uid}"
+            case "shell":
+                return f"claimed at the shell by uid {self.uid}, {self.user or 'no user of this machine'}"
+            case "mqtt" if self.key is not None:
+                return f"key {_fingerprint(self.key)}"
+            case "mqtt":
+                return "by a secret the table shares"
+            case "page" if self.proves(name):
+                return "logged in on the page"
+            case "page":
+                return f"claimed on the page by login {self.login}"
+
+
+def described(name: str, origin: Mapping[str, Any] | None) -> str:
+    """The same for an origin as the journal keeps it, and for an entry without one."""
+    found = Origin.from_json(origin)
+    return f"{name} ({NOT_RECORDED})" if found is None else found.described(name)
+
+
+def user_name(uid: int) -> str | None:
+    """What this machine calls a user."""
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return None
+
+
+def _fingerprint(key: str) -> str:
+    try:
+        return PublicKey.parse(key).fingerprint
+    except KeyFileError:
+        return key[:60]

@@ -1,0 +1,232 @@
+"""Who may speak: what comes from the broker is proved here before it counts, the cheap looks first.
+
+A message is looked at for its size and for a key that is admitted for its table, then read and judged, then its
+signature is proved; a batch of a table's messages costs one. Everything else is refused and counted, and how much of
+it is looked at more closely is bounded: a flood costs a little time and no message. What is refused though its table
+meant it comes again, because it leaves a gap.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any, Final
+
+from controller.identity.keys import KEY_PATTERN, KeyFileError, PublicKey
+from controller.identity.signing import Head, Unproved, Verifier, read
+from controller.mqtt.budget import Budget
+from controller.mqtt.messages import AvailabilityMessage, StateMessage
+from controller.mqtt.topics import Topics
+from controller.parlor import alerts, intake
+from controller.parlor.admission import ADMITTED, PENDING, Admissions, Known, Stranger
+from controller.parlor.alerts import Alert
+from controller.parlor.intake import Refused, Said
+
+STRANGERS_A_SECOND: Final = 50
+"""Signatures of keys that are not admitted, proved in a second: 100 µs each."""
+OF_ONE_TABLE: Final = 20
+FORGERIES_A_SECOND: Final = 2000
+"""Signatures that prove nothing, looked at in a second under the name of one table."""
+SHUT_S: Final = 0.1
+TABLES_REMEMBERED: Final = 10_000
+NAMED: Final = re.compile(b'"key"\\s*:\\s*"(%s)"' % KEY_PATTERN.strip("^$").encode())
+FLOOD: Final = "too many messages under its table's name prove nothing; it comes again"
+
+
+class Unadmitted(Refused):
+    """Somebody has proved a key of which the hub does not know yet as whom, and for which journal, it may speak."""
+
+    def __init__(self, stranger: Stranger, why: str) -> None:
+        super().__init__(why)
+        self.stranger = stranger
+
+
+class Waits(Refused):
+    """Its key waits for staff."""
+
+    def __init__(self, known: Known) -> None:
+        super().__init__(f"its key {known.fingerprint} is not admitted; see mahjong-table parlor keys")
+        self.known = known
+
+
+class Renamed(Refused):
+    """An admitted key says that its journal belongs to a table of another name now."""
+
+    def __init__(self, key: str, topics: Topics, names: list[tuple[str, str]]) -> None:
+        super().__init__("its journal was renamed")
+        self.key, self.topics, self.names = key, topics, names
+
+
+class Door:
+    """For one worker's thread. `alerts` collects what staff must know, until it is taken and written down."""
+
+    def __init__(self, admissions: Admissions, verifier: Verifier | None = None) -> None:
+        self._admissions = admissions
+        self._verifier = Verifier() if verifier is None else verifier
+        self._strangers = Budget(STRANGERS_A_SECOND)
+        self._of_table: dict[tuple[str, str], tuple[Budget, Budget]] = {}
+        self._shut: dict[tuple[str, str], float] = {}
+        self._states: dict[str, int] = {}
+        self.alerts: dict[tuple[str, str], Alert] = {}
+
+    def said(self, topic: str, payload: bytes) -> Said:
+        """A message of a table's stream, proved and allowed."""
+        topics, _ = intake.place(topic)
+        self._look(topics, payload)
+        try:
+            said = intake.said(topic, payload)
+        except Refused as wrong:
+            self._mind(topics, topic, payload, str(wrong))
+            raise
+        self._prove(topics, said.body, said.seq, topic, payload)
+        self._allow(topics, said.key, said.identity)
+        return said
+
+    def availability(self, topic: str, payload: bytes) -> AvailabilityMessage:
+        """A word on whether a table can be heard, proved, allowed, and no older than what is known."""
+        topics, _ = intake.place(topic)
+        self._look(topics, payload)
+        word = intake.availability(topic, payload)
+        identity, generation = intake.epoch_parts(word.epoch)
+        self._prove(topics, word, word.counter, topic, payload)
+        known = self._admissions.known(word.key)
+        if known is not None and known.status == ADMITTED and known.place != (topics.parlor, topics.table):
+            names = [(name.parlor, name.table) for name in word.names]
+            newer = (generation, word.counter) > (known.generation, known.counter)
+            if newer and known.identity == identity and known.place in names[:-1]:
+                raise Renamed(word.key, topics, names)
+        known = self._allow(topics, word.key, identity)
+        if word.status != "offline" and (generation, word.counter) < (known.generation, known.counter):
+            raise Refused("it is older than what this table has said before")
+        return word
+
+    def state(self, topic: str, payload: bytes) -> StateMessage:
+        """A table's picture of itself, proved, allowed and no older than the last one."""
+        topics, _ = intake.place(topic)
+        self._look(topics, payload)
+        picture = intake.state(topic, payload)
+        self._prove(topics, picture, picture.counter, topic, payload)
+        self._allow(topics, picture.key, intake.epoch_parts(picture.epoch)[0])
+        if picture.counter < self._states.get(picture.key, 0):
+            raise Refused("it is older than the picture this table gave before")
+        self._states[picture.key] = picture.counter
+        return picture
+
+    def taken_alerts(self) -> list[Alert]:
+        found, self.alerts = list(self.alerts.values()), {}
+        return found
+
+    def _mind(self, topics: Topics, topic: str, payload: bytes, why: str) -> None:
+        """An admitted table that says what cannot be taken is in error: staff must know, and nobody else can make it
+        seem so."""
+        try:
+            head, message = read(payload, topic, self._verifier)
+            identity, _ = intake.epoch_parts(str(message.get("epoch")))
+            known = self._admissions.known(head.key.text)
+        except (Unproved, Refused):
+            return
+        if known is not None and (known.status, known.place) == (ADMITTED, (topics.parlor, topics.table)):
+            self._alert(_impossible(known, identity, head.counter, why))
+
+    # ---- the steps ------------------------------------------------------------------------------------------
+
+    def _look(self, topics: Topics, payload: bytes) -> None:
+        """Before anything is read: its size, and whether it names a key that may speak here."""
+        if len(payload) > intake.LARGEST_MESSAGE:
+            raise Refused(
+                f"it is {len(payload):,} bytes long; the longest taken is {intake.LARGEST_MESSAGE:,}"
+            )
+        named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
+        place = topics.parlor, topics.table
+        if any(one is not None and one.status == ADMITTED and one.place == place for one in named):
+            return
+        strangers, _ = self._budgets(place)
+        if named and not (strangers.spend() and self._strangers.spend()):
+            raise Refused("its key is not admitted; see mahjong-table parlor keys")
+
+    def _prove(self, topics: Topics, message: Any, counter: int, topic: str, payload: bytes) -> None:
+        place = topics.parlor, topics.table
+        if self._shut.get(place, 0.0) > time.monotonic():
+            raise Refused(FLOOD)
+        try:
+            head = Head(message.schema_, PublicKey.parse(message.key), message.to, counter)
+            self._verifier.prove(payload, topic, head)
+        except (Unproved, KeyFileError, ValueError):
+            if not self._budgets(place)[1].spend():
+                self._shut[place] = time.monotonic() + SHUT_S
+            raise Refused("it is not signed by the key it names") from None
+
+    def _allow(self, topics: Topics, key: str, identity: str) -> Known:
+        """Whether this proved key may speak as this table for this journal."""
+        known, place = self._admissions.known(key), (topics.parlor, topics.table)
+        if known is None or (known.identity is None and known.place == place and known.status == ADMITTED):
+            raise Unadmitted(
+                Stranger(key, topics, identity), "its key is not admitted; see mahjong-table parlor keys"
+            )
+        if known.status == PENDING:
+            raise Waits(known)
+        if known.status != ADMITTED:
+            raise Refused(f"its key {known.fingerprint} is {known.status}")
+        if known.place != place:
+            self._alert(_elsewhere(known, topics, identity))
+            raise Refused(
+                f"its key {known.fingerprint} speaks as {known.parlor}/{known.table}, not as this table"
+            )
+        if known.identity != identity:
+            self._alert(_another_journal(known, identity))
+            raise Refused(f"its key {known.fingerprint} speaks for another journal")
+        return known
+
+    def _budgets(self, place: tuple[str, str]) -> tuple[Budget, Budget]:
+        """How many strangers, and how many forgeries, are still looked at under this name."""
+        found = self._of_table.get(place)
+        if found is None:
+            if len(self._of_table) >= TABLES_REMEMBERED:
+                self._of_table.clear()
+                self._shut.clear()
+            found = self._of_table[place] = (Budget(OF_ONE_TABLE), Budget(FORGERIES_A_SECOND))
+        return found
+
+    def _alert(self, alert: Alert) -> None:
+        if len(self.alerts) < 1000:
+            self.alerts[alert.kind, alert.subject] = alert
+
+
+def _impossible(known: Known, identity: str, seq: int, why: str) -> Alert:
+    place = f"{known.parlor}/{known.table}"
+    return Alert(
+        alerts.IMPOSSIBLE,
+        identity,
+        known.parlor,
+        known.table,
+        f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and nothing from there "
+        "on is confirmed to the table. See to the table, or update the hub.",
+        {"identity": identity, "seq": seq},
+    )
+
+
+def _elsewhere(known: Known, topics: Topics, identity: str) -> Alert:
+    now = f"{topics.parlor}/{topics.table}"
+    return Alert(
+        alerts.RENAMED,
+        f"{known.key} {now}",
+        known.parlor,
+        known.table,
+        f"The journal of {known.parlor}/{known.table} speaks as {now}, and it does not say that it was renamed: "
+        f"nothing it says there counts. If the table was renamed: mahjong-table journal rename; if its card was "
+        "copied, give the copy a journal of its own.",
+        {"key": known.key, "identity": identity, "parlor": topics.parlor, "table": topics.table},
+    )
+
+
+def _another_journal(known: Known, identity: str) -> Alert:
+    return Alert(
+        alerts.IDENTITY,
+        f"{known.key} {identity}",
+        known.parlor,
+        known.table,
+        f"Table {known.parlor}/{known.table} writes another journal ({identity}) by the key of journal "
+        f"{known.identity}: nothing it says counts. If it begins anew on purpose, decide `new`; what is here of the "
+        "old journal stays.",
+        {"key": known.key, "identity": identity, "former": known.identity},
+    )

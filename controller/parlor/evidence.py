@@ -1,0 +1,57 @@
+"""What a hub hands out of its record, for others to check: seals, signed, and tables' messages, word for word."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, select
+
+from controller.identity.signing import signed
+from controller.parlor import seals
+from controller.parlor.database import writing
+from controller.parlor.hub_key import HubKey
+from controller.parlor.schema import Base, MessageRow, Stream
+
+SCHEMA: Final = "seals/1"
+TOPIC: Final = "api/seals"
+"""What stands in place of a topic in what is signed."""
+PAGE: Final = 1000
+MESSAGES: Final = Base.metadata.tables["messages"]
+
+
+def sealed(engine: Engine, hub: HubKey, journal: str) -> bytes:
+    """All seals of a journal, signed by the hub."""
+    with writing(engine) as connection:
+        turn = hub.turn(connection)
+        kept = seals.of_journal(connection, journal)
+    message = {
+        "schema": SCHEMA, "key": hub.public.text, "to": "", "counter": turn.counter, "incarnation": turn.incarnation,
+        "journal": journal, "seals": kept,
+    }  # fmt: skip
+    return signed(message, TOPIC, hub.key)
+
+
+def messages(connection: Connection, journal: str, after: int, count: int = PAGE) -> list[dict[str, Any]]:
+    """A journal's signed messages after this number, of all its generations, as they went over the wire.
+
+    A number is never cut in two: where several generations share it, all of them come.
+    """
+    ours = (
+        select(MESSAGES.c.seq, MESSAGES.c.generation, MESSAGES.c.leaf, MESSAGES.c.payload)
+        .join(Stream, Stream.id == MESSAGES.c.stream)
+        .where(Stream.identity == journal, Stream.key.is_not(None), MessageRow.seq > after)
+        .order_by(MessageRow.seq, MessageRow.generation)
+    )
+    rows = connection.execute(ours.limit(count)).all()
+    if len(rows) == count:
+        last = rows[-1].seq
+        rest = connection.execute(ours.where(MessageRow.seq == last)).all()
+        rows = [row for row in rows if row.seq != last] + list(rest)
+    return [_message(row) for row in rows if '"signature":"' in row.payload]
+
+
+def _message(row: Any) -> dict[str, Any]:
+    said = json.loads(row.payload)
+    topic = f"mahjong/{said['parlor']}/{said['table']}/{row.leaf}"
+    return {"seq": row.seq, "generation": row.generation, "topic": topic, "payload": row.payload}

@@ -1,0 +1,82 @@
+"""The parlor's page, where it is about the record itself: seals and messages for tables, disputes for monitoring."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
+
+from prometheus_client.core import GaugeMetricFamily, Metric
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from controller.web.access import needs
+from controller.web.tokens import Scope
+
+LONGEST_NAME: Final = 64
+
+
+class Evidence(Protocol):
+    """What may be asked of the record; called in threads of their own. RuntimeError while the database is away."""
+
+    def seals(self, journal: str) -> bytes: ...
+    def messages(self, journal: str, after: int) -> list[dict[str, Any]]: ...
+
+
+def record_routes(record: Evidence) -> list[Route]:
+    """`/api/seals?journal=IDENTITY`, signed by the hub, for `journal verify --hub` ·
+    `/api/messages?journal=IDENTITY&after=N`, a list of {seq, generation, topic, payload}, a page at a time, for
+    `journal restore --from-hub`."""
+
+    async def seals(request: Request) -> Response:
+        journal = request.query_params.get("journal", "")
+        if not 0 < len(journal) <= LONGEST_NAME:
+            return _json({"error": "journal is the identity of a table's journal."}, 400)
+        return await _answered(lambda: record.seals(journal))
+
+    @needs(Scope.HISTORY)
+    async def messages(request: Request) -> Response:
+        journal, after = request.query_params.get("journal", ""), request.query_params.get("after", "0")
+        if not 0 < len(journal) <= LONGEST_NAME or not (
+            after.isascii() and after.isdigit() and len(after) < 17
+        ):
+            return _json({"error": "journal is the identity of a table's journal, after a number."}, 400)
+        return await _answered(
+            lambda: json.dumps(record.messages(journal, int(after)), ensure_ascii=False).encode()
+        )
+
+    return [Route("/api/seals", seals), Route("/api/messages", messages)]
+
+
+def record_metrics(picture: Mapping[str, Any]) -> list[Metric]:
+    """What waits for staff."""
+    alerts = GaugeMetricFamily(
+        "mahjong_parlor_alerts", "Disputes about the record that wait for a decision.", labels=("kind",)
+    )
+    for kind, number in sorted((picture.get("alert_counts") or {}).items()):
+        alerts.add_metric((kind,), number)
+    waiting = GaugeMetricFamily(
+        "mahjong_parlor_keys_pending",
+        "Keys that have spoken as a table and wait to be admitted.",
+        value=float(len(picture.get("pending", ()))),
+    )
+    held = GaugeMetricFamily(
+        "mahjong_parlor_held",
+        "Messages that are kept and do not count yet.",
+        value=float(picture.get("held", 0)),
+    )
+    return [alerts, waiting, held]
+
+
+async def _answered(question: Callable[[], bytes]) -> Response:
+    try:
+        content = await run_in_threadpool(question)
+    except RuntimeError as away:
+        return _json({"error": str(away)}, 503)
+    return Response(content, 200, {"cache-control": "no-store"}, "application/json")
+
+
+def _json(content: Any, status: int) -> Response:
+    return Response(json.dumps(content), status, {"cache-control": "no-store"}, "application/json")

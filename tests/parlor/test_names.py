@@ -1,0 +1,112 @@
+"""Names at the hub: judged where a session begins, taken from a table's own journal as they stand, shown harmless."""
+
+from __future__ import annotations
+
+import csv
+import json
+from contextlib import closing
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from controller.cli import app
+from controller.identity.printable import from_cell
+from controller.journal import Journal
+from controller.parlor import intake
+from controller.parlor.database import open_database
+from controller.parlor.intake import Refused
+
+from .sheets import Keeper, Sheet, changed, correction, score, session
+
+SHEET = Sheet()
+HOSTILE = ("=HYPERLINK(1)", "Bo\x1b[2J\u202e", "-2", "'quoted")
+
+
+def people(*names: str) -> list[dict[str, Any]]:
+    return [{"name": name, "card": None, "seat": seat} for seat, name in enumerate(names)]
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (("Ann", "Ann ", "Bo", "Cy"), '"Ann" and "Ann " are one name'),
+        (
+            ("Ann", "\u0410nn", "Bo", "Cy"),
+            "CYRILLIC CAPITAL LETTER A (U+0410) looks like LATIN CAPITAL LETTER A",
+        ),
+        (("Ann", "Ann\u200b", "Bo", "Cy"), "ZERO WIDTH SPACE (U+200B), which cannot be seen"),
+        (("Ann", "B\x1b[2J", "Bo", "Cy"), "ESCAPE (U+001B)"),
+    ],
+)
+def test_a_session_begins_with_people_who_can_be_told_apart(names: tuple[str, ...], why: str) -> None:
+    topic, payload = SHEET.wire(1, session("begun", players=people(*names)))
+    with pytest.raises(Refused) as refused:
+        intake.said(topic, payload)
+    assert (
+        why in str(refused.value)
+        and "parlor import" in str(refused.value)
+        and "\x1b" not in str(refused.value)
+    )
+    assert intake.written(SHEET.topics, "session", payload).body.players[1].name == names[1]
+
+
+def test_four_players_of_one_name_are_nobodys_score() -> None:
+    topic, payload = SHEET.wire(7, score(2))
+    forged = changed(payload, players=["Ann"] * 4)
+    with pytest.raises(Refused, match="different people"):
+        intake.said(topic, forged)
+    with pytest.raises(Refused, match="different people"):
+        intake.written(SHEET.topics, "score", forged)
+
+
+def test_tables_of_a_hub_are_exported_with_numbers_as_they_are(database: str, tmp_path: Path) -> None:
+    engine, sheet = open_database(database), Sheet()
+    story = [
+        session("begun", stake="0.1", players=people("Ann", "Bo", "Cy", "Di")),
+        score(1, (-3, 1, 1, 1), players=list(HOSTILE)),
+        correction((-2, 2, 0, 0), why="@SUM(A1)\t", players=list(HOSTILE)),
+    ]
+    Keeper(engine).reach(*(sheet.said(seq, said) for seq, said in enumerate(story, 1)))
+    engine.dispose()
+
+    def exported(table: str, *more: str) -> list[dict[str, str]]:
+        out = tmp_path / f"{table}.csv"
+        done = CliRunner().invoke(
+            app, ["parlor", "export", "--table", table, "--csv", str(out), "--database", database, *more]
+        )
+        assert done.exit_code == 0, done.output
+        with out.open(encoding="utf-8-sig", newline="") as file:
+            return list(csv.DictReader(file))
+
+    rows = exported("results")
+    assert sum(int(row["delta"]) for row in rows if row["player"] == "'=HYPERLINK(1)") == -5
+    assert {row["player"] for row in rows} == {"'=HYPERLINK(1)", "Bo\x1b[2J\u202e", "'-2", "''quoted"}
+    assert {from_cell(row["player"]) for row in rows} == set(HOSTILE)
+    (row,) = exported("sessions", "--bom")
+    assert Decimal(row["stake_per_unit"]) == Decimal("0.1") and row["session"] == "s1"
+    assert (tmp_path / "sessions.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+    assert not (tmp_path / "results.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+    assert from_cell(exported("corrections")[0]["why"]) == "@SUM(A1)\t"
+    shown = CliRunner().invoke(app, ["parlor", "standings", "--database", database])
+    assert "Bo\\u001b[2J\\u202e" in shown.stdout and "\x1b" not in shown.stdout
+    told = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
+    assert "\u202e" not in told.stdout
+    assert {json.loads(line)["player"] for line in told.stdout.splitlines()} >= set(HOSTILE)
+
+
+def test_a_journal_of_an_older_version_is_taken_whole(database: str, tmp_path: Path) -> None:
+    names = ("Ann", "ann", "Ann\u200b", "Bo\x1b[2J")
+    with closing(Journal.open(tmp_path / "old.db", identity="j1")) as journal:
+        journal.append(0.0, [("input", {})], [session("begun", players=people(*names))])
+        journal.append(60.0, [("input", {})], [score(1, players=list(names))])
+    done = CliRunner().invoke(
+        app, ["parlor", "import", str(tmp_path / "old.db"), "--as", "home/table-1", "--database", database]
+    )
+    assert done.exit_code == 0 and "2 messages of home/table-1, 2 of them new" in done.stdout
+    told = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
+    assert {row["player"]: row["units"] for row in map(json.loads, told.stdout.splitlines())} == dict(
+        zip(names, (3, -1, -1, -1), strict=True)
+    )
