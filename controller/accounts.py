@@ -150,9 +150,9 @@ def account(journal: Journal, session: str | None = None) -> Account:
     chips = said["chips"]
     return Account(
         name,
-        tuple(_name(one, known) for one in people),
-        tuple(_card(one, known) for one in people),
-        tuple(one["seat"] for one in people),
+        tuple(called for called, _, _ in people),
+        tuple(card for _, card, _ in people),
+        tuple(seat for _, _, seat in people),
         totals,
         None if chips is None else tuple(chips + total for total in totals),
         exact(said["stake_per_unit"]),

@@ -71,6 +71,11 @@ def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
     return people.ids
 
 
+def named_anew(journal: Journal) -> bool:
+    """Whether everybody whom messages of version 1 name has been put into the table of persons."""
+    return journal.checkpoint_get(NAMED) is not None
+
+
 def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
     """Write down and tell the session with which a new journal begins."""
     text = say("session.begins", session=session.name)
@@ -193,7 +198,7 @@ class RecordedTable:
 
     def _remember_named(self) -> None:
         """Sessions of a journal of the first versions know people by name: from now on the table of persons does."""
-        if self.journal.checkpoint_get(NAMED) is not None:
+        if named_anew(self.journal):
             return
         known = {*self.journal.people(), *self.journal.erased()}
         for session in (*self.table.earlier, self.table.session):

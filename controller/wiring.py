@@ -25,6 +25,7 @@ from controller.orders import Answer, Order, staff
 from controller.orders.gate import Gate
 from controller.orders.staff import Credential, StaffError, StaffKeys
 from controller.persons import called_in, shown
+from controller.persons_desk import PersonsDesk
 from controller.picture import Picture
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
@@ -182,7 +183,10 @@ class Wiring:
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
             hub_notice=self._publisher.notice,
-            requests={"hub": HubDesk(self._publisher.admission, self._publisher.notice).request},
+            requests={
+                "hub": HubDesk(self._publisher.admission, self._publisher.notice).request,
+                "people": PersonsDesk(self._journal).request,
+            },
         )
         self._running = running
         await running.run(hands)

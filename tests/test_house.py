@@ -31,6 +31,7 @@ FLOORS = {
     "controller.referee": 2,
     "controller.session": 2,
     "controller.persons": 2,
+    "controller.persons_desk": 3,
     "controller.orders": 2,
     "controller.slip": 2,
     "controller.export": 2,

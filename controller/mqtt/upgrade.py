@@ -25,7 +25,9 @@ def upgraded(payload: Payload) -> dict[str, Any]:
 
 
 def people_of(payload: Payload) -> dict[str, Person]:
-    """Whom a message of version 1 names, by the ids that `upgraded` gives them."""
+    """Whom a message of version 1 names, by the ids that `upgraded` gives them; nobody in one of another version."""
+    if not str(payload.get("schema", "")).endswith("/1"):
+        return {}
     session, players = str(payload.get("session")), payload.get("players", ())
     told = [one if isinstance(one, Mapping) else {"name": one} for one in players]
     return {

@@ -25,7 +25,8 @@ class Place:
 
     @property
     def filters(self) -> list[tuple[str, int]]:
-        """The streams are shared among the workers; whether tables can be heard, and where they stand, all know."""
+        """The streams are shared among the workers; whether tables can be heard, who plays there and where they stand,
+        all know."""
         tables = f"mahjong/{self.parlor}/+"
         shared = [(f"$share/{self.hub}/{tables}/{leaf}", 1) for leaf in STREAM]
-        return [*shared, (f"{tables}/availability", 1), (f"{tables}/state", 0)]
+        return [*shared, (f"{tables}/availability", 1), (f"{tables}/people", 1), (f"{tables}/state", 0)]

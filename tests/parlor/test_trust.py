@@ -384,8 +384,8 @@ def test_beyond_the_sessions_limits_staff_decide(
     [
         ({"deltas": [3, -1, -1, 0]}, "deltas sum to 1"),
         ({"totals": [3, -1, -1, 0]}, "totals sum to 1"),
-        ({"players": ["Li"] * 4}, "different people"),
-        ({"players": ["Li", " li", "Chen", "Zhao"]}, "one name"),
+        ({"players": [who("Li")] * 4}, "different people"),
+        ({"players": ["Li", "Bo", "Chen", "Zhao"]}, "players"),
         ({"deltas": [10**12, -(10**12), 0, 0]}, "deltas.0"),
     ],
 )
