@@ -424,7 +424,7 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
                 kind,
                 name,
                 body["hand"],
-                text,
+                str(named(text, known)),
                 players.get(name, ()),
                 deltas,
                 totals,
@@ -464,6 +464,7 @@ def _restored(
     corrects = entry.body["leaf"] == CORRECTION
     kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
     text = f"{body['why']}, by {signed_by(body)}" if corrects else text_of(body["text"])
+    text = str(named(text, called))
     note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
     return [
         LedgerRow(

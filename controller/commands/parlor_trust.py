@@ -1,4 +1,4 @@
-"""`mahjong-table parlor admit|revoke|keys|alerts|decide|decisions|verify|erase|key`: whom a hub believes, and who says so."""
+"""`mahjong-table parlor admit|revoke|keys|alerts|decide|decisions|verify|erase|key`: whom a hub believes."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from controller.identity.signing import Head, Unproved, Verifier, read
 from controller.mqtt.budget import Budget
 from controller.mqtt.messages import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.topics import Topics
+from controller.mqtt.voice import WORDS_A_START
 from controller.parlor import alerts, intake
 from controller.parlor.admission import ADMITTED, PENDING, Admissions, Known, Stranger
 from controller.parlor.alerts import Alert
@@ -67,7 +68,7 @@ class Door:
         self._of_table: dict[tuple[str, str], tuple[Budget, Budget]] = {}
         self._shut: dict[tuple[str, str], float] = {}
         self._states: dict[str, int] = {}
-        self._people: dict[str, int] = {}
+        self._people: dict[str, tuple[int, int]] = {}
         self.alerts: dict[tuple[str, str], Alert] = {}
 
     def said(self, topic: str, payload: bytes) -> Said:
@@ -119,10 +120,12 @@ class Door:
         self._look(topics, payload)
         word = intake.people(topic, payload)
         self._prove(topics, word, word.counter, topic, payload)
-        self._allow(topics, word.key, intake.epoch_parts(word.epoch)[0])
-        if word.counter < self._people.get(word.key, 0):
+        identity, generation = intake.epoch_parts(word.epoch)
+        known = self._allow(topics, word.key, identity)
+        start = (known.generation, known.counter // WORDS_A_START * WORDS_A_START)
+        if (generation, word.counter) < max(self._people.get(word.key, start), start):
             raise Refused("it is older than what this table has said of its people before")
-        self._people[word.key] = word.counter
+        self._people[word.key] = (generation, word.counter)
         return word
 
     def taken_alerts(self) -> list[Alert]:

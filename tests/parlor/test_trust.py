@@ -21,7 +21,7 @@ from controller.parlor.questions import standings
 from tests.record.brokers import Mosquitto
 
 from .hubs import HubHere, Voice, eventually
-from .sheets import Sheet, correction, score, session
+from .sheets import Sheet, correction, score, session, who
 
 Started = Callable[..., HubHere]
 
@@ -71,7 +71,8 @@ def column(engine: Engine, query: str) -> list[Any]:
 
 def units(engine: Engine, player: str = "王小明") -> int:
     with engine.connect() as connection:
-        return next((row["units"] for row in standings(connection) if row["player"] == player), 0)
+        names = (player, who(player))  # by the id where no table has said the name
+        return next((row["units"] for row in standings(connection) if row["player"] in names), 0)
 
 
 def reasons(engine: Engine) -> str:
