@@ -190,7 +190,7 @@ class RecordedTable:
         is told so."""
         known = called_in(self.journal)
         text, written, who = named(answer.text, known), order.args.get("name"), given.args.get("name")
-        if isinstance(written, str) and who in known and answer.status != "refused":
+        if isinstance(written, str) and isinstance(who, str) and who in known and answer.status != "refused":
             called = known[who].name
             if called != written.strip():
                 text += f' "{written.strip()}" is read as {called}, who has played here.'

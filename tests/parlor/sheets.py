@@ -33,7 +33,9 @@ BOOK: dict[str, Person] = {}
 
 def who(name: str) -> str:
     """The id of somebody of this name; it is the same in every sheet."""
-    person = name if is_person(name) else derived(name, 0)
+    if is_person(name):
+        return name
+    person = derived(name, 0)
     BOOK.setdefault(person, Person(name))
     return person
 

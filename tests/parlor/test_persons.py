@@ -1,4 +1,4 @@
-"""Names at the hub: joined to the record by ids, later than it if they come later, and erased without changing a sum."""
+"""Names at the hub: joined to the record by ids, also where they come later, and erased without changing a sum."""
 
 from __future__ import annotations
 
@@ -86,7 +86,9 @@ def test_only_the_table_says_who_its_people_are_and_only_forwards(
     voice.say(*sheet.people(erased=(WANG,)))
     assert eventually(lambda: units(looking).get(f"{WANG} (erased)") == 3)
     with looking.connect() as connection:
-        reasons = set(connection.execute(text("SELECT reason FROM refusals WHERE topic LIKE '%people'")).scalars())
+        reasons = set(
+            connection.execute(text("SELECT reason FROM refusals WHERE topic LIKE '%people'")).scalars()
+        )
     assert any("older than what this table has said" in one for one in reasons)
     assert len(reasons) == 2, reasons
     assert set(units(looking)) == {f"{WANG} (erased)", "Li", "Chen", "Zhao"}
@@ -111,7 +113,16 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(keeper: Keeper, 
     decision = json.loads(parlor("decisions", "--database", database, "--json").splitlines()[0])
     assert (decision["what"], decision["subject"], decision["why"]) == ("erased", WANG, "asked for")
     with engine.connect() as connection:
-        tables = ("persons", "results", "scores", "messages", "decisions", "sittings", "sessions", "corrections")
+        tables = (
+            "persons",
+            "results",
+            "scores",
+            "messages",
+            "decisions",
+            "sittings",
+            "sessions",
+            "corrections",
+        )
         held = [str(tuple(row)) for one in tables for row in connection.execute(text(f"SELECT * FROM {one}"))]
         assert [row["text"] for row in questions.history(connection, WANG)]
     assert held and not any("王小明" in row for row in held)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +74,7 @@ def test_a_name_is_erased_at_a_running_table_and_on_the_journal_alone(tmp_path: 
     assert (code, told["person"]) == (0, south)
     code, told, _ = people("list", journal=path)
     assert set(told["people"]) == {west} and told["erased"] == sorted([east, south])
-    with Journal.open(path) as again:
+    with closing(Journal.open(path)) as again:
         assert again.verify(seal).sound
     for part in tmp_path.iterdir():
         assert b"East" not in part.read_bytes() and b"South" not in part.read_bytes(), part
