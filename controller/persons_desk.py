@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from controller.identity import names
@@ -12,10 +12,14 @@ from controller.orders.origin import Origin
 
 
 class PersonsDesk:
-    """Answers the request `people` at a table's door (`controller.orders.door`), or for a journal nobody holds."""
+    """Answers the request `people` at a table's door (`controller.orders.door`), or for a journal nobody holds.
 
-    def __init__(self, journal: Journal) -> None:
+    `changed` is called when somebody was erased.
+    """
+
+    def __init__(self, journal: Journal, changed: Callable[[], None] = lambda: None) -> None:
         self._journal = journal
+        self._changed = changed
 
     def request(self, said: Mapping[str, Any], who: Origin) -> dict[str, Any]:
         """Do what `do` says: list, erase. Raises RequestRefused."""
@@ -52,6 +56,7 @@ class PersonsDesk:
                 f'{len(found)} people are called "{names.quoted(given)}": {", ".join(found)}. Give the id.'
             )
         self._journal.person_erase(found[0])
+        self._changed()
         return {
             "text": f"The name and card of {found[0]} are erased here; sums and seals stay as they are. A hub forgets "
             "the name with the table's next word; slips and backups made before still hold it.",

@@ -82,6 +82,7 @@ class Wiring:
         self._page: PageServer | None = None
         self._link: str | None = None
         self._board = SnapshotBoard()
+        self._latest: Mapping[str, Any] | None = None
         self._hardware: Hardware | None = None
         self._running: TableRun | None = None
         try:
@@ -185,7 +186,7 @@ class Wiring:
             hub_notice=self._publisher.notice,
             requests={
                 "hub": HubDesk(self._publisher.admission, self._publisher.notice).request,
-                "people": PersonsDesk(self._journal).request,
+                "people": PersonsDesk(self._journal, self._show_people).request,
             },
         )
         self._running = running
@@ -275,9 +276,15 @@ class Wiring:
         return Gate(topics.parlor, topics.table, topics.command, keys, give, now, self._journal.public.text)
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
-        known = called_in(self._journal)
-        self._board.publish(Picture(lambda: dict(shown(snapshot, known))))
+        self._latest = snapshot
+        self._show_people()
         self._publisher.state(snapshot)
+
+    def _show_people(self) -> None:
+        """The latest picture, with everybody called as they are called now."""
+        if self._latest is not None:
+            snapshot, known = self._latest, called_in(self._journal)
+            self._board.publish(Picture(lambda: dict(shown(snapshot, known))))
 
     def health(self) -> dict[str, Any]:
         told = health(self._settings, self._hardware, self._eye)

@@ -277,7 +277,7 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
 
 def _is(player: str) -> Any:
     """Whether a result is of somebody: by name, by card, or by id."""
-    return or_(persons.called(ResultRow) == player, player == CARD, ResultRow.player == player)
+    return or_(persons.called(ResultRow) == player, CARD.in_([player]), ResultRow.player == player)
 
 
 def _when_told() -> Any:

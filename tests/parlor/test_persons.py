@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from controller.cli import app
 from controller.identity.keys import SigningKey
+from controller.journal import Person
 from controller.parlor import persons, questions
 from controller.parlor.database import open_database, writing
 from tests.record.brokers import Mosquitto
@@ -136,7 +137,7 @@ def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Ke
     with writing(keeper.engine) as connection:
         names = dict(zip((1, 2), ("Ann", "Annie"), strict=True))
         for stream, name in names.items():
-            persons.put(connection, stream, {WANG: persons.Person(name, "C-17")})
+            persons.put(connection, stream, {WANG: Person(name, "C-17")})
     assert {one: units(keeper.engine)[one] for one in ("Li", "Chen")} == {"Li": -2, "Chen": -2}
     assert sum(found for name, found in units(keeper.engine).items() if name in names.values()) == 6
     assert len(units(keeper.engine)) == 4
