@@ -14,7 +14,7 @@ from typing import Any, Final
 from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage, Person
 from controller.mqtt import messages
 from controller.orders.models import Answer, Order, OrderRefused
-from controller.persons import admitted, called_in, fresh, named, seated
+from controller.persons import Known, admitted, called_in, fresh, named, seated
 from controller.referee import memory, sittings, step
 from controller.referee.inputs import Fault, Input, Ordered, Restored, from_json, to_json
 from controller.referee.state import Message, Table
@@ -112,6 +112,16 @@ def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> Non
 
 def reopened(journal: Journal) -> RecordedTable:
     """The table a journal is about, from the journal alone; JournalError where no controller has ever run it."""
+    return RecordedTable(_unplayed(journal), journal)
+
+
+def looked_at(journal: Journal) -> tuple[Table, Known]:
+    """The same from a journal that is only read, and who its ids stand for."""
+    table = recovered(_unplayed(journal), journal)
+    return table, {**({} if named_anew(journal) else _called_before(table)), **called_in(journal)}
+
+
+def _unplayed(journal: Journal) -> Table:
     rules, session = journal.checkpoint_get(RULES), first_session(journal)
     if rules is None or session is None:
         raise JournalError(
@@ -119,7 +129,17 @@ def reopened(journal: Journal) -> RecordedTable:
             "run its table once with `mahjong-table run`."
         )
     system = load_rules(rules.body["rules"], rules.body["options"])
-    return RecordedTable(Table(system, session, rules.body["claim_seconds"]), journal)
+    return Table(system, session, rules.body["claim_seconds"])
+
+
+def _called_before(table: Table) -> dict[str, Person]:
+    """Whom sessions of the first versions know by name, by the ids that stand for them."""
+    return {
+        who: Person(name, session.card_of(place))
+        for session in (*table.earlier, table.session)
+        for place, (who, name) in enumerate(zip(session.players, session.called, strict=True))
+        if who != name
+    }
 
 
 class RecordedTable:
@@ -201,14 +221,8 @@ class RecordedTable:
         if named_anew(self.journal):
             return
         known = {*self.journal.people(), *self.journal.erased()}
-        for session in (*self.table.earlier, self.table.session):
-            called = zip(session.players, session.called, strict=True)
-            people = {
-                who: Person(name, session.card_of(place))
-                for place, (who, name) in enumerate(called)
-                if who != name and who not in known
-            }
-            _remember(self.journal, people)
+        before = _called_before(self.table)
+        _remember(self.journal, {who: person for who, person in before.items() if who not in known})
         self.journal.checkpoint_put(NAMED, {})
 
     def adopt(
