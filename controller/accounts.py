@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from controller.amounts import exact, written
 from controller.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Journal
+from controller.persons import Known, called_in, named
 from controller.session import LedgerRow, SessionError, in_money, ledger
 
 POT: Final = "the table's pot"
@@ -32,7 +33,8 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Account:
-    """One session as the journal has it. Tuples are in the order of `players`; a seat is None for who has left.
+    """One session as the journal has it, people by name. Tuples are in the order of `players`; a seat is None for who
+    has left.
 
     `began` and `ended` are seconds since the epoch (None: not known, not over); `last` is the newest entry that says
     anything of the session, what its slip is sealed with. `pot` is what lies in the table's own pot.
@@ -139,19 +141,18 @@ def account(journal: Journal, session: str | None = None) -> Account:
             status = STATUSES.get(said["status"], "playing")
     if said is None:
         return _of_old(journal, name, rows, last)
-    people = list(said["players"])
-    named = [one["name"] for one in people]
+    known = called_in(journal)
+    people = [(_name(one, known), _card(one, known), one["seat"]) for one in said["players"]]
     if rows:  # whoever sat down in a part that was lost and brought back
-        people += [
-            {"name": name, "card": None, "seat": None} for name in rows[-1].players if name not in named
-        ]
+        there = [one for one, _, _ in people]
+        people += [(one, None, None) for one in rows[-1].players if one not in there]
     totals = _padded(rows[-1].totals if rows else (), len(people))
     chips = said["chips"]
     return Account(
         name,
-        tuple(one["name"] for one in people),
-        tuple(one["card"] for one in people),
-        tuple(one["seat"] for one in people),
+        tuple(called for called, _, _ in people),
+        tuple(card for _, card, _ in people),
+        tuple(seat for _, _, seat in people),
         totals,
         None if chips is None else tuple(chips + total for total in totals),
         exact(said["stake_per_unit"]),
@@ -222,6 +223,15 @@ def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         for mask in best((1 << len(amounts)) - 1)
         if mask
     )
+
+
+def _name(player: Mapping[str, Any], known: Known) -> str:
+    """What a message's player is called: by the table of persons, and in version 1 by the message itself."""
+    return str(named(player.get("person", player.get("name")), known))
+
+
+def _card(player: Mapping[str, Any], known: Known) -> str | None:
+    return known[player["person"]].card if player.get("person") in known else player.get("card")
 
 
 def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -> Account:

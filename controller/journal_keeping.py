@@ -216,18 +216,26 @@ class Keeping:
 
     def people(self) -> Mapping[str, Person]:
         """Everybody who is known by an id."""
+        return {id: Person(name, card) for id, name, card in self._persons() if name}
+
+    def erased(self) -> frozenset[str]:
+        """The ids of those whose names were erased."""
+        return frozenset(id for id, name, _ in self._persons() if not name)
+
+    def _persons(self) -> list[tuple[str, str, str | None]]:
+        """The table as it stands: who was erased has the empty name."""
         if self._version < SIGNED:
-            return {}
+            return []
         with self._mutex, spoken(self.path):
-            rows = self._connection.execute("SELECT id, name, card FROM persons ORDER BY id").fetchall()
-        return {id: Person(name, card) for id, name, card in rows}
+            return self._connection.execute("SELECT id, name, card FROM persons ORDER BY id").fetchall()
 
     def person_erase(self, id: str) -> bool:
         """Forget a person's name and card, on the disk too; False for an id that is not known."""
         with self._mutex:
             with self.transaction():
                 self._connection.execute("PRAGMA secure_delete = ON")
-                erased = self._connection.execute("DELETE FROM persons WHERE id = ?", (id,)).rowcount
+                erasing = "UPDATE persons SET name = '', card = NULL WHERE id = ? AND name != ''"
+                erased = self._connection.execute(erasing, (id,)).rowcount
             with spoken(self.path):
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return erased > 0

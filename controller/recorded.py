@@ -7,14 +7,15 @@ shell that gives an order to a table nobody is running.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage
+from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage, Person
 from controller.mqtt import messages
 from controller.orders.models import Answer, Order, OrderRefused
-from controller.referee import memory, orders, sittings, step
+from controller.persons import Known, admitted, called_in, fresh, named, seated
+from controller.referee import memory, sittings, step
 from controller.referee.inputs import Fault, Input, Ordered, Restored, from_json, to_json
 from controller.referee.state import Message, Table
 from controller.rules.registry import load as load_rules
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 CHECKPOINT: Final = "table"
 RULES: Final = "rules"
 """The checkpoint that says by which rules this table plays, for whoever opens the journal without its settings."""
+NAMED: Final = "persons"
+"""The checkpoint that says that whom an old journal names is in the table of persons; erased, they stay erased."""
 STAFF: Final = "staff"
 """The entry that says whose keys may sign orders from there on, and the checkpoint with all of them."""
 MOST_TO_REPLAY: Final = 500
@@ -59,6 +62,18 @@ def first_session(journal: Journal) -> Session | None:
     """The session the journal begins with; None in one in which nobody has sat down."""
     begun = next(journal.entries(kind=SESSION), None)
     return None if begun is None else Session.from_json(begun.body)
+
+
+def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
+    """The ids of the people a new journal begins with; what they are called is kept beside the entries."""
+    people = seated(names, (None,) * len(names), journal.people())
+    _remember(journal, people.changed)
+    return people.ids
+
+
+def named_anew(journal: Journal) -> bool:
+    """Whether everybody whom messages of version 1 name has been put into the table of persons."""
+    return journal.checkpoint_get(NAMED) is not None
 
 
 def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
@@ -97,6 +112,16 @@ def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> Non
 
 def reopened(journal: Journal) -> RecordedTable:
     """The table a journal is about, from the journal alone; JournalError where no controller has ever run it."""
+    return RecordedTable(_unplayed(journal), journal)
+
+
+def looked_at(journal: Journal) -> tuple[Table, Known]:
+    """The same from a journal that is only read, and who its ids stand for."""
+    table = recovered(_unplayed(journal), journal)
+    return table, {**({} if named_anew(journal) else _called_before(table)), **called_in(journal)}
+
+
+def _unplayed(journal: Journal) -> Table:
     rules, session = journal.checkpoint_get(RULES), first_session(journal)
     if rules is None or session is None:
         raise JournalError(
@@ -104,13 +129,25 @@ def reopened(journal: Journal) -> RecordedTable:
             "run its table once with `mahjong-table run`."
         )
     system = load_rules(rules.body["rules"], rules.body["options"])
-    return RecordedTable(Table(system, session, rules.body["claim_seconds"]), journal)
+    return Table(system, session, rules.body["claim_seconds"])
+
+
+def _called_before(table: Table) -> dict[str, Person]:
+    """Whom sessions of the first versions know by name, by the ids that stand for them."""
+    return {
+        who: Person(name, session.card_of(place))
+        for session in (*table.earlier, table.session)
+        for place, (who, name) in enumerate(zip(session.players, session.called, strict=True))
+        if who != name
+    }
 
 
 class RecordedTable:
     """`table` is as the journal has it, always: it changes when the entries that say so are on the disk."""
 
-    def __init__(self, table: Table, journal: Journal, note: str = "") -> None:
+    def __init__(
+        self, table: Table, journal: Journal, note: str = "", new_person: Callable[[], str] = fresh
+    ) -> None:
         self.table = recovered(table, journal)
         self.journal = journal
         self._note = note
@@ -118,6 +155,8 @@ class RecordedTable:
         self._kept = 0 if kept is None else kept.n
         rules = journal.checkpoint_get(RULES)
         self._limits = {} if rules is None else rules.body.get("limits", {})
+        self._fresh = new_person
+        self._remember_named()
 
     def take(self, given: Input, at: float) -> tuple[Message, ...]:
         """One input with all it causes; what it tells. One that makes no sense is kept aside and changes nothing.
@@ -147,20 +186,44 @@ class RecordedTable:
         return after.told
 
     def order(self, order: Order, at: float) -> tuple[Answer, tuple[Message, ...]]:
-        """Follow an order, once: one that was answered before is answered the same again and changes nothing."""
-        answered = self.journal.answer(order.id)
-        if answered is not None:
-            return _same(order, answered.body), ()
+        """Follow an order, once: one that was answered before is answered the same again and changes nothing.
+
+        What is written down names people by their ids; whoever is new is remembered by name before that.
+        """
         try:
-            meant = orders.understood(self.table, order)
+            given, people = admitted(order, self.table.session.players, self.journal.people(), self._fresh)
         except OrderRefused as refused:
             return Answer(order.id, "refused", str(refused)), ()
+        answered = self.journal.answer(order.id)
+        if answered is not None:
+            return self._in_names(_same(order, given, answered.body), order, given), ()
+        _remember(self.journal, people)
         limits = self._limits if order.name == "correct" else None
-        told = self.take(Ordered.of(order, limits, meant), at)
+        told = self.take(Ordered.of(given, limits), at)
         answer = next((message.body for message in told if message.topic == ANSWER), None)
         if answer is None:
             return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told
-        return Answer.from_json(answer), told
+        return self._in_names(Answer.from_json(answer), order, given), told
+
+    def _in_names(self, answer: Answer, order: Order, given: Order) -> Answer:
+        """An answer as the person who gave the order reads it; who was written in another way than they are called
+        is told so."""
+        known = called_in(self.journal)
+        text, written, who = named(answer.text, known), order.args.get("name"), given.args.get("name")
+        if isinstance(written, str) and isinstance(who, str) and who in known and answer.status != "refused":
+            called = known[who].name
+            if called != written.strip():
+                text += f' "{written.strip()}" is read as {called}, who has played here.'
+        return replace(answer, text=text, result=named(answer.result, known))
+
+    def _remember_named(self) -> None:
+        """Sessions of a journal of the first versions know people by name: from now on the table of persons does."""
+        if named_anew(self.journal):
+            return
+        known = {*self.journal.people(), *self.journal.erased()}
+        before = _called_before(self.table)
+        _remember(self.journal, {who: person for who, person in before.items() if who not in known})
+        self.journal.checkpoint_put(NAMED, {})
 
     def adopt(
         self, entries: Iterable[tuple[str, Mapping[str, Any]]], given: Iterable[Restored], at: float
@@ -207,9 +270,15 @@ def outgoing(told: Message, table: Table, note: str) -> OutboxMessage:
     return MODELS[told.topic].model_validate(said).outboxed()
 
 
-def _same(order: Order, answered: Mapping[str, Any]) -> Answer:
-    said = (answered["by"], answered["name"], answered["args"])
-    if said != (order.by, order.name, dict(order.args)):
+def _remember(journal: Journal, people: Mapping[str, Person]) -> None:
+    for who, person in people.items():
+        journal.person_put(who, person.name, person.card)
+
+
+def _same(order: Order, given: Order, answered: Mapping[str, Any]) -> Answer:
+    """The answer an order got before. Journals of the first versions hold its args as they were written."""
+    said = (answered["by"], answered["name"])
+    if said != (order.by, order.name) or answered["args"] not in (dict(given.args), dict(order.args)):
         return Answer(
             order.id, "refused", f"An order with the id {order.id} was answered before; give each its own."
         )

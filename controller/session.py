@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, Protocol
 from controller.amounts import exact, written
 from controller.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
 from controller.orders.origin import described
+from controller.persons import Known, called_in, derived, is_person, named
 from controller.rules.verdicts import Payment
 from controller.words import Sentence, text_of
 
@@ -58,8 +59,9 @@ class Paid(Protocol):
 
 @dataclass(frozen=True)
 class Session:
-    """One sitting. `players` are all who have sat down, in the order in which they were named; the other tuples are in
-    the same order. Who sits in which seat is the table's to know.
+    """One sitting. `players` are the ids of all who have sat down, in the order in which they were named; the other
+    tuples are in the same order. Who sits in which seat is the table's to know. `called` is how orders call them: by
+    their ids, and in journals of the first versions, which keep `cards` too, by their names.
 
     `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals` what
     each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
@@ -84,6 +86,7 @@ class Session:
     ends: Sentence | None = None
     corrected: tuple[tuple[int, int], ...] = ()
     pot: int = 0
+    called: tuple[str, ...] = ()
 
     @classmethod
     def begin(
@@ -115,7 +118,8 @@ class Session:
             raise SessionError(f"The stake must be more than nothing, not {stake}.")
         return cls(
             name=name,
-            players=tuple(players),
+            players=tuple(_id(name, place, player) for place, player in enumerate(players)),
+            called=tuple(players),
             totals=(0,) * len(players),
             chips=None if chips is None else (chips,) * len(players),
             maximum_loss=maximum_loss,
@@ -135,6 +139,13 @@ class Session:
     def money(self) -> tuple[Decimal, ...]:
         """Totals in the stake's money, exactly, so that they too sum to zero."""
         return tuple(in_money(total, self.stake_per_unit) for total in self.totals)
+
+    def place_of(self, who: str) -> int | None:
+        """The place among the players of somebody whom an order calls so."""
+        for names in (self.players, self.called):
+            if who in names:
+                return names.index(who)
+        return None
 
     def card_of(self, player: int) -> str | None:
         """The card a player showed, if one did."""
@@ -165,14 +176,17 @@ class Session:
             "ends": None if self.ends is None else self.ends.to_json(),
             "corrected": [list(one) for one in self.corrected],
             "pot": self.pot,
+            **({} if self.called in ((), self.players) else {"called": list(self.called)}),
         }
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Session:
         chips = None if kept["chips"] is None else tuple(kept["chips"])
+        name, players = kept["name"], tuple(kept["players"])
         return cls(
-            name=kept["name"],
-            players=tuple(kept["players"]),
+            name=name,
+            players=tuple(_id(name, place, player) for place, player in enumerate(players)),
+            called=tuple(kept.get("called", players)),
             totals=tuple(kept["totals"]),
             chips=chips,
             maximum_loss=kept["maximum_loss"],
@@ -190,6 +204,11 @@ class Session:
         )
 
 
+def _id(session: str, place: int, player: str) -> str:
+    """The id of a player, who in journals of the first versions is called by name."""
+    return player if is_person(player) else derived(session, place)
+
+
 def in_money(units: int, stake: Decimal) -> Decimal:
     """Units in the stake's money, exactly as the stake is written."""
     return units * stake
@@ -197,7 +216,7 @@ def in_money(units: int, stake: Decimal) -> Decimal:
 
 def joined(session: Session, name: str, card: str | None = None) -> Session:
     """The session with one more player, who begins with nothing won and the chips everybody began with."""
-    if name in session.players:
+    if session.place_of(name) is not None:
         raise SessionError(f"{name} plays in this session already.")
     if len(session.players) >= MOST_PLAYERS:
         raise SessionError(f"{MOST_PLAYERS} people have played in this session: begin a new one.")
@@ -205,7 +224,8 @@ def joined(session: Session, name: str, card: str | None = None) -> Session:
     chips = session.chips
     return replace(
         session,
-        players=(*session.players, name),
+        players=(*session.players, _id(session.name, len(session.players), name)),
+        called=(*session.called, name),
         totals=(*session.totals, 0),
         chips=None if chips is None else (*chips, session.chips_each or 0),
         cards=(*cards, card),
@@ -330,8 +350,9 @@ def correct(
 @dataclass(frozen=True)
 class LedgerRow:
     """One line of the ledger. `n` is the journal entry it stands in; `deltas` and `totals`, the session's after it, are
-    in the order of `players`. `by` is who made a correction, `origin` through which door, `second` who agreed to it;
-    `pot` what lies in the table's pot after it."""
+    in the order of `players`, here by name. `by` is who made a correction, `origin` through which door, `second` who
+    agreed to it; `pot` what lies in the table's pot after it.
+    """
 
     n: int
     at: float
@@ -364,12 +385,12 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
     running: dict[str, tuple[int, ...]] = {}
     pot: dict[str, int] = {}
     players: dict[str, tuple[str, ...]] = {}
-    after = 0 if session is None else journal.session_begins(session)
+    after, known = 0 if session is None else journal.session_begins(session), called_in(journal)
     for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
         body = entry.body
         if entry.kind == RESTORED:
             if session in (None, body["session"]):
-                rows += _restored(entry, running, players)
+                rows += _restored(entry, running, players, known)
             continue
         if entry.kind == CORRECTION:
             kind, text, by = CORRECTION, f"{body['why']}, by {signed_by(body)}", str(body["by"])
@@ -380,7 +401,7 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
         if session not in (None, name):
             continue
         if body.get("players"):
-            players[name] = tuple(body["players"])
+            players[name] = tuple(named(body["players"], known))
         before = running.get(name, ())
         before += (0,) * (len(deltas) - len(before))
         totals = tuple(total + delta for total, delta in zip(before, deltas, strict=True))
@@ -403,7 +424,7 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
                 kind,
                 name,
                 body["hand"],
-                text,
+                str(named(text, known)),
                 players.get(name, ()),
                 deltas,
                 totals,
@@ -417,7 +438,10 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
 
 
 def _restored(
-    entry: Entry, running: dict[str, tuple[int, ...]], players: dict[str, tuple[str, ...]]
+    entry: Entry,
+    running: dict[str, tuple[int, ...]],
+    players: dict[str, tuple[str, ...]],
+    called: Known,
 ) -> list[LedgerRow]:
     """The row of a score or correction that was lost and brought back; none of another message.
 
@@ -427,7 +451,7 @@ def _restored(
     if entry.body["leaf"] not in ("score", CORRECTION):
         return []
     body = json.loads(entry.body["payload"])
-    name, people = str(body["session"]), tuple(body["players"])
+    name, people = str(body["session"]), tuple(named(body["players"], called))
     known = players.get(name, ())
     everybody = players[name] = (*known, *(one for one in people if one not in known))
     changes = dict(zip(people, body["deltas"], strict=True))
@@ -440,6 +464,7 @@ def _restored(
     corrects = entry.body["leaf"] == CORRECTION
     kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
     text = f"{body['why']}, by {signed_by(body)}" if corrects else text_of(body["text"])
+    text = str(named(text, called))
     note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
     return [
         LedgerRow(

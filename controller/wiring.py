@@ -24,6 +24,9 @@ from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
 from controller.orders import Answer, Order, staff
 from controller.orders.gate import Gate
 from controller.orders.staff import Credential, StaffError, StaffKeys
+from controller.persons import called_in, shown
+from controller.persons_desk import PersonsDesk
+from controller.picture import Picture
 from controller.referee.state import Table
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
@@ -79,6 +82,7 @@ class Wiring:
         self._page: PageServer | None = None
         self._link: str | None = None
         self._board = SnapshotBoard()
+        self._latest: Mapping[str, Any] | None = None
         self._hardware: Hardware | None = None
         self._running: TableRun | None = None
         try:
@@ -180,7 +184,10 @@ class Wiring:
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
             hub_notice=self._publisher.notice,
-            requests={"hub": HubDesk(self._publisher.admission, self._publisher.notice).request},
+            requests={
+                "hub": HubDesk(self._publisher.admission, self._publisher.notice).request,
+                "people": PersonsDesk(self._journal, self._show_people).request,
+            },
         )
         self._running = running
         await running.run(hands)
@@ -218,7 +225,7 @@ class Wiring:
             name = datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S")
             fresh = Session.begin(
                 name,
-                self._people(),
+                recorded.sit_down(self._journal, self._people()),
                 chips=table.chips,
                 maximum_loss=table.maximum_loss,
                 stake=table.stake_per_unit,
@@ -269,8 +276,15 @@ class Wiring:
         return Gate(topics.parlor, topics.table, topics.command, keys, give, now, self._journal.public.text)
 
     def _publish(self, snapshot: Mapping[str, Any]) -> None:
-        self._board.publish(snapshot)
+        self._latest = snapshot
+        self._show_people()
         self._publisher.state(snapshot)
+
+    def _show_people(self) -> None:
+        """The latest picture, with everybody called as they are called now."""
+        if self._latest is not None:
+            snapshot, known = self._latest, called_in(self._journal)
+            self._board.publish(Picture(lambda: dict(shown(snapshot, known))))
 
     def health(self) -> dict[str, Any]:
         told = health(self._settings, self._hardware, self._eye)

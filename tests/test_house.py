@@ -30,6 +30,8 @@ FLOORS = {
     "controller.logs": 1,
     "controller.referee": 2,
     "controller.session": 2,
+    "controller.persons": 2,
+    "controller.persons_desk": 3,
     "controller.orders": 2,
     "controller.slip": 2,
     "controller.export": 2,

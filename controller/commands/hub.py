@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -39,12 +40,12 @@ def register(app: typer.Typer) -> None:
 
 def list_hubs(path: AtJournal = HERE, as_json: AsJson = False) -> None:
     """Show this table's own fingerprint, the hubs it believes, and those that ask to be believed."""
-    _told(_asked(path, {"do": "list"}), as_json)
+    told(_asked(path, {"do": "list"}), as_json)
 
 
 def admit(fingerprint: Fingerprint, path: AtJournal = HERE, as_json: AsJson = False) -> None:
     """Believe a hub that asks, once its fingerprint is the one that the hub itself shows."""
-    _told(_asked(path, {"do": "admit", "fingerprint": fingerprint}), as_json)
+    told(_asked(path, {"do": "admit", "fingerprint": fingerprint}), as_json)
 
 
 def forget(
@@ -54,7 +55,7 @@ def forget(
     as_json: AsJson = False,
 ) -> None:
     """Believe a hub no longer: it was replaced, or given away. Its record keeps what it has."""
-    _told(_asked(path, {"do": "forget", "fingerprint": fingerprint, "why": why}), as_json)
+    told(_asked(path, {"do": "forget", "fingerprint": fingerprint, "why": why}), as_json)
 
 
 def trust(
@@ -69,20 +70,26 @@ def trust(
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         fail(f"The key {file} cannot be read: {reason}.")
-    _told(_asked(path, {"do": "trust", "key": key, "name": name}), as_json)
+    told(_asked(path, {"do": "trust", "key": key, "name": name}), as_json)
 
 
 def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
+    return at_the_table(path, "hub", said, lambda journal: HubDesk(Admission(journal)).request)
+
+
+def at_the_table(
+    path: Path, wanted: str, said: dict[str, Any], desk: Callable[[Journal], door.Request]
+) -> dict[str, Any]:
     """The answer of the table that runs on this journal, else of the journal itself."""
     if not path.is_file():
         fail(f"There is no journal at {path}.")
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:
-            return door.request(path, "hub", **said)
+            return door.request(path, wanted, **said)
         except door.NobodyThere:
             try:
-                return _alone(path, said)
+                return _alone(path, said, desk)
             except JournalBusy as busy:
                 if time.monotonic() > patience:
                     fail(str(busy))
@@ -95,16 +102,17 @@ def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
             fail(f"The door of {path} cannot be used: {error.strerror or error}.")
 
 
-def _alone(path: Path, said: dict[str, Any]) -> dict[str, Any]:
+def _alone(path: Path, said: dict[str, Any], desk: Callable[[Journal], door.Request]) -> dict[str, Any]:
     opened = Journal.read(path) if said["do"] == "list" else Journal.open(path)
     with closing(opened) as journal:
         try:
-            return {"status": "ok", **HubDesk(Admission(journal)).request(said, Origin.here())}
+            return {"status": "ok", **desk(journal)(said, Origin.here())}
         except door.RequestRefused as refused:
             return {"status": "refused", "text": str(refused)}
 
 
-def _told(answer: dict[str, Any], as_json: bool) -> None:
+def told(answer: dict[str, Any], as_json: bool) -> None:
+    """Print an answer; a refusal ends the command."""
     if as_json:
         say(json.dumps(answer, ensure_ascii=False))
     elif answer["status"] == "ok":

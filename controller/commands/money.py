@@ -21,6 +21,7 @@ from controller.commands.record import AsJson, JournalFile, not_over_a_journal, 
 from controller.commands.saying import say
 from controller.identity.names import same
 from controller.identity.printable import printable
+from controller.persons import named
 
 AtJournal = Annotated[
     Path,
@@ -269,9 +270,10 @@ def _print_proposed(path: Path, as_json: bool) -> None:
     from controller.referee import second_person
 
     with opened(path) as journal:
-        table = replace(recorded.reopened(journal).table, at=time.time())
+        table, known = recorded.looked_at(journal)
+        table = replace(table, at=time.time())
     for one in second_person.waiting(table):
-        text, until = second_person.described(one), one.at + second_person.LAPSES_S
+        text, until = named(second_person.described(one), known), one.at + second_person.LAPSES_S
         line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
         say(line if as_json else f"{one.id}  {text}")
     if not second_person.waiting(table) and not as_json:

@@ -1,4 +1,4 @@
-"""`mahjong-table parlor admit|revoke|keys|alerts|decide|decisions|verify|key`: whom a hub believes, and who says so."""
+"""`mahjong-table parlor admit|revoke|keys|alerts|decide|decisions|verify|erase|key`: whom a hub believes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Fingerprint = Annotated[str, typer.Argument(help="As the table or the list shows
 
 def register(parlor: typer.Typer) -> None:
     """Mount the commands beside `run`."""
-    for command in (admit, revoke, keys, alerts, decide, decisions, verify):
+    for command in (admit, revoke, keys, alerts, decide, decisions, verify, erase):
         parlor.command()(command)
     key = typer.Typer(help="The hub's own key, by which tables know it.")
     key.command("show")(show_key)
@@ -184,6 +184,26 @@ def verify(context: typer.Context, database: Database = None, as_json: AsJson = 
         say(f"  {sentence}", err=True)
     if found.status:
         raise typer.Exit(found.status)
+
+
+def erase(
+    context: typer.Context,
+    person: Annotated[str, typer.Argument(help="Their id, or the name as the standings show it.")],
+    why: Why = "",
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Erase a person's name and card here. Scores, sums and signatures stay; they are shown by their id."""
+    from controller.parlor import persons
+    from controller.parlor.database import writing
+
+    try:
+        with opened(context, database) as engine, writing(engine) as connection:
+            erased = persons.erase(connection, person, who(), why)
+    except persons.NobodyMeant as error:
+        fail(str(error), facts={"ok": False} if as_json else None)
+    told = f"The name and card of {', '.join(erased)} are erased here. At each table: mahjong-table people erase."
+    _tell({"ok": True, "persons": erased, "text": told}, as_json)
 
 
 def show_key(

@@ -19,7 +19,7 @@ from controller.mqtt.messages import MESSAGES, STREAM_MESSAGES
 DOCUMENT: Final = Path(__file__).with_name("asyncapi.yaml")
 HEARD: Final = ("resend", "applied", "command")
 """Leaves the table listens on; on all others it speaks."""
-RETAINED: Final = ("state", "availability", "applied", *STREAM_MESSAGES)
+RETAINED: Final = ("state", "people", "availability", "applied", *STREAM_MESSAGES)
 SUMMARIES: Final = {
     "hand": "A hand has begun, is dealt, is over.",
     "event": "An act of play, a refusal with its clause, a note.",
@@ -28,6 +28,7 @@ SUMMARIES: Final = {
     "session": "People sit down, change, pause, resume and get up.",
     "correction": "A person has put the totals right: who, why, what stood there before.",
     "state": "The table as it stands, at most twice a second; the latest replaces all before it.",
+    "people": "Who the ids of persons stand for; who is erased is in the next one no more.",
     "availability": "Whether the table can be heard: online, stopped by a person, offline (last will).",
     "resend": "A consumer asks for everything after a number once more.",
     "applied": "The hub's word that everything up to a number is in its database.",

@@ -16,12 +16,15 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from controller.amounts import DECIMAL, MOST
 from controller.journal import OutboxMessage
+from controller.persons import PERSON
 from controller.session import MOST_PLAYERS
 
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 TileName = Annotated[str, Field(pattern=r"^([1-9][mps]|[1-7]z|[1-8]f)$")]
 Clause = Annotated[str, Field(pattern=r"^[A-Z]+-\d+$")]
 Amount = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
+PersonId = Annotated[str, Field(pattern=f"^{PERSON}$")]
+"""Somebody who plays; `people/1` says what they are called, as long as they want to be known."""
 DecimalText = Annotated[str, Field(pattern=DECIMAL)]
 
 
@@ -139,7 +142,7 @@ class Score(Body):
     pot: Amount = 0
     pot_total: Amount = 0
     chips: list[Amount | None] = []
-    players: list[str]
+    players: list[PersonId]
     banker: SeatNumber
     stay: int = Field(ge=1)
     next_banker: SeatNumber
@@ -190,10 +193,9 @@ class Alert(Body):
 
 
 class Player(Strict):
-    """Somebody of a session: by name, by card where one was read, and where they sit (null: resting)."""
+    """Somebody of a session, and where they sit (null: resting)."""
 
-    name: str = Field(min_length=1)
-    card: str | None = None
+    person: PersonId
     seat: SeatNumber | None = None
 
 
@@ -220,7 +222,7 @@ class Session(Body):
 
     @model_validator(mode="after")
     def _adds_up(self) -> Session:
-        _everybody_once([player.name for player in self.players], totals=self.totals)
+        _everybody_once([player.person for player in self.players], totals=self.totals)
         _to_zero(totals=self.totals, pot=self.pot_total)
         if not self.stake_per_unit.strip("0."):
             raise ValueError("the stake must be more than nothing")
@@ -255,7 +257,7 @@ class Correction(Body):
     deltas: list[Amount] = Field(min_length=2, max_length=MOST_PLAYERS)
     before: list[Amount]
     totals: list[Amount]
-    players: list[str]
+    players: list[PersonId]
     origin: dict[str, Any] | None = None
     second: Second | None = None
 

@@ -13,8 +13,10 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
+from controller.journal import Person
 from controller.mqtt.messages import encoded
 from controller.mqtt.topics import Topics
+from controller.persons import named
 
 STATUS: Final = "homeassistant/status"
 """Where Home Assistant says that it has started ("online")."""
@@ -38,14 +40,15 @@ class Discovery:
         """Home Assistant, or the broker, may have forgotten."""
         self._told = None
 
-    def due(self, snapshot: Mapping[str, Any] | None) -> bytes | None:
-        """The payload to be published now; None if nothing has changed or no picture of the table is known yet."""
+    def due(self, snapshot: Mapping[str, Any] | None, known: Mapping[str, Person]) -> bytes | None:
+        """The payload to be published now; None if nothing has changed or no picture of the table is known yet.
+        `known` says what the people in the picture are called."""
         if not self._wanted:
             told, self._told = self._told, ()
             return b"" if told is None else None
         if snapshot is None:
             return None
-        people = tuple(str(person["name"]) for person in snapshot.get("people", ()))
+        people = tuple(str(named(one["person"], known)) for one in snapshot.get("people", ()))
         if people == self._told:
             return None
         self._told = people

@@ -34,6 +34,7 @@ from controller.mqtt.bodies import (
     Hand,
     Pattern,
     Payment,
+    PersonId,
     Player,
     Score,
     SeatNumber,
@@ -183,6 +184,25 @@ class AvailabilityMessage(Spoken):
     hubs: dict[KeyText, list[int]]
 
 
+class Somebody(Strict):
+    """What a person is called, and the card they showed."""
+
+    name: str = Field(min_length=1)
+    card: str | None = None
+
+
+class PeopleMessage(Spoken):
+    """Who the ids in a table's messages stand for; the latest replaces all before it. Who is in `erased` is known no
+    more: forget the name."""
+
+    schema_: Literal["people/1"] = Field(alias="schema")
+    parlor: str
+    table: str
+    epoch: Epoch
+    people: dict[PersonId, Somebody]
+    erased: list[PersonId]
+
+
 STREAM_MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
     "hand": HandMessage,
     "event": EventMessage,
@@ -194,6 +214,7 @@ STREAM_MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
 MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
     **STREAM_MESSAGES,
     "state": StateMessage,
+    "people": PeopleMessage,
     "availability": AvailabilityMessage,
     "resend": ResendRequest,
     "applied": Applied,

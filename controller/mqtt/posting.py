@@ -29,6 +29,7 @@ from controller.mqtt.homeassistant import STATUS, Discovery
 from controller.mqtt.lanes import Lanes
 from controller.mqtt.messages import state_message
 from controller.mqtt.outbox import Outbox, Outgoing
+from controller.mqtt.people import People
 from controller.mqtt.proofs import Proofs
 from controller.mqtt.proving import Prover
 from controller.mqtt.rivals import stranger
@@ -68,6 +69,7 @@ class Posting:
         topics: Topics,
         handover: Handover,
         discovery: Discovery,
+        people: People,
         name: str,
         *,
         on_progress: Callable[[], None],
@@ -84,6 +86,7 @@ class Posting:
         self._topics = topics
         self._handover = handover
         self._discovery = discovery
+        self._people = people
         self._epoch = journal.epoch
         self._name = name
         self._on_command = on_command
@@ -142,6 +145,7 @@ class Posting:
             self._connection.subscribe((topics.command,), qos=1)
         self._connection.subscribe((STATUS,))
         self._discovery.again()
+        self._people.again()
         self._lanes = Lanes(self._outbox)
         self._waiting_since = time.monotonic()
         self._marked()
@@ -350,7 +354,9 @@ class Posting:
     def _show_itself(self) -> None:
         """Home Assistant is told what there is to show of this table, or that there is nothing any more."""
         picture = self._handover.latest_snapshot
-        said = self._discovery.due(None if picture is None else picture.content)
+        if (told := self._people.due(self._voice)) is not None:
+            self._connection.publish(self._topics.people, told)
+        said = self._discovery.due(None if picture is None else picture.content, self._people.known)
         if said is not None:
             self._connection.publish(self._discovery.topic, said)
 

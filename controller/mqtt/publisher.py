@@ -29,6 +29,7 @@ from controller.mqtt.hearing import Hearing
 from controller.mqtt.homeassistant import Discovery
 from controller.mqtt.limit import OUTBOX_MAX, Limit
 from controller.mqtt.outbox import Outbox
+from controller.mqtt.people import People
 from controller.mqtt.posting import Posting
 from controller.mqtt.proving import Prover
 from controller.mqtt.rivals import Rivals
@@ -126,6 +127,7 @@ class Publisher:
             else None
         )
         self._discovery = Discovery(topics, wanted=homeassistant)
+        self._people = People(journal)
         self._thread = threading.Thread(target=self._run, name="mqtt-publisher", daemon=True)
         journal.watch(self._appended)
 
@@ -265,6 +267,7 @@ class Publisher:
                 self._topics,
                 self._handover,
                 self._discovery,
+                self._people,
                 name,
                 on_command=self._hearing.take if self._hearing is not None else None,
                 on_progress=self._limit.look,

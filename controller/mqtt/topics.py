@@ -54,6 +54,11 @@ class Topics:
         return self.leaf("state")
 
     @property
+    def people(self) -> str:
+        """Who the ids in its messages stand for."""
+        return self.leaf("people")
+
+    @property
     def resend(self) -> str:
         """Where a consumer that missed something asks for it again."""
         return self.leaf("resend")

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from controller.amounts import exact, written
+from controller.journal import Person
+from controller.persons import derived
 from controller.words import plain
 
 Payload = Mapping[str, Any]
@@ -20,6 +22,18 @@ def upgraded(payload: Payload) -> dict[str, Any]:
     if version != "1" or leaf not in UPGRADES:
         return dict(payload)
     return {**UPGRADES[leaf](payload), "schema": f"{leaf}/2"}
+
+
+def people_of(payload: Payload) -> dict[str, Person]:
+    """Whom a message of version 1 names, by the ids that `upgraded` gives them; nobody in one of another version."""
+    if not str(payload.get("schema", "")).endswith("/1"):
+        return {}
+    session, players = str(payload.get("session")), payload.get("players", ())
+    told = [one if isinstance(one, Mapping) else {"name": one} for one in players]
+    return {
+        derived(session, place): Person(str(one.get("name")), one.get("card"))
+        for place, one in enumerate(told)
+    }
 
 
 def _worded(payload: Payload) -> dict[str, Any]:
@@ -39,7 +53,7 @@ def _score(payload: Payload) -> dict[str, Any]:
             [_pattern(one) for one in each] for each in payload.get("patterns_by_winner", ())
         ],
     }
-    return {**_worded(payload), **patterns, "pot": 0, "pot_total": 0}
+    return {**_worded(payload), **patterns, **_players(payload), "pot": 0, "pot_total": 0}
 
 
 def _pattern(pattern: Any) -> Any:
@@ -50,7 +64,21 @@ def _pattern(pattern: Any) -> Any:
 def _session(payload: Payload) -> dict[str, Any]:
     stake = payload.get("stake_per_unit")
     known = {} if stake is None else {"stake_per_unit": _number(stake)}
-    return {**_worded(payload), **known, "pot_total": 0}
+    players = [
+        {"person": derived(str(payload.get("session")), place), "seat": one.get("seat")}
+        for place, one in enumerate(payload.get("players", ()))
+    ]
+    return {**_worded(payload), **known, "players": players, "pot_total": 0}
+
+
+def _players(payload: Payload) -> dict[str, Any]:
+    """Its players' ids, for the names it has them by."""
+    names = payload.get("players", ())
+    return {"players": [derived(str(payload.get("session")), place) for place in range(len(names))]}
+
+
+def _correction(payload: Payload) -> dict[str, Any]:
+    return {**payload, **_players(payload)}
 
 
 def _state(payload: Payload) -> dict[str, Any]:
@@ -85,6 +113,6 @@ UPGRADES: Final[Mapping[str, Callable[[Payload], dict[str, Any]]]] = {
     "score": _score,
     "alert": _worded,
     "session": _session,
-    "correction": dict,
+    "correction": _correction,
     "state": _state,
 }

@@ -7,14 +7,14 @@ start can be taken for one of today, and the number of the word in the lower.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from controller.identity.canonical import NotCanonical
 from controller.identity.keys import PublicKey
 from controller.identity.signing import Head, Unproved, Verifier, signed
-from controller.journal import Journal
+from controller.journal import Journal, Person
 from controller.mqtt.messages import json_object
 from controller.mqtt.topics import Topics
 
@@ -59,14 +59,14 @@ class Voice:
         own = own_keys(journal)
         self.lost = frozenset(one.key.fingerprint for one in journal.declared.keys if one.key not in own)
 
-    def says(self, leaf: str, content: Mapping[str, Any]) -> bytes:
+    def says(self, leaf: str, content: Mapping[str, Any], version: int = 2) -> bytes:
         """A message of this leaf as it goes over the wire. Raises Unspeakable."""
         self._said += 1
         message = {
             "parlor": self._topics.parlor,
             "table": self._topics.table,
             **content,
-            "schema": f"{leaf}/2",
+            "schema": f"{leaf}/{version}",
             "key": self._journal.public.text,
             "to": "",
             "counter": self.start * WORDS_A_START + self._said,
@@ -97,6 +97,12 @@ class Voice:
                 "hubs": {key: list(heard) for key, heard in (hubs or {}).items()},
             },
         )
+
+    def people(self, known: Mapping[str, Person], erased: Collection[str]) -> bytes:
+        """The payload of `people`: who the ids stand for, and who is known no more."""
+        people = {who: {"name": person.name, "card": person.card} for who, person in known.items()}
+        content = {"epoch": self._journal.epoch, "people": people, "erased": sorted(erased)}
+        return self.says("people", content, 1)
 
     def reply(self, answer: bytes) -> bytes:
         """An answer to an order, a JSON object, as it goes out."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
@@ -266,24 +266,6 @@ def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Ar
         return model.model_validate_json(canonical(args), context=RECORDED if recorded else None)
     except ValidationError as error:
         raise OrderRefused(_sentence(name, error)) from error
-
-
-def understood(args: Args, players: Sequence[str], cards: Iterable[str] = ()) -> Args:
-    """The same args with everybody called as they are called already: among these players, and by these cards."""
-
-    def called(name: str) -> str:
-        return names.known(name, players) or name
-
-    match args:
-        case Sit(name=name, card=card):
-            shown = card if card is None else names.known(card, cards) or card
-            return args.model_copy(update={"name": name if name is None else called(name), "card": shown})
-        case Correct(deltas=dict(deltas)):
-            changes = {called(name): change for name, change in deltas.items()}
-            if len(changes) != len(deltas):
-                raise OrderRefused(f"Two of {', '.join(deltas)} are the same player: give each one change.")
-            return args.model_copy(update={"deltas": changes})
-    return args
 
 
 def canonical(value: Mapping[str, Any]) -> bytes:

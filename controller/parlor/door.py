@@ -15,8 +15,9 @@ from typing import Any, Final
 from controller.identity.keys import KEY_PATTERN, KeyFileError, PublicKey
 from controller.identity.signing import Head, Unproved, Verifier, read
 from controller.mqtt.budget import Budget
-from controller.mqtt.messages import AvailabilityMessage, StateMessage
+from controller.mqtt.messages import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.topics import Topics
+from controller.mqtt.voice import WORDS_A_START
 from controller.parlor import alerts, intake
 from controller.parlor.admission import ADMITTED, PENDING, Admissions, Known, Stranger
 from controller.parlor.alerts import Alert
@@ -67,6 +68,7 @@ class Door:
         self._of_table: dict[tuple[str, str], tuple[Budget, Budget]] = {}
         self._shut: dict[tuple[str, str], float] = {}
         self._states: dict[str, int] = {}
+        self._people: dict[str, tuple[int, int]] = {}
         self.alerts: dict[tuple[str, str], Alert] = {}
 
     def said(self, topic: str, payload: bytes) -> Said:
@@ -111,6 +113,20 @@ class Door:
             raise Refused("it is older than the picture this table gave before")
         self._states[picture.key] = picture.counter
         return picture
+
+    def people(self, topic: str, payload: bytes) -> PeopleMessage:
+        """Who a table's ids stand for, proved, allowed and no older than the last word."""
+        topics, _ = intake.place(topic)
+        self._look(topics, payload)
+        word = intake.people(topic, payload)
+        self._prove(topics, word, word.counter, topic, payload)
+        identity, generation = intake.epoch_parts(word.epoch)
+        known = self._allow(topics, word.key, identity)
+        start = (known.generation, known.counter // WORDS_A_START * WORDS_A_START)
+        if (generation, word.counter) < max(self._people.get(word.key, start), start):
+            raise Refused("it is older than what this table has said of its people before")
+        self._people[word.key] = (generation, word.counter)
+        return word
 
     def taken_alerts(self) -> list[Alert]:
         found, self.alerts = list(self.alerts.values()), {}

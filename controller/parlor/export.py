@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import JSON, BigInteger, Boolean, Connection, Double, Integer, Table, select
 
 from controller.identity.printable import BOM, SupportsWrite, cell
+from controller.parlor import persons
 from controller.parlor.schema import Base, Exact
+from controller.persons import named
 
 if TYPE_CHECKING:
     import pyarrow
@@ -32,6 +34,8 @@ TABLES: Final = (
     "tables",
     "conflicts",
 )
+NAMING: Final = ("player", "players", "winner", "text")
+"""The columns in which people are told by their names."""
 TIMES: Final = ("at", "begun_at", "received_at", "since")
 """The column by which a table is cut at `since`: the first of these that it has."""
 
@@ -44,9 +48,15 @@ def rows(connection: Connection, name: str, since: float | None = None) -> Itera
     if since is not None and at is not None:
         query = query.where(at >= since)
     lists = [column.name for column in table.columns if isinstance(column.type, JSON)]
+    naming = [one for one in NAMING if one in table.c and "stream" in table.c]
+    known = persons.everybody(connection) if naming else {}
     result = connection.execution_options(stream_results=True).execute(query)
     for portion in result.mappings().partitions(PORTION):
-        yield [{**row, **{name: _text(row[name]) for name in lists}} for row in portion]
+        called = [
+            {**row, **{one: named(row[one], known.get(row["stream"], {})) for one in naming}}
+            for row in portion
+        ]
+        yield [{**row, **{one: _text(row[one]) for one in lists}} for row in called]
 
 
 def write_csv(

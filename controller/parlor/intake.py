@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
 
-from controller.identity import names
 from controller.mqtt.asked import parts
 from controller.mqtt.messages import (
     STREAM_MESSAGES,
     AvailabilityMessage,
+    PeopleMessage,
     StateMessage,
     encoded,
     json_object,
@@ -36,7 +36,6 @@ LARGEST_HAND: Final = 2**31 - 1
 LARGEST_GENERATION: Final = 2**31 - 1
 LONGEST_NAME: Final = 200
 NAMELESS: Final = ("event", "hand", "alert")
-RECORDED: Final = "What was played before this was checked is taken by mahjong-table parlor import"
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
 UNSIGNED: Final = "it is not signed; update the table, whose program signs what it says"
@@ -123,7 +122,7 @@ def written(topics: Topics, leaf: str, payload: bytes) -> Said:
     reader = UNSIGNED_READERS.get(leaf)
     if reader is None:
         raise Refused(f"no journal holds messages of the kind {leaf}"[:120])
-    return _judged(topics, leaf, payload, _read(reader, _of_version_2(payload), f"{leaf}/2"), recorded=True)
+    return _judged(topics, leaf, payload, _read(reader, _of_version_2(payload), f"{leaf}/2"))
 
 
 def stored(leaf: str, text: str) -> Said:
@@ -133,7 +132,7 @@ def stored(leaf: str, text: str) -> Said:
     if not content.get("signature"):
         return written(topics, leaf, text.encode())
     body = _read(READERS[leaf], text.encode(), f"{leaf}/2")
-    return _judged(topics, leaf, text.encode(), body, recorded=True)
+    return _judged(topics, leaf, text.encode(), body)
 
 
 def availability(topic: str, payload: bytes) -> AvailabilityMessage:
@@ -145,6 +144,17 @@ def availability(topic: str, payload: bytes) -> AvailabilityMessage:
 def state(topic: str, payload: bytes) -> StateMessage:
     """Read a table's picture of itself; Refused if it is none."""
     message: StateMessage = _of_table(topic, _read(StateMessage, payload, "state/2"))
+    return message
+
+
+def people(topic: str, payload: bytes) -> PeopleMessage:
+    """Read who a table's ids stand for; Refused if it is no such word."""
+    message: PeopleMessage = _of_table(topic, _read(_PEOPLE, payload, "people/1"))
+    for one in message.people.values():
+        if max(len(one.name), len(one.card or "")) > LONGEST_NAME:
+            raise Refused(f"a player's name is longer than {LONGEST_NAME} characters")
+        if "\0" in one.name + (one.card or ""):
+            raise Refused("it holds the character U+0000, which no database keeps in a text")
     return message
 
 
@@ -164,6 +174,7 @@ def place(topic: str) -> tuple[Topics, str]:
 
 
 _AVAILABILITY: Final = _reader(AvailabilityMessage)
+_PEOPLE: Final = _reader(PeopleMessage)
 
 
 def epoch_parts(epoch: str) -> tuple[str, int]:
@@ -174,7 +185,7 @@ def epoch_parts(epoch: str) -> tuple[str, int]:
     return identity, generation
 
 
-def _judged(topics: Topics, leaf: str, payload: bytes, body: Any, *, recorded: bool = False) -> Said:
+def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> Said:
     text = payload.decode()
     if "\\u0000" in text:
         raise Refused("it holds the character U+0000, which no database keeps in a text")
@@ -184,9 +195,12 @@ def _judged(topics: Topics, leaf: str, payload: bytes, body: Any, *, recorded: b
         raise Refused("its numbers are beyond all counting")
     if body.since > body.seq or (generation > 0 and "since" not in body.model_fields_set):
         raise Refused("it does not say with which number its epoch begins (since)")
-    if max(map(len, (body.session, body.epoch, *_people(leaf, body)))) > LONGEST_NAME:
-        raise Refused(f"its session, epoch or a player's name is longer than {LONGEST_NAME} characters")
-    _check_names(leaf, body, recorded)
+    if max(map(len, (body.session, body.epoch))) > LONGEST_NAME:
+        raise Refused(f"its session or epoch is longer than {LONGEST_NAME} characters")
+    if leaf not in NAMELESS:
+        players = [one if isinstance(one, str) else one.person for one in body.players]
+        if len(set(players)) != len(players):
+            raise Refused("it names a player twice")
     return Said(
         id=message_id(body.epoch, body.seq),
         parlor=body.parlor,
@@ -249,32 +263,3 @@ def _of_table(topic: str, message: Any) -> Any:
 def _check_place(topics: Topics, message: Any) -> None:
     if (message.parlor, message.table) != (topics.parlor, topics.table):
         raise Refused("the parlor and table it names are not where it came from")
-
-
-def _check_names(leaf: str, body: Any, recorded: bool) -> None:
-    """Refused where two players cannot be told apart, or a session begins with names that nobody may take.
-
-    Names are judged where they enter, in the message with which a session begins. What an older version let in counts
-    on, and where it is read from the table's own journal (`recorded`) it is taken as it stands.
-    """
-    if leaf in NAMELESS:
-        return
-    players = [one if isinstance(one, str) else one.name for one in body.players]
-    twice = next(((name, name) for name in players if players.count(name) > 1), None)
-    if not recorded and leaf == "session" and body.status == "begun":
-        try:
-            for name in players:
-                names.fit(name, names.NAME)
-        except names.NameRefused as refused:
-            raise Refused(f"its session cannot begin: {refused}. {RECORDED}") from None
-        twice = names.doubles(players)
-    if twice is not None:
-        raise Refused(f"its players cannot be told apart: {names.told_doubles(*twice)}. {RECORDED}")
-
-
-def _people(leaf: str, body: Any) -> list[str]:
-    """The names in a message; a card counts as one."""
-    people = body.players if leaf not in NAMELESS else ()
-    return [
-        name for one in people for name in ((one,) if isinstance(one, str) else (one.name, one.card or ""))
-    ]

@@ -16,10 +16,12 @@ from typing import Final
 
 from sqlalchemy import Engine, select, update
 
-from controller.journal import Entry, Journal
+from controller import recorded
+from controller.journal import Entry, Journal, Person
 from controller.mqtt.messages import encoded, stamped
 from controller.mqtt.topics import Topics
-from controller.parlor import decisions, intake, store, streams
+from controller.mqtt.upgrade import people_of
+from controller.parlor import decisions, intake, persons, store, streams
 from controller.parlor.admission import ADMITTED, KEYS, RETIRED
 from controller.parlor.database import spoken, writing
 from controller.parlor.journal_proofs import proved_upto
@@ -70,6 +72,7 @@ def bring_in(
         if signed_by:
             _anchor(engine, known, (topics.parlor, topics.table, journal.identity), signed_by, anchor)
         begins: dict[str, int] = {}
+        people: dict[str, Person] = {}
         batch: list[intake.Said] = []
         refused: list[str] = []
         entries = journal.entries(kind="message", upto=upto)
@@ -77,6 +80,7 @@ def bring_in(
             entry = next(entries, None)
             if entry is not None:
                 count += 1
+                people |= people_of(entry.body["payload"])
                 key = "" if entry.body["seq"] <= anchor and vouched else signed_by
                 try:
                     batch.append(_said(topics, entry, begins, key))
@@ -88,6 +92,13 @@ def bring_in(
             if entry is None:
                 break
         identity = journal.identity
+        if recorded.named_anew(journal):  # who is not in its table of persons now was erased from it
+            people = {}
+        people |= journal.people()
+        whose = (topics.parlor, topics.table, identity)
+        number = known.numbers(engine, [whose], {identity: signed_by} if signed_by else None)[whose]
+        with writing(engine) as connection:
+            persons.put(connection, number, people, journal.erased())
     with writing(engine) as connection:
         what = {"file": str(path), "messages": count, "new": kept.new, "key": signed_by}
         word = "with its history" if vouched else "signed"

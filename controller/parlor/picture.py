@@ -10,12 +10,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, func, select
 
 from controller.mqtt.messages import StateMessage
-from controller.parlor import admission, affairs, alerts, evidence, questions
+from controller.parlor import admission, affairs, alerts, evidence, persons, questions
 from controller.parlor.database import DatabaseError, shown, spoken
 from controller.parlor.hub_key import HubKey
 from controller.parlor.questions import Period
 from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, Stream
 from controller.parlor.worker import Worker
+from controller.persons import shown as with_names
 from controller.words import text_of
 
 DRAW_S: Final = 0.5
@@ -37,7 +38,7 @@ SHOWN: Final = (
     "resting",
 )
 SHOWN_DISPUTES: Final = 20
-SEAT: Final = ("name", "total", "chips")
+SEAT: Final = ("person", "total", "chips")
 
 
 class States:
@@ -133,6 +134,7 @@ class Painter:
                     connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
                 ),
                 "statuses": affairs.statuses(connection),
+                "people": persons.of_tables(connection),
                 **self._disputes(connection),
             }
 
@@ -160,6 +162,7 @@ class Painter:
         states, statuses = self._states.all(), facts.get("statuses", {})
         use = {(row["parlor"], row["table"]): row for row in facts.get("all", ())}
         today = {(row["parlor"], row["table"]): row for row in facts.get("use", ())}
+        people = facts.get("people", {})
         places = sorted(place for place in {*states, *statuses, *use} if self._parlor in (None, place[0]))
         return {
             **self._known,
@@ -171,7 +174,7 @@ class Painter:
                 {
                     "parlor": place[0],
                     "table": place[1],
-                    **states.get(place, {}),
+                    **with_names(states.get(place, {}), people.get(place, {})),
                     "status": statuses.get(place, {}).get("status", "unknown"),
                     "status_since": statuses.get(place, {}).get("since"),
                     "hands": use.get(place, {}).get("hands", 0),

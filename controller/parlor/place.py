@@ -29,7 +29,8 @@ class Place:
         return client_id(f"mahjong-{self.hub}-{heard}-{socket.gethostname()}-{self.number}", key)
 
     def filters(self, key: SigningKey) -> list[tuple[str, int]]:
-        """The streams are shared among the workers; whether tables can be heard, and where they stand, all know."""
+        """The streams are shared among the workers; whether tables can be heard, who plays there and where they stand,
+        all know."""
         tables, group = f"mahjong/{self.parlor}/+", client_id(self.hub, key)
         shared = [(f"$share/{group}/{tables}/{leaf}", 1) for leaf in STREAM]
-        return [*shared, (f"{tables}/availability", 1), (f"{tables}/state", 0)]
+        return [*shared, (f"{tables}/availability", 1), (f"{tables}/people", 1), (f"{tables}/state", 0)]

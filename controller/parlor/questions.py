@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, case, desc, func, select, true
+from sqlalchemy import Connection, Select, and_, case, desc, func, or_, select, true
 
+from controller.parlor import persons
 from controller.parlor.schema import (
     Base,
     CorrectionRow,
@@ -23,7 +24,11 @@ from controller.parlor.schema import (
     SessionRow,
     SittingRow,
 )
+from controller.parlor.schema_trust import PersonRow
+from controller.persons import named
 
+CARD: Final = func.coalesce(PersonRow.card, SittingRow.card)
+"""The card a player of a result was read by; version 1 told it with the session."""
 TABLES: Final = Base.metadata.tables["tables"]
 STREAMS: Final = Base.metadata.tables["streams"]
 SESSIONS: Final = Base.metadata.tables["sessions"]
@@ -117,16 +122,24 @@ def history(connection: Connection, player: str, period: Period | None = None) -
     """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then."""
     what = func.coalesce(ScoreRow.text, CorrectionRow.why, "").label("text")
     query = (
-        select(ResultRow, what, CorrectionRow.by_whom, SittingRow.card, SessionRow.stake_per_unit)
+        select(
+            ResultRow.__table__,
+            persons.called(ResultRow).label("called"),
+            what,
+            CorrectionRow.by_whom,
+            CARD.label("card"),
+            SessionRow.stake_per_unit,
+        )
+        .outerjoin(PersonRow, persons.joined(ResultRow))
         .outerjoin(ScoreRow, ScoreRow.id == ResultRow.id)
         .outerjoin(CorrectionRow, CorrectionRow.id == ResultRow.id)
         .outerjoin(SittingRow, _same_sitting())
         .outerjoin(SessionRow, _same_session())
-        .where(~ResultRow.superseded, (ResultRow.player == player) | (SittingRow.card == player))
+        .where(~ResultRow.superseded, _is(player))
         .where(*(period or Period()).of(ResultRow, ResultRow.at))
         .order_by(_when_told(), ResultRow.stream, ResultRow.seq, ResultRow.place)
     )
-    balance, rows = 0, []
+    known, balance, rows = persons.everybody(connection), 0, []
     for row in connection.execute(query).all():
         balance += row.delta
         rows.append(
@@ -137,13 +150,15 @@ def history(connection: Connection, player: str, period: Period | None = None) -
                 "session": row.session,
                 "hand": row.hand,
                 "kind": row.kind,
-                "player": row.player,
+                "player": row.called,
                 "card": row.card,
                 "won": row.won,
                 "delta": row.delta,
                 "money": None if row.stake_per_unit is None else row.delta * row.stake_per_unit,
                 "balance": balance,
-                "text": f"{row.text} ({row.by_whom})" if row.by_whom else row.text,
+                "text": named(
+                    f"{row.text} ({row.by_whom})" if row.by_whom else row.text, known.get(row.stream, {})
+                ),
             }
         )
     return rows
@@ -196,10 +211,14 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
     scores = connection.execute(query.limit(count)).all()
     results: dict[str, list[dict[str, Any]]] = {}
     changed = (
-        select(ResultRow).where(ResultRow.id.in_([score.id for score in scores])).order_by(ResultRow.place)
+        select(ResultRow.id, persons.called(ResultRow).label("called"), ResultRow.delta, ResultRow.won)
+        .outerjoin(PersonRow, persons.joined(ResultRow))
+        .where(ResultRow.id.in_([score.id for score in scores]))
+        .order_by(ResultRow.place)
     )
     for row in connection.execute(changed):
-        results.setdefault(row.id, []).append({"player": row.player, "delta": row.delta, "won": row.won})
+        results.setdefault(row.id, []).append({"player": row.called, "delta": row.delta, "won": row.won})
+    known = persons.everybody(connection, {score.stream for score in scores})
     return [
         {
             "id": score.id,
@@ -208,7 +227,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
             "session": score.session,
             "hand": score.hand,
             "at": score.at,
-            "text": score.text,
+            "text": named(score.text, known.get(score.stream, {})),
             "note": score.note,
             "results": results.get(score.id, []),
         }
@@ -225,6 +244,8 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
         .order_by(desc(CorrectionRow.at))
         .limit(count)
     )
+    rows = connection.execute(query).all()
+    known = persons.everybody(connection, {row.stream for row in rows})
     return [
         {
             "parlor": row.parlor,
@@ -234,22 +255,29 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
             "at": row.at,
             "by": row.by_whom,
             "why": row.why,
-            "players": row.players,
+            "players": named(row.players, known.get(row.stream, {})),
             "deltas": row.deltas,
         }
-        for row in connection.execute(query)
+        for row in rows
     ]
 
 
 def _of_people(period: Period, *measures: Any) -> Select[Any]:
     """Sums over results, a row for every name, card and stake."""
+    called = persons.called(ResultRow)
     return (
-        select(ResultRow.player, SittingRow.card, SessionRow.stake_per_unit, *measures)
+        select(called.label("player"), CARD.label("card"), SessionRow.stake_per_unit, *measures)
+        .outerjoin(PersonRow, persons.joined(ResultRow))
         .outerjoin(SittingRow, _same_sitting())
         .outerjoin(SessionRow, _same_session())
         .where(~ResultRow.superseded, *period.of(ResultRow, ResultRow.at))
-        .group_by(ResultRow.player, SittingRow.card, SessionRow.stake_per_unit)
+        .group_by(called, CARD, SessionRow.stake_per_unit)
     )
+
+
+def _is(player: str) -> Any:
+    """Whether a result is of somebody: by name, by card, or by id."""
+    return or_(persons.called(ResultRow) == player, CARD.in_([player]), ResultRow.player == player)
 
 
 def _when_told() -> Any:

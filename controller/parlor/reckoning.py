@@ -10,7 +10,7 @@ from collections.abc import Sequence, Set
 from decimal import Decimal
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, case, func, or_
+from sqlalchemy import Connection, and_, case, or_
 
 from controller.parlor import bulk
 from controller.parlor.intake import Said
@@ -137,7 +137,7 @@ def _session(connection: Connection, stream: int, said: Said) -> None:
             stream,
             said,
             status=body.status,
-            players=[player.name for player in body.players],
+            players=[player.person for player in body.players],
             generation=said.generation,
             seq=said.seq,
             over_at=said.at if body.status == "over" else None,
@@ -178,12 +178,9 @@ def _session(connection: Connection, stream: int, said: Said) -> None:
     )
     for player in body.players:
         sits = bulk.insert(connection, SittingRow).values(
-            stream=stream, session=said.session, player=player.name, card=player.card
+            stream=stream, session=said.session, player=player.person, card=None
         )
-        card = func.coalesce(sits.excluded.card, SittingRow.card)
-        connection.execute(
-            sits.on_conflict_do_update(index_elements=["stream", "session", "player"], set_={"card": card})
-        )
+        connection.execute(sits.on_conflict_do_nothing())
 
 
 def _session_row(stream: int, said: Said, **known: Any) -> dict[str, Any]:

@@ -190,7 +190,10 @@ class ScoreRow(Base):
 
 
 class ResultRow(Base):
-    """What one score or correction changed for one player; standings are sums over this table."""
+    """What one score or correction changed for one player; standings are sums over this table.
+
+    `player` is a person's id, whom `persons` names; in rows of version 1 and of scores that name nobody, the name.
+    """
 
     __tablename__ = "results"
     __table_args__ = (Index(None, "player"), _by_time())
@@ -211,7 +214,6 @@ class ResultRow(Base):
     chips: Mapped[int | None] = mapped_column(BigInteger)
     won: Mapped[bool]
     superseded: Mapped[bool] = mapped_column(default=False)
-    person: Mapped[str | None]
 
 
 class CorrectionRow(Base):
@@ -261,7 +263,7 @@ class SessionRow(Base):
 
 
 class SittingRow(Base):
-    """Who sat in a session: the card tells people of one name apart."""
+    """Who sat in a session; the card, in rows of version 1, tells people of one name apart."""
 
     __tablename__ = "sittings"
 
@@ -269,7 +271,6 @@ class SittingRow(Base):
     session: Mapped[str] = mapped_column(primary_key=True)
     player: Mapped[str] = mapped_column(primary_key=True)
     card: Mapped[str | None]
-    person: Mapped[str | None]
 
 
 class HandRow(Base):

@@ -16,6 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from controller.mqtt.upgrade import upgraded
 from controller.parlor import alerts, bulk, holding, reckoning, seals
 from controller.parlor.alerts import Alert
 from controller.parlor.database import is_about_content, writing
@@ -154,7 +155,8 @@ def same(stored: str, came: str) -> bool:
         return True
     one, other = _content(stored), _content(came)
     if one.get("schema") != other.get("schema"):
-        return all(_plain(one.get(name)) == _plain(other.get(name)) for name in COUNTS)
+        first, second = upgraded(one), upgraded(other)
+        return all(_plain(first.get(name)) == _plain(second.get(name)) for name in COUNTS)
     return one == other
 
 
@@ -294,7 +296,7 @@ def _content(message: str) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Names of players, whether they stand there alone or with seat and card."""
+    """Ids of players, whether they stand there alone or with a seat."""
     if isinstance(value, list):
-        return [one.get("name") if isinstance(one, dict) else one for one in value]
+        return [one.get("person") if isinstance(one, dict) else one for one in value]
     return value

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, func, select
 
 from controller.identity.signing import Unproved, Verifier, read
 from controller.mqtt.topics import Topics
+from controller.mqtt.upgrade import people_of
 from controller.parlor import intake, reckoning
 from controller.parlor.admission import DECIDED
 from controller.parlor.schema import Base, MessageRow, ResultRow, Stream
@@ -125,7 +126,8 @@ def _one(
         found.note(f"{what}: its row is not the one its content names")
         return
     expected = [] if row.held is not None else sorted(reckoning.amounts(row.stream, said))
-    if sorted(results) != expected:
+    ids = {person.name: who for who, person in people_of(content).items()}  # rows of version 1 hold names
+    if sorted((ids.get(player, player), delta) for player, delta in results) != expected:
         found.note(f"{what}: its results are {sorted(results)}, it says {expected}")
 
 

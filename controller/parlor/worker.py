@@ -24,10 +24,10 @@ from typing import Any, Final
 from sqlalchemy import Engine
 
 from controller.mqtt.admission import is_alone
-from controller.mqtt.messages import AvailabilityMessage, StateMessage
+from controller.mqtt.messages import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.trust import BrokerAway
-from controller.parlor import alerts, store, streams
+from controller.parlor import alerts, persons, store, streams
 from controller.parlor.admission import ADMITTED, PENDING, Admissions
 from controller.parlor.database import DatabaseError, spoken, writing
 from controller.parlor.door import Door, Renamed, Unadmitted, Waits
@@ -98,7 +98,7 @@ class Worker:
         self.door = Door(self._admissions)
         self._teller = Teller(hub, self._admissions)
         self._refusals = Refusals()
-        self._waiting: dict[str, Delivery] = {}
+        self._waiting: dict[str, dict[str, Delivery]] = {}
         self._noticed: dict[tuple[str, str], tuple[str, str]] = {}
         self._database_was_away = True
         self._streams = store.Streams()
@@ -169,16 +169,19 @@ class Worker:
         """Everything in `batch` kept or refused, then acknowledged."""
         heard: list[Said] = []
         words: list[AvailabilityMessage] = []
+        people: list[PeopleMessage] = []
         for delivery in batch:
             try:
                 if delivery.topic.endswith("/availability"):
                     words.append(self._let_in(line, self.door.availability, delivery))
+                elif delivery.topic.endswith("/people"):
+                    people.append(self._let_in(line, self.door.people, delivery))
                 elif delivery.topic.endswith("/state"):
                     self._state(self._let_in(line, self.door.state, delivery))
                 else:
                     heard.append(self._let_in(line, self.door.said, delivery))
             except Refused as reason:
-                if isinstance(reason, Waits) and delivery.topic.endswith("/availability"):
+                if isinstance(reason, Waits) and delivery.topic.endswith(("/availability", "/people")):
                     self._waits(line, reason, delivery)
                 self._refusals.add(delivery.topic, str(reason), delivery.payload)
         if heard:
@@ -199,10 +202,12 @@ class Worker:
             self.tally.conflicts += len(kept.conflicts)
         if words:
             self._available(line, words)
+        if people:
+            self._meet(line, people)
         line.acknowledge(batch)
         self.tally.received += len(batch)
         self.tally.batches += 1
-        if heard or words:
+        if heard or words or people:
             self._on_change()
 
     def _let_in(self, line: Line, read: Callable[[str, bytes], Any], delivery: Delivery) -> Any:
@@ -225,7 +230,9 @@ class Worker:
         """A table that must wait for staff is told so; what it says is heard again when they have confirmed it."""
         known = waits.known
         if len(self._waiting) < WAITING_HELD or known.key in self._waiting:
-            self._waiting[known.key] = delivery
+            self._waiting.setdefault(known.key, {})[delivery.topic] = delivery
+        if delivery.topic.endswith("/people"):
+            return
 
         def turn() -> Any:
             with writing(self._engine) as connection:
@@ -299,6 +306,19 @@ class Worker:
             if word.status == "online" and word.seq:
                 self._standing.setdefault(journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic()))
 
+    def _meet(self, line: Line, words: Sequence[PeopleMessage]) -> None:
+        """Whom the tables' ids stand for."""
+        journals = {(word.parlor, word.table, word.epoch.partition(".")[0]): word for word in words}
+
+        def note() -> None:
+            keys = {journal[2]: word.key for journal, word in journals.items()}
+            numbers = self._streams.numbers(self._engine, journals, keys)
+            with writing(self._engine) as connection:
+                for journal, word in sorted(journals.items(), key=lambda one: numbers[one[0]]):
+                    persons.heard(connection, numbers[journal], word)
+
+        self._through(line, note)
+
     def _state(self, state: StateMessage) -> None:
         identity, _, generation = state.epoch.partition(".")
         journal = (state.parlor, state.table, identity)
@@ -371,12 +391,12 @@ class Worker:
         """What staff have decided meanwhile: who is admitted now, and what tables are to be told about."""
         self._through(line, self._admissions.refresh)
         self._streams.memory.histories.clear()
-        for key, delivery in list(self._waiting.items()):
+        for key, deliveries in list(self._waiting.items()):
             known = self._admissions.known(key)
             if known is not None and known.status != PENDING:
                 del self._waiting[key]
                 if known.status == ADMITTED:
-                    self._settle(line, [replace(delivery, qos=0)])
+                    self._settle(line, [replace(delivery, qos=0) for delivery in deliveries.values()])
         notices = dict(self._admissions.notices)
         changed = {
             place for place in {*notices, *self._noticed} if notices.get(place) != self._noticed.get(place)

@@ -134,9 +134,8 @@ class Ordered:
     """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock.
 
     `origin` is the door it came through (`Origin.to_json`), `limits` what one person may correct at the time, in units:
-    {"hand", "session"}, None for no limit. `meant`: the args as the table understood them when it took the order, with
-    everybody called as they are called there already; what the comparison of names found is kept, so that a later
-    version of it replays the same game. All three are None in journals of versions that did not keep them.
+    {"hand", "session"}, None for no limit; both are None in journals of versions that did not keep them. Args name
+    people by their ids, which the door found: no later version of the comparison of names replays another game.
     """
 
     id: str
@@ -146,18 +145,15 @@ class Ordered:
     sent_at: float = 0.0
     origin: Mapping[str, Any] | None = None
     limits: Mapping[str, int | None] | None = None
-    meant: Mapping[str, Any] | None = None
 
     @classmethod
     def of(
         cls,
         order: Order,
         limits: Mapping[str, int | None] | None = None,
-        meant: Mapping[str, Any] | None = None,
     ) -> Ordered:
         origin = None if order.origin is None else order.origin.to_json()
-        said = None if meant is None else _frozen(dict(meant))
-        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits, said)
+        return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits)
 
 
 RestoredRow = tuple[int, str, Mapping[str, int], str]

@@ -17,7 +17,6 @@ from controller.orders.models import (
     Correct,
     Countersign,
     EndSession,
-    Order,
     OrderRefused,
     Pause,
     Resend,
@@ -26,7 +25,6 @@ from controller.orders.models import (
     Swap,
     checked,
 )
-from controller.orders.models import understood as as_called
 from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
 from controller.referee.second_person import signer
@@ -57,36 +55,14 @@ Done = tuple[Table, str, Mapping[str, Any]]
 
 def obey(table: Table, given: Ordered) -> Table:
     """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
-    meant = given.args if given.meant is None else given.meant
     heard = second_person.heard(table, given)
     try:
         second_person.not_before_others(table, given)
-        after, text, result = _done(heard, checked(given.name, meant, recorded=True), given)
+        after, text, result = _done(heard, checked(given.name, given.args, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
         return _answered(heard, given, "refused", str(refused), {})
     waits = any(one.id == given.id for one in after.proposed)
-    said = text + _read_as(given.args, meant)
-    return _answered(after, given, "proposed" if waits else "ok", said, result)
-
-
-def understood(table: Table, order: Order) -> Mapping[str, Any]:
-    """The args of a new order as this table understands them: whoever is named like somebody in the session is that
-    person, called as they were first called. Raises OrderRefused, also for names that older versions let in."""
-    args = checked(order.name, order.args)
-    known = (table.session, *reversed(table.earlier))
-    about = table.session
-    if isinstance(args, Correct) and args.session is not None:
-        about = next((one for one in known if one.name == args.session), about)
-    cards = [card for one in known for card in one.cards if card is not None]
-    return as_called(args, about.players, cards).model_dump(mode="json", include=set(order.args))
-
-
-def _read_as(args: Mapping[str, Any], meant: Mapping[str, Any]) -> str:
-    """For whoever wrote a name in another way than it stands at the table: whom the table took it for."""
-    written, read = args.get("name"), meant.get("name")
-    if not isinstance(written, str) or not isinstance(read, str) or written.strip() == read:
-        return ""
-    return f' "{written.strip()}" is read as {read}, who plays in this session.'
+    return _answered(after, given, "proposed" if waits else "ok", text, result)
 
 
 def _answered(table: Table, given: Ordered, status: str, text: str, result: Mapping[str, Any]) -> Table:
@@ -201,11 +177,12 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
 def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple[int, ...]:
     if not isinstance(given, Mapping):
         return tuple(given)
-    strangers = [name for name in given if name not in session.players]
+    strangers = [name for name in given if session.place_of(name) is None]
     if strangers:
         played = ", ".join(session.players)
         raise OrderRefused(f"{', '.join(strangers)} did not play in session {session.name}: {played} did.")
-    return tuple(given.get(name, 0) for name in session.players)
+    moved = {session.place_of(name): delta for name, delta in given.items()}
+    return tuple(moved.get(place, 0) for place in range(len(session.players)))
 
 
 # ---- seats -------------------------------------------------------------------------------------------------------
@@ -216,10 +193,12 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
     _in_session(table)
     _seats(table, args.seat)
     session, people = table.session, list(table.people)
-    name = _who(table, args)
-    if name not in session.players:
-        session = joined(session, name, args.card)
-    who = session.players.index(name)
+    called = _who(table, args)
+    if session.place_of(called) is None:
+        session = joined(session, called, args.card)
+    who = session.place_of(called)
+    assert who is not None
+    name = session.players[who]
     if args.card is not None:
         cards = [session.card_of(player) for player in range(len(session.players))]
         cards[who] = args.card
@@ -237,20 +216,21 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
 
 
 def _who(table: Table, args: Sit) -> str:
-    """Who sits down: by the name given, else by whose card it is; a card nobody knows gets a name of its own."""
+    """Who sits down: by the id, which the door has found. In the orders of old journals by the name given, else by
+    whose card it is; a card nobody knows gets a name of its own."""
     owner = next(
         (name for one in (table.session, *reversed(table.earlier)) for name in _owner(one, args.card)), None
     )
     if args.name is None:
         return owner or f"Card {args.card}"[:40]
-    if owner not in (None, args.name) and owner in table.session.players:
+    if owner not in (None, args.name) and owner in table.session.called:
         raise OrderRefused(f"Card {args.card} is {owner}'s.")
     return args.name
 
 
 def _owner(session: Session, card: str | None) -> list[str]:
     held = session.cards if card is not None else ()
-    return [name for name, has in zip(session.players, held, strict=False) if has == card]
+    return [name for name, has in zip(session.called, held, strict=False) if has == card]
 
 
 def _swap(table: Table, args: Swap, by: str) -> Done:

@@ -52,10 +52,7 @@ def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Tab
         "session",
         session=session.name,
         status=status,
-        players=[
-            {"name": name, "card": session.card_of(person), "seat": seats.get(person)}
-            for person, name in enumerate(session.players)
-        ],
+        players=[{"person": who, "seat": seats.get(place)} for place, who in enumerate(session.players)],
         stake_per_unit=written(session.stake_per_unit),
         chips=session.chips_each,
         maximum_loss=session.maximum_loss,

@@ -62,8 +62,8 @@ def snapshot(table: Table) -> dict[str, Any]:
         "session": table.session.name,
         "sitting": _sitting(table),
         "people": [
-            {"name": name, "total": total}
-            for name, total in zip(table.session.players, table.session.totals, strict=True)
+            {"person": who, "total": total}
+            for who, total in zip(table.session.players, table.session.totals, strict=True)
         ],
         "resting": [table.session.players[person] for person in table.people[table.system.players :]],
         "last_discard": _last_discard(hand),
@@ -114,7 +114,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
     session, hand, people = table.session, table.hand, table.people
     return [
         {
-            "name": session.players[people[seat]],
+            "person": session.players[people[seat]],
             "chips": None if session.chips is None else session.chips[people[seat]],
             "total": session.totals[people[seat]],
             "display": shown[seat],

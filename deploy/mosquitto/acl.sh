@@ -61,7 +61,7 @@ $name
         ;;
     staff) # they give orders, signed with keys of their own, and read the answers
         echo "topic write $here/+/command"
-        for leaf in reply state availability; do echo "topic read $here/+/$leaf"; done
+        for leaf in reply state people availability; do echo "topic read $here/+/$leaf"; done
         ;;
     display) # it reads
         echo "topic read $here/#"

@@ -39,7 +39,7 @@ from tests.record.brokers import Mosquitto
 from .attacker import Attacker
 from .database import Cluster
 from .hubs import HubProcess, eventually
-from .sheets import event, score, session
+from .sheets import event, score, session, who
 
 PARLOR: Final = "chain"
 
@@ -223,7 +223,7 @@ class Chain:
             sums = {(name, player): int(total) for name, player, total in connection.execute(players)}
             expected = {name: n for table in self.parts for name, n in [(table.name, table.confirmed)]}
             for (name, player), total in sums.items():
-                share = 3 if player == "王小明" else -1
+                share = 3 if player == who("王小明") else -1
                 if total != share * expected[name]:
                     wrong.append(f"{player} at {name} stands at {total}, not {share * expected[name]}")
             holes = (

@@ -11,18 +11,39 @@ from sqlalchemy import Engine
 
 from controller.identity.keys import SigningKey
 from controller.identity.signing import signed
-from controller.journal import OutboxMessage
+from controller.journal import Journal, OutboxMessage, Person
 from controller.mqtt import messages
 from controller.mqtt.messages import stamped
 from controller.mqtt.topics import Topics
-from controller.parlor import intake, store, streams
+from controller.parlor import intake, persons, store, streams
+from controller.parlor.database import writing
 from controller.parlor.intake import Said
+from controller.persons import derived, is_person
 from tests.said import paying, worded, wording
 
 PEOPLE = ("王小明", "Li", "Chen", "Zhao")
 KEYS: dict[tuple[str, str, str], SigningKey] = {}
 """Every journal of every table has a key; the sheets of one share it."""
 START = 2**32
+
+
+BOOK: dict[str, Person] = {}
+"""Everybody who is in a sheet, by id: what the tables of persons hold."""
+
+
+def who(name: str) -> str:
+    """The id of somebody of this name; it is the same in every sheet."""
+    if is_person(name):
+        return name
+    person = derived(name, 0)
+    BOOK.setdefault(person, Person(name))
+    return person
+
+
+def remember(journal: Journal) -> None:
+    """Put everybody into a journal's own table of persons."""
+    for person, one in BOOK.items():
+        journal.person_put(person, one.name, one.card)
 
 
 def score(
@@ -34,7 +55,8 @@ def score(
         "banker": 0, "stay": 1, "next_banker": 0, "next_stay": 1, "text": worded(f"hand {hand} 碰碰胡"),
         "payments": paying(deltas),
     }  # fmt: skip
-    return messages.Score.model_validate({**body, **more}).outboxed()
+    said = {**body, **more}
+    return messages.Score.model_validate({**said, "players": list(map(who, said["players"]))}).outboxed()
 
 
 def event(hand: int, text: str = "pung", session: str = "s1") -> OutboxMessage:
@@ -57,7 +79,7 @@ def hand(number: int, status: str, at: float, session: str = "s1") -> OutboxMess
 
 
 def session(status: str, stake: str = "0.1", name: str = "s1", **more: Any) -> OutboxMessage:
-    people = [{"name": person, "card": None, "seat": seat} for seat, person in enumerate(PEOPLE)]
+    people = [{"person": who(name), "seat": seat} for seat, name in enumerate(PEOPLE)]
     body: dict[str, Any] = {
         "session": name, "hand": 0, "at": 1000.0, "status": status, "players": people,
         "stake_per_unit": stake, "totals": [0, 0, 0, 0],
@@ -70,7 +92,8 @@ def correction(deltas: tuple[int, ...], hand: int = 1, session: str = "s1", **mo
         "session": session, "hand": hand, "at": 1500.0, "by": "Lin", "why": "a kong was missed", "order": "o1",
         "deltas": list(deltas), "before": [0, 0, 0, 0], "totals": list(deltas), "players": list(PEOPLE),
     }  # fmt: skip
-    return messages.Correction.model_validate({**body, **more}).outboxed()
+    said = {**body, **more}
+    return messages.Correction.model_validate({**said, "players": list(map(who, said["players"]))}).outboxed()
 
 
 @dataclass
@@ -128,6 +151,19 @@ class Sheet:
         content = messages.state_message(self.topics, picture, session="s1", seq=seq, epoch=self.epoch)
         return self._spoken(self.topics.state, content)
 
+    def people(self, erased: tuple[str, ...] = (), **changed: Any) -> tuple[str, bytes]:
+        """Who everybody in the sheets is, but for whom is erased."""
+        known = {
+            person: {"name": one.name, "card": one.card}
+            for person, one in BOOK.items()
+            if person not in erased
+        }
+        word = {
+            "schema": "people/1", "parlor": self.parlor, "table": self.table, "epoch": self.epoch,
+            "people": known, "erased": list(erased),
+        }  # fmt: skip
+        return self._spoken(self.topics.people, {**word, **changed})
+
     def _spoken(self, topic: str, content: dict[str, Any]) -> tuple[str, bytes]:
         self.said_so_far += 1
         head = {"key": self.signer.public.text, "to": "", "counter": START + self.said_so_far}
@@ -142,7 +178,12 @@ class Keeper:
         self.streams = store.Streams()
 
     def keep(self, *batch: Said) -> store.Kept:
-        return store.keep(self.engine, self.streams, batch, time.time())
+        kept = store.keep(self.engine, self.streams, batch, time.time())
+        numbers = self.streams.numbers(self.engine, {said.journal for said in batch})
+        with writing(self.engine) as connection:
+            for number in sorted(numbers.values()):
+                persons.put(connection, number, BOOK)
+        return kept
 
     def reach(self, *batch: Said) -> dict[str, int]:
         """Keep a batch; how far each epoch in it is whole then."""

@@ -16,6 +16,7 @@ from controller.parlor.database import DatabaseAway, DatabaseError, open_databas
 from controller.parlor.questions import standings
 from controller.parlor.schema import Base
 from controller.parlor.verify import WHOLE, verified
+from controller.persons import derived
 
 from .sheets import Keeper, Sheet, score, session
 
@@ -65,14 +66,15 @@ def test_a_kept_database_of_an_earlier_version_stays_readable(version: str, tmp_
 
     before = units()
     assert before == [("王小明", 17), ("Chen", -3), ("Zhao", -3), ("Li", -11)]
-    ids = "SELECT id FROM messages ORDER BY id"
     with keeper.engine.connect() as connection:
-        names = list(connection.execute(text(ids)).scalars())
+        names = list(connection.execute(text("SELECT id FROM messages ORDER BY id")).scalars())
         assert "west-lake-table-1-0a1b2c3d-4" in names
         assert verified(connection).status == WHOLE
     # Its table is signed from now on and says again what is here: nothing counts twice, nothing contradicts.
     sheet = Sheet(identity="0a1b2c3d")
-    again = keeper.keep(sheet.proved(1, session("begun", stake="0.5")), sheet.proved(4, score(1)))
+    ids = [derived("s1", place) for place in range(4)]  # whom it named before it says by these ids
+    begun = session("begun", stake="0.5", players=[{"person": who, "seat": k} for k, who in enumerate(ids)])
+    again = keeper.keep(sheet.proved(1, begun), sheet.proved(4, score(1, players=ids)))
     assert (again.new, again.repeated, again.conflicts) == (0, 2, [])
     assert units() == before
     keeper.engine.dispose()

@@ -17,7 +17,7 @@ from controller.mqtt.topics import Topics
 from controller.parlor import alerts, deciding, journals, questions
 from controller.parlor.journals import UnknownTable
 
-from .sheets import Keeper, Sheet, correction, event, score, session
+from .sheets import Keeper, Sheet, correction, event, remember, score, session
 
 TOPICS = Topics("west-lake", "table-1")
 OLD = Path(__file__).parent.parent / "record" / "version-1.journal.gz"
@@ -28,6 +28,7 @@ def written(path: Path, hands: int) -> Path:
     """A table's journal with a session, so many scores and a correction."""
     journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")
     journal.append(0.0, [("input", {})], [session("begun")])
+    remember(journal)
     for hand in range(1, hands + 1):
         journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand), score(hand)])
     journal.append(9e3, [("input", {})], [correction((-1, 1, 0, 0))])
@@ -134,6 +135,7 @@ def test_what_was_never_signed_counts_by_somebodys_word(engine: Engine, tmp_path
     assert sum(before.values()) == 0 and len(before) == 4
     with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table)) as journal:
         journal.append(9e9, [("input", {})], [session("begun", name="s9"), score(1, session="s9")])
+        remember(journal)
         anchor = journal.anchor
     again = journals.bring_in(engine, path, TOPICS)
     assert (again.new, again.conflicts, again.held) == (2, 0, 0)

@@ -12,7 +12,7 @@ from controller.parlor import intake
 from controller.parlor.intake import Refused
 from tests.said import worded
 
-from .sheets import Sheet, changed, event, score
+from .sheets import Sheet, changed, event, score, who
 
 SHEET = Sheet()
 
@@ -72,13 +72,13 @@ def test_what_is_no_score_is_refused(payload: bytes, reason: str) -> None:
         ({"since": 8}, "since"),
         ({"at": "soon"}, "at"),
         ({"text": worded("a\0b")}, "U+0000"),
-        ({"players": ["x" * 201, "b", "c", "d"]}, "longer than 200"),
+        ({"players": ["x" * 201, "b", "c", "d"]}, "players"),
         ({"deltas": [1.5, 0, 0, 0]}, "deltas"),
         ({"deltas": "all"}, "deltas"),
         ({"deltas": [3, -1, -1, 0]}, "deltas sum to 1"),
         ({"totals": [7, -2, -2, -2]}, "totals sum to 1"),
         ({"totals": [9, -3, -3, -3, 0]}, "totals has 5 members for 4 players"),
-        ({"players": ["Ann", "Ann", "Bo", "Cy"]}, "different people"),
+        ({"players": [who(name) for name in ("Ann", "Ann", "Bo", "Cy")]}, "different people"),
         ({"deltas": [10**18, -(10**18), 0, 0]}, "deltas"),
         ({"pot": 1}, "with the pot to 1"),
         ({"payments": []}, "the payments move [0, 0, 0, 0]"),

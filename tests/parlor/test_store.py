@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, func, select, text
 
-from controller.parlor import affairs, alerts, questions, store, streams
+from controller.journal import Person
+from controller.parlor import affairs, alerts, persons, questions, store, streams
+from controller.parlor.database import writing
 from controller.parlor.intake import Said
 from controller.parlor.questions import Period
 from controller.parlor.schema import (
@@ -25,7 +27,7 @@ from controller.parlor.schema import (
     Stream,
 )
 
-from .sheets import PEOPLE, Keeper, Sheet, correction, event, hand, score, session
+from .sheets import PEOPLE, Keeper, Sheet, correction, event, hand, score, session, who
 
 SHEET = Sheet()
 
@@ -227,11 +229,10 @@ def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keepe
 def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> None:
     for table, card in (("table-1", "card-1"), ("table-2", "card-2"), ("table-3", "card-1")):
         sheet = Sheet(table, identity=table.replace("-", ""))
-        people = [
-            {"name": name, "card": card if seat == 0 else None, "seat": seat}
-            for seat, name in enumerate(PEOPLE)
-        ]
-        keeper.keep(sheet.said(1, session("begun", players=people)), sheet.said(2, score(1)))
+        keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
+        with writing(keeper.engine) as connection:
+            stream = connection.scalar(select(Stream.id).where(Stream.table_name == table))
+            persons.put(connection, int(stream or 0), {who(PEOPLE[0]): Person(PEOPLE[0], card)})
     with keeper.engine.connect() as connection:
         rows = {(row["player"], row["card"]): row["units"] for row in questions.standings(connection)}
         assert len(questions.history(connection, "card-1")) == 2

@@ -30,7 +30,7 @@ def score(hand: int, session: str = "s1") -> OutboxMessage:
         patterns=[messages.Pattern(name="seven_pairs", value=2)],
         deltas=[2 * (seat == hand % 4) - 2 * (seat == (hand + 1) % 4) for seat in range(4)],
         totals=[0, 0, 0, 0],
-        players=["East", "South", "West", "North"],
+        players=[f"p-{seat:016x}" for seat in range(4)],
         banker=0,
         stay=1,
         next_banker=1,

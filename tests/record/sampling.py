@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.identity.keys import SigningKey
-from controller.journal import Journal, OutboxMessage
+from controller.journal import Journal, OutboxMessage, Person
 from controller.mqtt import messages
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
@@ -25,6 +25,7 @@ from .signing import Speaker
 
 SAMPLES = Path(__file__).with_name("samples")
 TOPICS = Topics("west-lake", "table-1")
+LI, WANG, ERASED = "p-00000000000000a1", "p-00000000000000b2", "p-00000000000000c3"
 
 
 def bodies() -> list[OutboxMessage]:
@@ -36,7 +37,7 @@ def bodies() -> list[OutboxMessage]:
             hand=0,
             at=1.5,
             status="begun",
-            players=[messages.Player(name="李", seat=0), messages.Player(name="Wang", seat=1)],
+            players=[messages.Player(person=LI, seat=0), messages.Player(person=WANG, seat=1)],
             stake_per_unit="0.5",
             totals=[0, 0],
         ).outboxed(),
@@ -54,7 +55,7 @@ def bodies() -> list[OutboxMessage]:
             deltas=[2, -2],
             before=[0, 0],
             totals=[2, -2],
-            players=["李", "Wang"],
+            players=[LI, WANG],
         ).outboxed(),
     ]
 
@@ -76,6 +77,7 @@ def sampled(folder: Path) -> list[tuple[str, bytes]]:
     said = [
         *((one.topic, one.payload) for one in outbox.following(0)),
         (TOPICS.state, voice.says("state", state)),
+        (TOPICS.people, voice.people({LI: Person("李", "C17"), WANG: Person("Wang")}, [ERASED])),
         (TOPICS.availability, voice.availability("online", "5d1c", {hub.public.text: (1, 7, 6)})),
         (TOPICS.applied, hub.applied(TOPICS, journal, journal.epoch, 6)),
         (TOPICS.resend, hub.resend(TOPICS, journal, journal.epoch, 2)),

@@ -8,6 +8,7 @@ from typing import Any
 from controller import recorded
 from controller.journal import Journal
 from controller.orders import Answer, Order
+from controller.persons import named
 from controller.recorded import RecordedTable
 from controller.referee import memory, step
 from controller.referee.inputs import Input, from_json
@@ -25,7 +26,8 @@ def opened(path: Path, rules: str = "hangzhou", **options: Any) -> RecordedTable
         return recorded.reopened(Journal.open(path))
     journal, system = Journal.open(path, identity="north"), load(rules, options)
     number = system.players + bool(system.options.get("resting"))
-    session = Session.begin("s1", PEOPLE[:number], chips=options.get("chips"))
+    people = recorded.sit_down(journal, PEOPLE[:number])
+    session = Session.begin("s1", people, chips=options.get("chips"))
     recorded.remember_rules(journal, rules, options, 3.0)
     recorded.begin(journal, system, session, 0.0)
     return RecordedTable(Table(system, session), journal)
@@ -65,6 +67,10 @@ class Evening(IdealTable):
     def into_a_hand(self) -> None:
         while isinstance(self.table.stage, Gather):
             self.turn()
+
+    def named(self, value: Any) -> Any:
+        """What was told, with names for ids."""
+        return named(value, self.record.journal.people())
 
     def messages(self, topic: str) -> list[dict[str, Any]]:
         return [dict(message.body) for message in self.told if message.topic == topic]

@@ -24,6 +24,8 @@ shell = CliRunner()
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     journal = Journal.open(tmp_path / "table.db")
+    for who, name in zip(PLAYERS, ("Ann", "Bo", "Chen", "Dai"), strict=True):
+        journal.person_put(who, name)
     session = settle(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [("input", {"seat": 1})], [score(session, (16, -16, 0, 0)).outboxed()])
     _, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="worth half")

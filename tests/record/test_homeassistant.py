@@ -61,6 +61,9 @@ class House:
         self._line.close()
 
 
+PEOPLE = ("Li", "Wang", "Zhao", "Chen")
+
+
 def picture(*people: str) -> dict[str, Any]:
     return {
         "hand": 3,
@@ -68,7 +71,9 @@ def picture(*people: str) -> dict[str, Any]:
         "phase_text": worded("South to discard"),
         "at": 9.0,
         "left": 41,
-        "people": [{"name": name, "total": 5 - k} for k, name in enumerate(people)],
+        "people": [
+            {"person": f"p-{PEOPLE.index(name):016x}", "total": 5 - k} for k, name in enumerate(people)
+        ],
         "alerts": [],
     }
 
@@ -88,6 +93,8 @@ def test_a_table_appears_as_a_device_with_all_it_has_to_show(
 ) -> None:
     house = House(mosquitto.url)
     journal = Journal.open(tmp_path / "table.journal")
+    for number, name in enumerate(PEOPLE):
+        journal.person_put(f"p-{number:016x}", name)
     publisher = Publisher(journal, topics, mosquitto.url, homeassistant=True)
     publisher.start()
     seen = picture("Li", "Wang", "Zhao", "Chen")

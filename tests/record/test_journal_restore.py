@@ -142,6 +142,7 @@ def test_a_session_that_the_table_no_longer_knows_stands_in_the_ledger(tmp_path:
     assert played.order("begin_session", players=["Ann", "Bo", "陈晨"], chips=50).ok
     played.play_one()
     name, totals = played.table.session.name, played.table.session.totals
+    people = played.table.session.players
     evening.hub.messages.clear()
     evening.hub.hear(played.record.journal)
     played.record.journal.close()
@@ -153,7 +154,7 @@ def test_a_session_that_the_table_no_longer_knows_stands_in_the_ledger(tmp_path:
     record = sitting.opened(evening.path)
     assert record.table.session.name == "s1"
     kept = account(record.journal, name)
-    assert (kept.players, kept.totals, kept.hands) == (("Ann", "Bo", "陈晨"), totals, 1)
+    assert (kept.players, kept.totals, kept.hands) == (people, totals, 1), "names were lost with the journal"
     assert account(record.journal).name == "s1", "the session under way is still the table's own"
     record.journal.close()
 

@@ -20,6 +20,7 @@ from tests.said import worded
 
 TOPICS = Topics("west-lake", "table-1")
 SCHEMAS = contract.schemas()
+LI, WANG = "p-00000000000000a1", "p-00000000000000b2"
 KEY = SigningKey.generate()
 
 
@@ -125,7 +126,7 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
             hand=0,
             at=1.0,
             status="begun",
-            players=[messages.Player(name="Li", card="04a1", seat=0), messages.Player(name="Wang")],
+            players=[messages.Player(person=LI, seat=0), messages.Player(person=WANG)],
             stake_per_unit="0.5",
             chips=100,
             totals=[0, 0],
@@ -140,7 +141,7 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
             deltas=[2, -2],
             before=[0, 0],
             totals=[2, -2],
-            players=["Li", "Wang"],
+            players=[LI, WANG],
         ),
     ]
     for seq, body in enumerate(told, start=1):

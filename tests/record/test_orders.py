@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from controller.journal import Person
 from controller.orders import Order
 from controller.referee import outputs
 from controller.referee.inputs import Fault, FaultOver, Pressed, TimedOut
@@ -51,6 +52,7 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
     shown = snapshot(evening.table)["history"][-1]
     assert shown["kind"] == "correction" and shown["text"]["id"] == "correction"
     assert "two fans too many" in shown["text"]["text"] and "Li" in shown["text"]["text"]
+    assert "East -3, West +3" in evening.named(shown["text"]["text"]) and "East" not in shown["text"]["text"]
     evening.play_one()  # the next score goes on from the corrected totals
     score = evening.messages("score")[-1]
     assert score["totals"] == [t + d for t, d in zip(after, score["deltas"], strict=True)]
@@ -117,7 +119,11 @@ def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(ev
     assert evening.table.people == (0, 3, 2)
     evening.play_one()
     score = evening.messages("score")[-1]
-    assert score["players"] == ["East", "South", "West", "小明"] and score["sitting"] == [0, 3, 2]
+    assert evening.named(score["players"]) == ["East", "South", "West", "小明"] and score["sitting"] == [
+        0,
+        3,
+        2,
+    ]
     assert score["deltas"][1] == 0 and score["totals"][1] == totals[1]  # who got up neither wins nor pays
     assert evening.order("sit", seat=2, name="South").ok  # and may come back to another seat
     assert evening.table.people == (0, 3, 1)
@@ -212,10 +218,8 @@ def test_a_session_ends_with_the_hand_and_another_begins(evening: Evening) -> No
     assert begun.ok
     table = evening.table
     assert (table.number, table.banker, table.stay, table.session.totals) == (0, 0, 1, (0, 0, 0))
-    assert (table.session.stake_per_unit, table.session.cards[0]) == (
-        Decimal("0.5"),
-        "1",
-    ) and table.session.name != first.name
+    assert table.session.stake_per_unit == Decimal("0.5") and table.session.name != first.name
+    assert evening.record.journal.people()[table.session.players[0]] == Person("甲", "1")
     evening.play_one()
     assert evening.messages("score")[-1]["hand"] == 1
     late = evening.order("correct", session="s1", hand=2, deltas={"East": 1, "South": -1}, why="seen later")

@@ -82,7 +82,7 @@ def test_the_ledger_of_the_journal_alone_is_the_live_state(
         known = {one.name: one for one in (*played.table.earlier, played.table.session)}
         for account in accounts(played.record.journal):
             session = known[account.name]
-            assert (account.players, account.totals) == (session.players, session.totals)
+            assert (account.players, account.totals) == (tuple(played.named(session.players)), session.totals)
             assert (account.status, account.chips) == (session.status, session.chips)
             settled = dict(zip(account.players, account.totals, strict=True))
             for paid in account.transfers:

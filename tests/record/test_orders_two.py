@@ -131,7 +131,9 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
     assert evening.table.session.totals == before and not evening.messages("correction")
     assert "needs a second person" in snapshot(evening.table)["events"][-1]["text"]["text"]
     (waits,) = snapshot(evening.table)["proposed"]
-    assert waits["id"] == "big" and "hand 1 of session s1: East +11, West -11, by Li (key" in waits["text"]
+    assert waits["id"] == "big" and "hand 1 of session s1: East +11, West -11, by Li (key" in evening.named(
+        waits["text"]
+    )
     assert moves(evening, 11, id="big") == proposed
     evening.record = same_after_a_restart(evening.record)
     evening.table = evening.record.table

@@ -18,13 +18,20 @@ def leaf_of(topic: str) -> str:
     return topic.rpartition("/")[2]
 
 
+def schema(topic: str, version: int) -> str:
+    """What a sample of this version names; `people` came with version 2 and is in its own first."""
+    leaf = leaf_of(topic)
+    return "people/1" if leaf == "people" else f"{leaf}/{version}"
+
+
 @pytest.mark.parametrize("version", [1, 2])
 def test_kept_messages_are_as_their_schemas_say(version: int) -> None:
     said = sampling.kept(version)
-    assert sorted(leaf_of(topic) for topic, _ in said) == sorted(MESSAGES)
+    leaves = set(MESSAGES) - ({"people"} if version == 1 else set())  # names stood in the messages then
+    assert sorted(leaf_of(topic) for topic, _ in said) == sorted(leaves)
     for topic, payload in said:
         message = dict(json_object(payload))
-        assert message["schema"] == f"{leaf_of(topic)}/{version}"
+        assert message["schema"] == schema(topic, version)
         valid(message)
 
 
@@ -38,7 +45,7 @@ def test_version_2_is_proved_under_its_own_topic_alone_and_however_it_is_written
     verifier = Verifier()
     for topic, payload in sampling.kept(2):
         head, message = read(payload, topic, verifier)
-        assert head.schema == f"{leaf_of(topic)}/2"
+        assert head.schema == schema(topic, 2)
         assert MESSAGES[leaf_of(topic)].model_validate_json(payload)
         read(json.dumps(message, indent=2).encode(), topic, verifier)
         with pytest.raises(Unproved):

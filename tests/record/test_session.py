@@ -16,7 +16,7 @@ from controller.rules.verdicts import Payment
 from controller.session import CORRECTION, Session, SessionError, correct, ledger, settle
 from tests.said import paying, wording
 
-PLAYERS = ("Ann", "Bo", "Chen", "Dai")
+PLAYERS = tuple(f"p-{place:016x}" for place in range(4))
 
 
 def pays(payer: int, payee: int, amount: int) -> Payment:
@@ -54,7 +54,7 @@ def test_chips_move_with_the_payments() -> None:
 
 def test_nobody_pays_more_than_is_left() -> None:
     session = Session.begin("s1", PLAYERS, chips=40)
-    with pytest.raises(SessionError, match="Bo has 40 chips and cannot pay 41"):
+    with pytest.raises(SessionError, match="p-0000000000000001 has 40 chips and cannot pay 41"):
         settle(session, [pays(1, 0, 41)])
 
 

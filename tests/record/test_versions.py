@@ -109,13 +109,14 @@ def test_what_is_no_message_of_version_1_is_left_to_the_models(strange: dict[str
 
 # ---- amounts -----------------------------------------------------------------------------------------------------
 
+IDS = [f"p-{place:016x}" for place in range(4)]
 deltas = st.lists(st.integers(-(10**6), 10**6), min_size=1, max_size=3).map(lambda each: [*each, -sum(each)])
 
 
 def scored(moved: list[int], **changed: Any) -> messages.Score:
     said: dict[str, Any] = {
         "session": "s", "hand": 1, "at": 0.0, "result": "claim", "deltas": moved, "totals": moved,
-        "players": ["Ann", "Bo", "Cy", "Di"][: len(moved)], "payments": paying(moved), "banker": 0, "stay": 1,
+        "players": IDS[: len(moved)], "payments": paying(moved), "banker": 0, "stay": 1,
         "next_banker": 0, "next_stay": 1, "text": worded("x"),
     }  # fmt: skip
     return messages.Score.model_validate(said | changed)
@@ -141,8 +142,9 @@ def test_a_score_adds_up_or_cannot_be_made(moved: list[int], place: int, more: i
         {"deltas": [1.0, -1]},
         {"deltas": [True, -1]},
         {"totals": ["1", -1]},
-        {"players": ["Ann", "Ann"]},
-        {"players": ["Ann"]},
+        {"players": [IDS[0], IDS[0]]},
+        {"players": ["Ann", "Bo"]},
+        {"players": IDS[:1]},
         {"chips": [1]},
         {"sitting": [0, 0]},
         {"sitting": [0, 5]},
@@ -173,17 +175,15 @@ def test_what_is_no_decimal_number_is_no_stake(wrong: Any) -> None:
         Session.begin("s", ["Ann", "Bo"], stake=wrong)
     with pytest.raises(ValidationError):
         messages.Session.model_validate(
-            {"session": "s", "hand": 0, "at": 0.0, "status": "begun", "players": [{"name": "A"}, {"name": "B"}],
-             "totals": [0, 0], "stake_per_unit": wrong}
+            {"session": "s", "hand": 0, "at": 0.0, "status": "begun",
+             "players": [{"person": IDS[0]}, {"person": IDS[1]}], "totals": [0, 0], "stake_per_unit": wrong}
         )  # fmt: skip
     assert DECIMAL
 
 
 def test_what_lies_in_the_pot_counts_in_ledger_account_and_slip(tmp_path: Path) -> None:
     with_pot = sitting.opened(tmp_path / "table.db", "kawuxing")
-    said = scored(
-        [5, -3, -4], players=["East", "South", "West"], pot=2, pot_total=2, payments=[], session="s1"
-    )
+    said = scored([5, -3, -4], players=IDS[:3], pot=2, pot_total=2, payments=[], session="s1")
     with_pot.journal.append(5.0, [], [said.outboxed()])
     (row,) = ledger(with_pot.journal)
     assert (row.totals, row.pot) == ((5, -3, -4), 2)

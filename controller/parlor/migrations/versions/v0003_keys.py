@@ -34,8 +34,6 @@ def upgrade() -> None:
     op.create_index(
         "messages_held_idx", "messages", ["stream", "held"], postgresql_where=held, sqlite_where=held
     )
-    op.add_column("results", sa.Column("person", sa.Text(), nullable=True))
-    op.add_column("sittings", sa.Column("person", sa.Text(), nullable=True))
 
 
 def _who_speaks() -> None:

@@ -1,0 +1,42 @@
+"""`mahjong-table people …`: whom a table's person ids stand for, and how a name is erased."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from controller.commands.hub import at_the_table, told
+from controller.commands.money import HERE, AtJournal
+from controller.commands.record import AsJson
+from controller.persons_desk import PersonsDesk
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    people = typer.Typer(
+        no_args_is_help=True,
+        help="The people in a table's record: their names can be erased, no sum changes.",
+    )
+    people.command("list")(list_people)
+    people.command("erase")(erase)
+    app.add_typer(people, name="people")
+
+
+def list_people(path: AtJournal = HERE, as_json: AsJson = False) -> None:
+    """Show everybody in the record: id, name, card."""
+    told(_asked(path, {"do": "list"}), as_json)
+
+
+def erase(
+    who: Annotated[str, typer.Argument(help="Their id, or the name as the list shows it.")],
+    path: AtJournal = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Erase a person's name and card. Sums, chain and seals stay as they are; the record knows the id alone."""
+    told(_asked(path, {"do": "erase", "who": who}), as_json)
+
+
+def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
+    return at_the_table(path, "people", said, lambda journal: PersonsDesk(journal).request)

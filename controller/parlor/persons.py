@@ -1,0 +1,111 @@
+"""Who the tables' person ids stand for: beside the record, so that a name can be erased and every sum and seal stays.
+
+What counts knows people by their ids; whoever shows it to people joins the names (`called`, `card`). Who was erased has
+a row without a name, which no later word of a table fills again: an older copy of its journal may hold the name still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, and_, case, func, select, update
+
+from controller.journal import Person
+from controller.mqtt.messages import PeopleMessage
+from controller.parlor import bulk, decisions
+from controller.parlor.schema import Base, Stream
+from controller.parlor.schema_trust import PersonRow
+from controller.persons import Known, erased_name
+
+PERSONS: Final = Base.metadata.tables["persons"]
+
+
+class NobodyMeant(Exception):
+    """Nobody is meant by what was given, or more than one may be; the sentence says which."""
+
+
+def heard(connection: Connection, stream: int, word: PeopleMessage) -> None:
+    """What a table says of its people."""
+    people = {who: Person(one.name, one.card) for who, one in word.people.items()}
+    put(connection, stream, people, word.erased)
+
+
+def put(
+    connection: Connection, stream: int, people: Mapping[str, Person], erased: Collection[str] = ()
+) -> None:
+    """Remember who these ids stand for, and forget who is erased."""
+    known = {who: (one.name, one.card) for who, one in people.items()}
+    rows = {**known, **dict.fromkeys(erased, (None, None))}
+    query = select(PersonRow.person, PersonRow.name, PersonRow.card).where(PersonRow.stream == stream)
+    there = {row.person: (row.name, row.card) for row in connection.execute(query)}
+    for person, (name, card) in sorted(rows.items()):
+        if person in there and (there[person] == (name, card) or there[person][0] is None):
+            continue
+        made = bulk.insert(connection, PersonRow).values(stream=stream, person=person, name=name, card=card)
+        connection.execute(
+            made.on_conflict_do_update(
+                index_elements=["stream", "person"],
+                set_={"name": name, "card": card},
+                where=PersonRow.name.is_not(None),
+            )
+        )
+
+
+def joined(rows: Any) -> Any:
+    """The condition that joins `persons` to rows with a stream and a player."""
+    return and_(PersonRow.stream == rows.stream, PersonRow.person == rows.player)
+
+
+def called(rows: Any) -> Any:
+    """How a player of such rows is called; by the id while the name is not here yet, and once it is erased."""
+    erased = and_(PersonRow.person.is_not(None), PersonRow.name.is_(None))
+    return case((erased, rows.player + erased_name("")), else_=func.coalesce(PersonRow.name, rows.player))
+
+
+def everybody(connection: Connection, streams: Collection[int] | None = None) -> dict[int, Known]:
+    """Everybody known, by stream and id, as people are shown them."""
+    query = select(PERSONS)
+    if streams is not None:
+        query = query.where(PersonRow.stream.in_(streams))
+    found: dict[int, dict[str, Person]] = {}
+    for row in connection.execute(query):
+        name = erased_name(row.person) if row.name is None else row.name
+        found.setdefault(row.stream, {})[row.person] = Person(name, row.card)
+    return dict(found)
+
+
+def of_tables(connection: Connection) -> dict[tuple[str, str], Known]:
+    """The same by the names of parlor and table, over all journals of each."""
+    found: dict[tuple[str, str], dict[str, Person]] = {}
+    people = everybody(connection)
+    for row in connection.execute(select(Stream.id, Stream.parlor, Stream.table_name)):
+        found.setdefault((row.parlor, row.table_name), {}).update(people.get(row.id, {}))
+    return dict(found)
+
+
+def erase(connection: Connection, who: str, by: str, why: str = "") -> list[str]:
+    """Forget the name and card of a person, given by id or by the name as it is shown; the ids. A person who was read
+    by a card at several tables is forgotten at all of them. Raises NobodyMeant."""
+    query = select(PERSONS, Stream.parlor, Stream.table_name).join(Stream, Stream.id == PersonRow.stream)
+    rows = [row for row in connection.execute(query).all() if row.name is not None]
+    meant = [row for row in rows if who in (row.person, row.name)]
+    if not meant:
+        raise NobodyMeant(
+            f"Nobody here is called {who!r} or has this id; see mahjong-table parlor standings."
+        )
+    cards = {row.card for row in meant}
+    if len({row.person for row in meant}) > 1 and len(cards) > 1:
+        told = ", ".join(f"{row.person} ({row.parlor}/{row.table_name})" for row in meant)
+        raise NobodyMeant(f"Several people are called {who!r}: {told}. Give the id.")
+    held = {card for card in cards if card is not None}
+    meant = [row for row in rows if row in meant or row.card in held]
+    for row in meant:
+        connection.execute(
+            update(PERSONS)
+            .where(PersonRow.stream == row.stream, PersonRow.person == row.person)
+            .values(name=None, card=None)
+        )
+        where = f"{row.parlor}/{row.table_name}"
+        decisions.note(connection, by, "erased", row.person, where, why)
+    return sorted({row.person for row in meant})
