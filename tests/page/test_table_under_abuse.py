@@ -107,7 +107,9 @@ def test_it_plays_posts_and_answers_while_1300_sockets_are_held(table: Running) 
         assert becomes(lambda: table.posted() >= before + 5), table.state()
         print(f"five messages posted within {time.monotonic() - began:.1f} s")
         table.order("pause")
-        assert becomes(lambda: any(said["text"]["text"].startswith("A break") for said in table.state()["events"]))
+        assert becomes(
+            lambda: any(said["text"]["text"].startswith("A break") for said in table.state()["events"])
+        )
         table.order("resume")
         # Whoever wants to hear the table finds a descriptor, too: its broker lives in the same process.
         home, _, name = str(table.told["table"]).partition("/")
