@@ -20,6 +20,7 @@ from controller.recorded import RecordedTable
 from controller.referee.state import Table as Play
 from controller.rules.registry import load
 from controller.session import Session
+from tests.parlor.sheets import who
 from tests.record.sitting import Evening
 
 from .broker import HOUSE
@@ -36,7 +37,9 @@ class Desk(Table):
         add_key(keys, "Wang", self.wang.public)
         self.journal = Journal.open(self.path, parlor=HOUSE, table=self.name)
         system = load("kawuxing", {})
-        people = Session.begin("k1", [f"{self.name} {one}" for one in ("East", "South", "West")])
+        for one in self.people:
+            self.journal.person_put(who(one), one)
+        people = Session.begin("k1", [who(one) for one in self.people[:3]])
         recorded.remember_rules(self.journal, "kawuxing", {}, 3.0, {"hand": 10, "session": 25})
         recorded.begin(self.journal, system, people, 0.0)
         evening = Evening(RecordedTable(Play(system, people), self.journal), 5)

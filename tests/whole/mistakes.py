@@ -265,8 +265,7 @@ def a_score_of_a_session_that_nobody_began(p: Parlor) -> str:
     assert eventually(table.is_kept)
     p.told[f"held: {store.held(p.engine, table.journal.identity)} message of no session"] += 1
     assert p.standings()[table.people[0]] == before[table.people[0]]
-    people = [{"name": one, "card": None, "seat": seat} for seat, one in enumerate(table.people)]
-    table.journal.append(2.0, [], [session("begun", name="s9", players=people)])
+    table.journal.append(2.0, [], [session("begun", name="s9", players=table.seated())])
     return r"held: 1 message of no session"
 
 
@@ -274,9 +273,8 @@ def a_score_of_a_session_that_nobody_began(p: Parlor) -> str:
 def a_hand_beyond_what_its_session_allows(p: Parlor) -> str:
     """Everybody began with a hundred units: a score of three thousand waits for staff."""
     table = p.tables["t9"]
-    people = [{"name": one, "card": None, "seat": seat} for seat, one in enumerate(table.people)]
     table.uncounted = 1
-    said = [session("begun", name="s2", players=people, chips=100), table.hand(LOOT, 1, session="s2")]
+    said = [session("begun", name="s2", players=table.seated(), chips=100), table.hand(LOOT, 1, session="s2")]
     table.journal.append(1.0, [], said)
     return r"alert limits: "
 

@@ -13,7 +13,7 @@ from controller.identity.signing import signed
 from controller.journal import Journal
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
-from tests.parlor.sheets import Sheet, score, session
+from tests.parlor.sheets import BOOK, Sheet, score, session, who
 
 from .broker import HOUSE, Broker
 
@@ -34,8 +34,13 @@ class Table:
         self.hands = 0
         self.uncounted = 0
         self.open()
-        people = [{"name": one, "card": None, "seat": seat} for seat, one in enumerate(self.people)]
-        self.journal.append(0.0, [], [session("begun", name="s1", players=people)])
+        for one in self.people:
+            self.journal.person_put(who(one), one)
+        self.journal.append(0.0, [], [session("begun", name="s1", players=self.seated())])
+
+    def seated(self) -> list[dict[str, Any]]:
+        """Who sits where, as a session says it."""
+        return [{"person": who(one), "seat": seat} for seat, one in enumerate(self.people)]
 
     def open(self) -> None:
         self.journal = Journal.open(self.path, parlor=self.topics.parlor, table=self.topics.table)
@@ -89,5 +94,5 @@ class Table:
         won: Counter[str] = Counter()
         for body in list(said.values())[: len(said) - self.uncounted]:
             for player, delta in zip(body["players"], body["deltas"], strict=True):
-                won[player] += delta
+                won[BOOK[player].name] += delta
         return won
