@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from controller.journal import Journal
+from controller.persons import PERSON
 from controller.session import ledger
 
 SEED = 21
@@ -43,9 +45,22 @@ def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) ->
 def inputs(folder: Path) -> list[tuple[float, str]]:
     """What the journal holds of the table's inputs and words, with their times, wherever it lies."""
     journal = Journal.read(folder / "table.journal")
-    entries = [(entry.at, json.dumps(entry.body.get("payload", entry.body))) for entry in journal.entries()]
+    entries = [
+        (entry.at, json.dumps(_unsealed(entry.body.get("payload", entry.body))))
+        for entry in journal.entries()
+        if entry.kind not in ("birth", "hub")  # whose it is, is random
+    ]
     journal.close()
-    return [(at, text.replace(str(folder), "FOLDER")) for at, text in entries]
+    ids: dict[str, str] = {}
+
+    def numbered(found: re.Match[str]) -> str:
+        return ids.setdefault(found[0], f"person {len(ids)}")
+
+    return [(at, re.sub(PERSON, numbered, text.replace(str(folder), "FOLDER"))) for at, text in entries]
+
+
+def _unsealed(body: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in body.items() if name != "seal"}
 
 
 @pytest.fixture(scope="module")

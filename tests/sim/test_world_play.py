@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from controller.persons import derived
 from hardware_sim.habits import RATES, Habit, Habits
 from hardware_sim.world import World
 from tests.sim.perfect_eye import PerfectEye, play
@@ -46,7 +47,8 @@ def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> N
         return eye
 
     eye = play(main)
-    assert eye.table.session.players == ("Ann", "Bo", "Chen", "Dai")
+    session = eye.table.session
+    assert session.players == tuple(derived(session.name, place) for place in range(4))
     assert of_kind(eye.truth.file.lines, "start")[-1]["banker"] == 0
     assert not of_kind(eye.truth.file.lines, "dispute")
 

@@ -64,6 +64,8 @@ def test_every_sentence_can_be_said_and_read_back(name: str) -> None:
 def said_in_the_code() -> Iterator[tuple[str, ast.Call, str]]:
     """Every `say` with an id written out: where, the call, the id. An f-string counts for all ids it can be."""
     for path in sorted(ROOT.rglob("*.py")):
+        if "commands" in path.parts:
+            continue  # what a command prints goes through another `say`
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
                 for text in ids(node.args[0]):
