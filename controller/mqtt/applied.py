@@ -66,6 +66,9 @@ class Hubs:
         self.outrun = False
         """A hub says less than it has said. That was recorded, or its database is an older copy and must learn it."""
         self._changes = admission.changes
+        self._keeping: set[str] = set()
+        self.begun = False
+        """A hub that kept nothing of this table keeps its scores now; it may have let pass what is said only once."""
         self._notices: dict[str, str] = {}
         self._holdings = {hub: Holding(*held) for hub, held in outbox.holdings().items()}
 
@@ -137,6 +140,11 @@ class Hubs:
         """What an admitted hub has said and proved."""
         generation, theirs, last = parts(epoch)[1], parts(said.epoch)[1], self._outbox.last
         self._mind(said)
+        if not said.admitted:
+            self._keeping.discard(said.key)
+        elif said.key not in self._keeping:
+            self._keeping.add(said.key)
+            self.begun = True
         if said.admitted and (theirs > generation or (theirs == generation and said.upto > last)):
             if theirs >= LARGEST_GENERATION:
                 self._prover.refuse("applied", "generation", f"there is nothing beyond {said.epoch}")

@@ -331,11 +331,20 @@ class Posting:
         if self._hubs.outrun and now - self._outrun_at > OUTRUN_SECONDS:
             self._outrun_at, self._denied = now, True  # "online" says what was heard of each hub
         self._hubs.outrun = False
+        self._greet()
+
+    def _greet(self) -> None:
+        """What is retained, not numbered, a hub takes only from tables it keeps, and never asks for again."""
+        if self._hubs.begun:
+            self._hubs.begun = False
+            self._people.again()
+            self._denied = True
 
     def _mind_hubs(self) -> None:
         """Staff may have admitted one meanwhile, or forgotten it."""
         before = self._hubs.upto
         self.lost = self._hubs.mind_admission(self._epoch) or self.lost
+        self._greet()
         if self._hubs.upto != before or self._handover.progress.hub != self._hubs.names:
             self._marked()
 

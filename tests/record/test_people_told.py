@@ -16,6 +16,9 @@ from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, Topics
 
 from .brokers import Mosquitto
+from .hubs import say
+from .posted import soon
+from .signing import Speaker
 
 TOPICS = Topics("west-lake", "table-1")
 ANN, BO = "p-00000000000000a1", "p-00000000000000b2"
@@ -51,5 +54,42 @@ def test_names_are_told_beside_the_stream_and_erased_with_the_next_word(
     assert journal.person_erase(ANN)
     assert told(mosquitto, {BO})["people"][BO]["name"] == "陈晨"
     assert journal.last == last, "nothing of it is an entry"
+    publisher.stop()
+    journal.close()
+
+
+def test_a_hub_that_begins_to_keep_a_table_is_told_again_who_plays_there(
+    mosquitto: Mosquitto, tmp_path: Path
+) -> None:
+    """It may have let the first word pass: what tables say before they are admitted, it hears only so much of."""
+    journal = Journal.open(tmp_path / "table.journal")
+    journal.person_put(ANN, "Ann")
+    publisher = Publisher(journal, TOPICS, mosquitto.url)
+    publisher.start()
+    hub = Speaker()
+
+    def says(**said: Any) -> None:
+        word = hub.applied(TOPICS, journal, journal.epoch, 0, **said)
+        say(mosquitto.url, TOPICS.applied, word, retain=True)
+
+    says(admitted=False)
+    assert soon(lambda: "does not keep" in str(publisher.status()["notice"]))
+    told(mosquitto, {ANN})
+    line = Connection(BrokerAddress.parse(mosquitto.url), "ear")
+    line.subscribe((TOPICS.people, TOPICS.availability))
+    line.turn(0.5)
+    line.received.clear()  # what is retained
+    says()
+
+    def heard() -> set[str]:
+        line.turn(0.1)
+        return {one.topic for one in line.received}
+
+    assert soon(lambda: heard() == {TOPICS.people, TOPICS.availability})
+    line.received.clear()
+    says()
+    line.turn(1.5)
+    assert not line.received, "once is enough"
+    line.close()
     publisher.stop()
     journal.close()

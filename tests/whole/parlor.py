@@ -90,15 +90,23 @@ class Client:
 
 
 class Parlor:
-    """`anyone` hears everything and may say everything; `told` is what broker, commands and orders have answered."""
+    """`anyone` hears everything and may say everything; `told` is what broker, commands and orders have answered.
+
+    `stack` ends what was started, also where starting the rest fails.
+    """
 
     def __init__(self, folder: Path, database: str, patch: pytest.MonkeyPatch, stack: ExitStack) -> None:
         self.folder, self.database, self.patch, self.stack = folder, database, patch, stack
         self.told: Counter[str] = Counter()
-        self.broker = Broker(folder / "etc")
-        self.hub = HubProcess(self.broker.url, database, folder / "hub", "--username", "hub").start()
-        self.anyone = Client(self, "anyone", "mahjong/#")
         self.tables: dict[str, Table] = {}
+        self.broker = Broker(folder / "etc")
+        stack.callback(self.broker.end)
+        self.hub = HubProcess(self.broker.url, database, folder / "hub", "--username", "hub")
+        stack.callback(lambda: self.hub.end())
+        self.hub.start()
+        self.anyone = Client(self, "anyone", "mahjong/#")
+        stack.callback(self.anyone.close)
+        stack.callback(self.close_tables)
         for name in TABLES:
             if name != "desk":
                 self.tables[name] = Table(self.broker, folder, name)
@@ -106,6 +114,7 @@ class Parlor:
         self.desk = Desk(self.broker, folder, "desk")
         self.tables["desk"] = self.desk
         self.engine: Engine = open_database(database)
+        stack.callback(lambda: self.engine.dispose())
         self.introduce()
         for table in self.tables.values():
             if table is not self.desk:
@@ -203,13 +212,9 @@ class Parlor:
         eventually(looked, seconds)
         return found[0] if found else ""
 
-    def end(self) -> None:
+    def close_tables(self) -> None:
         for table in self.tables.values():
             table.close()
-        self.anyone.close()
-        self.hub.end()
-        self.broker.end()
-        self.engine.dispose()
 
 
 class Later:

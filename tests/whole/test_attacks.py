@@ -28,9 +28,7 @@ def parlor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Parlor]:
     with ExitStack() as stack:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
         patch.setenv("PARLOR_PASSWORD", "hub-word")
-        made = Parlor(tmp_path_factory.mktemp("parlor"), stack.enter_context(fresh()), patch, stack)
-        yield made
-        made.end()
+        yield Parlor(tmp_path_factory.mktemp("parlor"), stack.enter_context(fresh()), patch, stack)
 
 
 ATTACKS = [*words.ATTACKS, *to_tables.ATTACKS, *orders.ATTACKS, *mistakes.ATTACKS]
