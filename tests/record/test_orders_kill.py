@@ -148,7 +148,8 @@ def copy(name):
 def plain(value):
     # Who sits down for the first time has another id every time.
     met = {}
-    return re.sub(persons.PERSON, lambda id: met.setdefault(id[0], f"person {len(met)}"), json.dumps(value, default=str))
+    text = json.dumps(value, default=str)
+    return re.sub(persons.PERSON, lambda found: met.setdefault(found[0], f"person {len(met)}"), text)
 
 
 def told(table):
