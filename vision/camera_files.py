@@ -11,10 +11,10 @@ import cv2
 
 from vision.camera_ffmpeg import open_film
 from vision.camera_frame import BadPicture, CameraError, Clock, Frame, Image, RecordingOver, bounded
-from vision.decoding import PictureError, decode
+from vision.decoding import PICTURES, PictureError, decode
 
 FILMS: Final = {".mp4", ".avi", ".mkv", ".mov", ".webm", ".mjpg", ".mjpeg", ".m4v"}
-PICTURES: Final = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
+
 
 
 Shown = tuple[Image, float | None]
