@@ -20,6 +20,7 @@ from vision.bare import BareCloth
 from vision.believed import ALONE_FROM, FRAMED_FROM, are_tiles, is_sure_back, is_tile
 from vision.close_up import close_up
 from vision.cut_off import are_cut_off
+from vision.evenness import uneven_share
 from vision.faces import BACK, UNKNOWN, WHITE
 from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
 from vision.finds import BLANK, HESITANT, Finds
@@ -52,8 +53,10 @@ SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15, 1.5))
 """The same for a picture so squeezed that tiles are stripes: of a whole row a square is made, say."""
 HARDLY: Final = 0.5
-"""It is looked at both ways when hardly anything is read: less than that much of its long side in all, or mostly what
-has no tile's shape or no name."""
+"""It is looked at both ways when hardly anything is read: less than that much of its long side in all (and as much less
+as the picture is even, where nothing can lie), or mostly what has no tile's shape or no name."""
+MOSTLY_EVEN: Final = 0.5
+"""Of a picture of which more than that part is even, what is not was not squeezed with it."""
 STRIPES: Final = 4
 """So many stripes must surely show a face."""
 CLEARLY_MORE: Final = 1.2
@@ -172,7 +175,7 @@ class Detector:
     def _squeezed_back(self, image: Picture, finds: Finds, markers: Sequence[Picture]) -> Finds:
         """What was found, or what is seen where the picture is squeezed to another shape: tiles in it may have no
         tile's shape, as where a panorama was made a square."""
-        if _is_enough(image, finds):
+        if _is_enough(image, finds) or _is_in_another(image):
             return finds
         looks = [self._squeezed(image, shape, markers) for shape in SQUEEZED]
         best = finds
@@ -225,7 +228,7 @@ class Detector:
             return spots, faint
         # Where small tiles lie far off, the near ones may be too large for the closer look.
         seen_well = [spot for spot in spots if min(spot.wide, spot.tall) * scale >= COMFORTABLE[0]]
-        near = [spot for spot in seen_well if spot.certainty > SURELY_FOUND and _apart(spot, closer)]
+        near = _all_apart([spot for spot in seen_well if spot.certainty > SURELY_FOUND], closer)
         return closer + near, fainter
 
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> Finds:
@@ -265,7 +268,7 @@ class Detector:
             return finds
         known = [find for find, is_back in zip(finds.each, sure, strict=True) if not is_back]
         found = [spot for spot, _ in finds.each]
-        others = known + [(spot, NOTHING) for spot in faint if _lies_in(image, spot) and _apart(spot, found)]
+        others = known + [(spot, NOTHING) for spot in _all_apart(faint, found) if _lies_in(image, spot)]
         seen, blanks = (
             [(spot, _blank_look(cut(image, spot), naming)) for spot, naming in some]
             for some in (backs, others)
@@ -303,7 +306,15 @@ def _is_enough(image: Picture, finds: Finds) -> bool:
     """Whether so much of a picture is read that it can have no other shape. Of a whole row squeezed into a square one
     tile may be made that fills it, or a weave of its cloth."""
     sure = len(finds.each) != 1 or finds.each[0][1].confidence >= ALONE_FROM
-    return sure and finds.weight >= HARDLY * max(image.shape[:2]) and not finds.doubtful
+    if not sure or finds.doubtful:
+        return False
+    wanted = HARDLY * max(image.shape[:2])
+    return finds.weight >= wanted or finds.weight >= wanted * uneven_share(image)
+
+
+def _is_in_another(image: Picture) -> bool:
+    """Whether most of a picture is even: what is left of it, or put into it, was not squeezed with it."""
+    return uneven_share(image) < 1 - MOSTLY_EVEN
 
 
 def _printed(image: Picture, finds: Finds) -> Finds:
@@ -363,11 +374,23 @@ def _lies_in(image: Picture, spot: Spot) -> bool:
     return bool(0 <= spot.x < image.shape[1] and 0 <= spot.y < image.shape[0])
 
 
-def _apart(spot: Spot, others: Sequence[Spot]) -> bool:
-    """Whether a find lies on none of the others, nor one of them on it."""
-    return not any(
-        encloses(other.corners, spot.centre) or encloses(spot.corners, other.centre) for other in others
-    )
+def _all_apart(spots: Sequence[Spot], others: Sequence[Spot]) -> list[Spot]:
+    """Those that lie on none of the others, nor one of them on it."""
+    if not spots or not others:
+        return [*spots]
+    on_other, on_it = _enclosed(spots, others), _enclosed(others, spots)
+    lying = on_other.any(axis=1) | on_it.any(axis=0)
+    return [spot for spot, lies in zip(spots, lying, strict=True) if not lies]
+
+
+def _enclosed(spots: Sequence[Spot], by: Sequence[Spot]) -> npt.NDArray[np.bool_]:
+    """(N, M): whether the middle of each spot lies within each outline."""
+    middles = np.array([spot.centre for spot in spots])
+    outlines = np.array([(spot.centre, *spot.halves) for spot in by])
+    away = middles[:, None] - outlines[:, 0]
+    # Each middle in halves of the outline's sides, which need not stand square on each other.
+    parts = np.linalg.solve(outlines[:, 1:].transpose(0, 2, 1), away[..., None])[..., 0]
+    return np.asarray((np.abs(parts) < 1).all(axis=2))
 
 
 def _are_parts(spots: Sequence[Spot], of: Sequence[Spot]) -> bool:
