@@ -22,7 +22,24 @@ __all__ = ["MOST_PIXELS", "PICTURES", "SMALLEST_SIDE", "Image", "PictureError", 
 Image = NDArray[np.uint8]
 
 PICTURES: Final = frozenset(
-    ".jpg .jpeg .jpe .jfif .mpo .png .apng .webp .bmp .dib .tif .tiff .gif .avif .heic .heif .hif".split()
+    {
+        *(
+            ".jpg",
+            ".jpeg",
+            ".jpe",
+            ".jfif",
+            ".mpo",
+            ".png",
+            ".apng",
+            ".webp",
+            ".bmp",
+            ".dib",
+            ".tif",
+            ".tiff",
+            ".gif",
+        ),
+        *(".avif", ".heic", ".heif", ".hif"),
+    }
 )
 """How the files of all kinds that are read end, in small letters."""
 

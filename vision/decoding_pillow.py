@@ -10,7 +10,7 @@ import numpy as np
 import pi_heif
 from numpy.typing import NDArray
 from PIL import Image as Pil
-from PIL import ImageOps
+from PIL import ImageOps, UnidentifiedImageError
 
 from vision.picture_bounds import PictureError, refuse_sizes
 
@@ -43,14 +43,14 @@ def decode_other(data: bytes) -> Pixels:
             return _pixels(picture)
     except PictureError:
         raise
-    except Pil.UnidentifiedImageError:
+    except UnidentifiedImageError:
         raise PictureError(
             "This is no picture that can be read (JPEG, PNG, WebP, BMP, TIFF, GIF, AVIF or HEIC is wanted); it may be "
             "damaged."
         ) from None
     except MemoryError:
         raise PictureError("The picture takes more memory than there is; make it smaller.") from None
-    except Exception as broken:  # noqa: BLE001 - Pillow's readers raise whatever a damaged file makes them stumble over
+    except Exception as broken:  # Pillow's readers raise whatever a damaged file makes them stumble over
         raise PictureError(f"The picture is cut short or damaged; copy it again ({broken}).") from broken
 
 

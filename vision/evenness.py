@@ -16,7 +16,7 @@ _CELL: Final = 8
 _SAME: Final = 4
 """Grey levels, in each colour, by which an even area may vary: a camera's noise, and what JPEG adds to it."""
 _PART: Final = 32
-"""A part of a picture begins and ends at multiples of so many pixels, so that the finder sees it as it saw the whole."""
+"""A part of a picture begins and ends at multiples of so many pixels: the finder sees it as it saw the whole."""
 _CONTEXT: Final = 96
 """Pixels round whatever is not even that are looked at with it."""
 _COARSE: Final = 640
@@ -46,9 +46,18 @@ class Evenness:
         return _part(y, y + tall, rows), _part(x, x + wide, columns)
 
     @property
-    def share(self) -> float:
+    def uneven(self) -> float:
         """How much is not even (0 ... 1)."""
         return 1.0 - float(self._even(1).mean())
+
+    @property
+    def extent(self) -> float:
+        """How large that part is (0 ... 1)."""
+        if self.rest is None:
+            return 0.0
+        rows, columns = self.rest
+        size = self._darkest.shape[0] * self._darkest.shape[1] * _CELL**2
+        return float((rows.stop - rows.start) * (columns.stop - columns.start) / size)
 
     def round(self, places: Picture, reach: Picture) -> npt.NDArray[np.bool_]:
         """Whether all is even so far (N pixels) round each of the places (2, N; x and y in pixels)."""
@@ -71,12 +80,11 @@ class Evenness:
         return self._squares[power]
 
 
-def uneven_share(picture: Picture) -> float:
-    """How much of a picture of any size is not even (0 ... 1)."""
+def evenness_of(picture: Picture) -> Evenness:
+    """Of a picture of any size, looked at coarsely."""
     shrink = min(1.0, _COARSE / max(picture.shape[:2]))
     wide, tall = (max(_CELL, round(side * shrink) // _CELL * _CELL) for side in picture.shape[1::-1])
-    small = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)
-    return Evenness(small).share
+    return Evenness(cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA))
 
 
 def _part(first: int, end: int, size: int) -> slice:
