@@ -218,9 +218,9 @@ class Detector:
         scale = FIRST_LOOK / longest
         spots, faint = _parted(self._look(image, scale, SUSPECTED_FROM))
         if _weight(spots) < 2:  # hardly anything: tiles far off, or filling the picture
-            farther = min(FARTHER * scale, max(_largest_scale(image), scale))
-            others = [self._look(image, closer) for closer in (farther, NEARER[0] * scale)]
-            return max([spots, *others], key=_weight), []
+            farther = min(FARTHER * scale, _largest_scale(image))
+            scales = [NEARER[0] * scale] if farther <= scale else [farther, NEARER[0] * scale]
+            return max([spots, *(self._look(image, other) for other in scales)], key=_weight), []
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
             return spots, faint

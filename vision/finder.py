@@ -112,7 +112,8 @@ class Finder:
         resized = cv2.resize(image, size, interpolation=way)
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
-        evenness = Evenness(padded)
+        # What is added at the picture's edge is no edge in it.
+        evenness = Evenness(cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_REPLICATE))
         part = evenness.rest
         if part is None:
             return []

@@ -54,7 +54,8 @@ def painted(image: Any, share: float, colour: tuple[int, int, int]) -> dict[str,
     below[round(height * (1 - share)) :] = colour
     reach = (round(width * share / 2), round(height * share / 2))
     cv2.ellipse(lamp, (width // 2, height // 2), reach, 0, 0, 360, colour, -1)
-    margin = cv2.copyMakeBorder(image, *[round(width * share / 2)] * 4, cv2.BORDER_CONSTANT, value=colour)
+    rim = round(width * share / 2)
+    margin = cv2.copyMakeBorder(image, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=colour)
     return {"side": side, "below": below, "lamp": lamp, "margin": margin}
 
 
@@ -76,7 +77,7 @@ def test_an_even_area_is_searched_no_longer_than_what_it_hides(
 def test_what_is_even_all_over_is_not_searched() -> None:
     finder = Counting()
     assert Detector(finder=finder).find(np.full((960, 1280, 3), 255, np.uint8)) == []
-    assert finder.finds == 0
+    assert finder.pixels < 100_000  # of a close-up
 
 
 def test_a_margin_leaves_what_is_read_as_it_was() -> None:
