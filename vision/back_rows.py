@@ -37,7 +37,8 @@ def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank], dim: bool = False) 
     every = [*backs, *blanks]
     hued = [None if look is None or np.linalg.norm(look.hue) < _COLOURED else look for _, look in every]
     places = np.array([(s.centre, *s.halves) for s, _ in every]).reshape(-1, 3, 2)
-    left, found = {*range(len(every))}, dict[int, int]()
+    # What is like no back is in no row.
+    left, found = {number for number, look in enumerate(hued) if look is not None}, dict[int, int]()
     while left:
         row = _row(left.pop(), left, places, hued)
         like = [number for number in row if number < len(backs)]

@@ -11,10 +11,9 @@ import cv2
 
 from vision.camera_ffmpeg import open_film
 from vision.camera_frame import BadPicture, CameraError, Clock, Frame, Image, RecordingOver, bounded
-from vision.decoding import PictureError, decode
+from vision.decoding import PICTURES, PictureError, decode
 
 FILMS: Final = {".mp4", ".avi", ".mkv", ".mov", ".webm", ".mjpg", ".mjpeg", ".m4v"}
-PICTURES: Final = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 
 
 Shown = tuple[Image, float | None]
@@ -72,14 +71,17 @@ class _Folder(Iterator[Shown]):
     """The pictures of a folder in the order of their names; a broken one is reported and passed."""
 
     def __init__(self, folder: Path) -> None:
-        self._paths = iter(sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURES))
+        shown = (p for p in folder.iterdir() if p.suffix.lower() in PICTURES and not p.name.startswith("."))
+        self._paths = iter(sorted(shown))
         self._folder, self._shown = folder, 0
 
     def __next__(self) -> Shown:
         path = next(self._paths, None)
         if path is None:
             if not self._shown:
-                raise CameraError(f"The folder {self._folder} holds no pictures (jpg, png); name another.")
+                raise CameraError(
+                    f"The folder {self._folder} holds no pictures (jpg, png, heic …); name another."
+                )
             raise StopIteration
         self._shown += 1
         return _load(path), None

@@ -8,12 +8,15 @@ from collections.abc import Callable
 from typing import Final
 
 import cv2
+import numpy as np
 
 from vision.camera_ffmpeg import open_stream
-from vision.camera_frame import TIMEOUT, CameraError, Clock, Frame, bounded, without_password
+from vision.camera_frame import TIMEOUT, CameraError, Clock, Frame, Image, bounded, without_password
+from vision.decoding import PictureError, decode
 
 Source = str | int | Callable[[], str | int]
 """A stream's address, or a device's path or number, or how to find that: replugged, a camera gets another number."""
+_MJPG: Final = cv2.VideoWriter.fourcc(*"MJPG")
 LARGE: Final = (1920, 1080)
 """What a device is asked for; it gives the nearest it can. Left alone, most give 640x480, too little for tiles."""
 
@@ -37,6 +40,7 @@ class StreamCamera:
         self._newest: Frame | None = None
         self._count = 0
         self._fault: CameraError | None = None
+        self._damage = ""
         self._thread: threading.Thread | None = None
         self._closing = threading.Event()
 
@@ -53,7 +57,7 @@ class StreamCamera:
                     target=self._follow, args=(self._closing,), name="camera", daemon=True
                 )
                 self._thread.start()
-            self._newest, self._wanted = None, True
+            self._newest, self._wanted, self._damage = None, True, ""
             self._turn.wait_for(
                 lambda: self._fault is not None or self._newest is not None, timeout=2 * TIMEOUT
             )
@@ -62,7 +66,8 @@ class StreamCamera:
                 return self._newest
             fault = self._fault
         self.close()
-        raise fault or self._failure(f"none came for {2 * TIMEOUT:.0f} seconds; check its cable and network")
+        came = f"none came whole ({self._damage})" if self._damage else "none came"
+        raise fault or self._failure(f"{came} for {2 * TIMEOUT:.0f} seconds; check its cable and network")
 
     def close(self) -> None:
         self._closing.set()
@@ -91,7 +96,12 @@ class StreamCamera:
                 unpacked, image = capture.retrieve()
                 if not unpacked or image is None:
                     continue  # one damaged picture: the next one may be whole
-                frame = Frame(bounded(image), self._count, self._clock())
+                try:
+                    picture = _unpacked(np.asarray(image, np.uint8))
+                except PictureError as broken:
+                    self._damage = str(broken)
+                    continue
+                frame = Frame(bounded(picture), self._count, self._clock())
                 with self._turn:
                     self._newest = frame
                     self._turn.notify_all()
@@ -111,6 +121,13 @@ class StreamCamera:
         return CameraError(f"The camera {without_password(self._url)} gives no picture: {why}.")
 
 
+def _unpacked(handed: Image) -> Image:
+    """The picture in what OpenCV hands over: that picture, or the bytes of a JPEG as one row. Raises PictureError."""
+    if handed.ndim == 2 and min(handed.shape) == 1:
+        return decode(handed.tobytes())
+    return handed
+
+
 def _cannot_open(source: str | int) -> str:
     if isinstance(source, str) and "://" in source:
         return "it does not answer or sends no pictures; check its power, network, address, name and password"
@@ -122,8 +139,11 @@ def _open_capture(source: str | int, size: tuple[int, int]) -> cv2.VideoCapture:
         return open_stream(source)
     capture = cv2.VideoCapture(source) if isinstance(source, int) else cv2.VideoCapture(source, cv2.CAP_V4L2)
     # Without compression a USB 2 line carries five large pictures a second; as JPEG, thirty.
-    capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+    capture.set(cv2.CAP_PROP_FOURCC, _MJPG)
     capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
     capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
     capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    if int(capture.get(cv2.CAP_PROP_FOURCC)) == _MJPG:
+        # OpenCV would unpack a damaged picture without a word: it hands the bytes over (Video4Linux alone can).
+        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0)
     return capture

@@ -6,6 +6,7 @@ named.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -20,13 +21,15 @@ from vision.bare import BareCloth
 from vision.believed import ALONE_FROM, FRAMED_FROM, are_tiles, is_sure_back, is_tile
 from vision.close_up import close_up
 from vision.cut_off import are_cut_off
+from vision.evenness import evenness_of
 from vision.faces import BACK, UNKNOWN, WHITE
-from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot, encloses
+from vision.finder import FOUND_FROM, SURELY_FOUND, Finder, Spot
 from vision.finds import BLANK, HESITANT, Finds
 from vision.lying import laid_plain
 from vision.markers import all_markers
 from vision.names import NOTHING, Namer, Naming, Rotation
 from vision.opinions import turned
+from vision.overlaps import all_apart, are_parts
 from vision.thrown import are_dice
 
 Picture = npt.NDArray[Any]
@@ -52,8 +55,11 @@ SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
 PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15, 1.5))
 """The same for a picture so squeezed that tiles are stripes: of a whole row a square is made, say."""
 HARDLY: Final = 0.5
-"""It is looked at both ways when hardly anything is read: less than that much of its long side in all, or mostly what
-has no tile's shape or no name."""
+"""It is looked at both ways when hardly anything is read: less than that much of its long side in all (and as much less
+as the picture is even, where nothing can lie), or mostly what has no tile's shape or no name."""
+PARTLY_EVEN: Final = 0.2
+"""Of a picture of which more than that part is even, what is not was not squeezed with it; and as few tiles are left of
+it, not many more pixels of it are searched for small ones than of a whole picture."""
 STRIPES: Final = 4
 """So many stripes must surely show a face."""
 CLEARLY_MORE: Final = 1.2
@@ -161,10 +167,10 @@ class Detector:
         scale = FIRST_LOOK / max(image.shape[:2])
         for nearer in NEARER:
             spots, found = self._look(image, nearer * scale), [spot for spot, _ in finds.each]
-            if _cover(spots) > _cover(found) or _are_parts(found, spots):
+            if _cover(spots) > _cover(found) or are_parts(found, spots):
                 other = self._named(image, spots)
                 printed = _printed(image, other)
-                parts = _are_parts(found, [spot for spot, _ in printed.each])
+                parts = are_parts(found, [spot for spot, _ in printed.each])
                 if parts or printed.weight > CLEARLY_MORE * finds.weight:
                     finds = other
         return finds
@@ -172,7 +178,7 @@ class Detector:
     def _squeezed_back(self, image: Picture, finds: Finds, markers: Sequence[Picture]) -> Finds:
         """What was found, or what is seen where the picture is squeezed to another shape: tiles in it may have no
         tile's shape, as where a panorama was made a square."""
-        if _is_enough(image, finds):
+        if _is_enough(image, finds) or evenness_of(image).uneven < 1 - PARTLY_EVEN:
             return finds
         looks = [self._squeezed(image, shape, markers) for shape in SQUEEZED]
         best = finds
@@ -212,12 +218,13 @@ class Detector:
         scale = FIRST_LOOK / longest
         spots, faint = _parted(self._look(image, scale, SUSPECTED_FROM))
         if _weight(spots) < 2:  # hardly anything: tiles far off, or filling the picture
-            others = [self._look(image, x * scale) for x in (FARTHER, NEARER[0])]
-            return max([spots, *others], key=_weight), []
+            farther = min(FARTHER * scale, _largest_scale(image))
+            scales = [NEARER[0] * scale] if farther <= scale else [farther, NEARER[0] * scale]
+            return max([spots, *(self._look(image, other) for other in scales)], key=_weight), []
         typical = float(np.median([min(s.wide, s.tall) for s in spots]))
         if COMFORTABLE[0] <= typical * scale <= COMFORTABLE[1]:
             return spots, faint
-        better = min(BEST / typical, LARGEST_LOOK / longest)
+        better = min(BEST / typical, _largest_scale(image))
         if 0.8 < better / scale < 1.25:
             return spots, faint
         closer, fainter = _parted(self._look(image, better, SUSPECTED_FROM))
@@ -225,7 +232,7 @@ class Detector:
             return spots, faint
         # Where small tiles lie far off, the near ones may be too large for the closer look.
         seen_well = [spot for spot in spots if min(spot.wide, spot.tall) * scale >= COMFORTABLE[0]]
-        near = [spot for spot in seen_well if spot.certainty > SURELY_FOUND and _apart(spot, closer)]
+        near = all_apart([spot for spot in seen_well if spot.certainty > SURELY_FOUND], closer)
         return closer + near, fainter
 
     def _named(self, image: Picture, spots: list[Spot], squeeze: float = 1.0) -> Finds:
@@ -265,7 +272,7 @@ class Detector:
             return finds
         known = [find for find, is_back in zip(finds.each, sure, strict=True) if not is_back]
         found = [spot for spot, _ in finds.each]
-        others = known + [(spot, NOTHING) for spot in faint if _lies_in(image, spot) and _apart(spot, found)]
+        others = known + [(spot, NOTHING) for spot in all_apart(faint, found) if _lies_in(image, spot)]
         seen, blanks = (
             [(spot, _blank_look(cut(image, spot), naming)) for spot, naming in some]
             for some in (backs, others)
@@ -303,7 +310,19 @@ def _is_enough(image: Picture, finds: Finds) -> bool:
     """Whether so much of a picture is read that it can have no other shape. Of a whole row squeezed into a square one
     tile may be made that fills it, or a weave of its cloth."""
     sure = len(finds.each) != 1 or finds.each[0][1].confidence >= ALONE_FROM
-    return sure and finds.weight >= HARDLY * max(image.shape[:2]) and not finds.doubtful
+    if not sure or finds.doubtful:
+        return False
+    wanted = HARDLY * max(image.shape[:2])
+    return finds.weight >= wanted or bool(finds.weight >= wanted * evenness_of(image).uneven)
+
+
+def _largest_scale(image: Picture) -> float:
+    """How many times as large a picture may be made that is searched again."""
+    longest, even = float(max(image.shape[:2])), evenness_of(image)
+    scale = LARGEST_LOOK / longest
+    if even.uneven >= 1 - PARTLY_EVEN:
+        return scale
+    return min(scale, FIRST_LOOK / longest / math.sqrt(max(even.extent, 0.1)))
 
 
 def _printed(image: Picture, finds: Finds) -> Finds:
@@ -361,26 +380,6 @@ def _weight(spots: list[Spot]) -> float:
 
 def _lies_in(image: Picture, spot: Spot) -> bool:
     return bool(0 <= spot.x < image.shape[1] and 0 <= spot.y < image.shape[0])
-
-
-def _apart(spot: Spot, others: Sequence[Spot]) -> bool:
-    """Whether a find lies on none of the others, nor one of them on it."""
-    return not any(
-        encloses(other.corners, spot.centre) or encloses(spot.corners, other.centre) for other in others
-    )
-
-
-def _are_parts(spots: Sequence[Spot], of: Sequence[Spot]) -> bool:
-    """Whether there are some finds, and each lies on a surer one that is at least twice as large."""
-    return bool(spots) and all(
-        any(
-            whole.certainty > spot.certainty
-            and whole.wide * whole.tall > 2 * spot.wide * spot.tall
-            and encloses(whole.corners, spot.centre)
-            for whole in of
-        )
-        for spot in spots
-    )
 
 
 def _cover(spots: Sequence[Spot]) -> float:

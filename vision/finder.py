@@ -7,6 +7,9 @@ finds what lies in no rows (vision/pool.py).
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +19,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.evenness import Evenness
 from vision.names import NamerError
 from vision.networks import NetworkError, load
 from vision.parallelogram import sides
@@ -35,6 +39,8 @@ _TURNED: Final = np.array([1, -1, -1, 1, 1, 1, 1, 1], np.float32)[:, None, None]
 """What a half turn does to an answer: offsets change their sign."""
 _LARGEST: Final = 4.5
 """Log of the longest side believed, in strides: what is answered may be anything."""
+_ROUND_IT: Final = 1.3
+"""How much more than a tile must be even where none is: a White is even up to its sides."""
 _MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
 
 
@@ -106,13 +112,24 @@ class Finder:
         resized = cv2.resize(image, size, interpolation=way)
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
+        # What is added at the picture's edge is no edge in it.
+        evenness = Evenness(cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_REPLICATE))
+        part = evenness.rest
+        if part is None:
+            return []
+        told = self._told(np.ascontiguousarray(padded[part]), twice)
+        told[1:3] += np.array([part[1].start, part[0].start], np.float32)[:, None, None]
+        return _unlike(_read(told, w / size[0], h / size[1], found_from, 2 if twice else 1, evenness))
+
+    def _told(self, padded: Picture, twice: bool) -> Picture:
+        """What is answered to a picture whose sides are multiples of 32, once or `twice`."""
         told = _placed(self._answer(padded))
-        if twice:
-            rims = (_HALF, 32 - _HALF) * 2
-            aside = cv2.copyMakeBorder(padded, *rims, cv2.BORDER_CONSTANT, value=(110, 110, 110))
-            turned = self._answer(np.ascontiguousarray(aside[::-1, ::-1]))[:, ::-1, ::-1] * _TURNED
-            told = _together(told, _placed(turned, -_HALF))
-        return _unlike(_read(told, w / size[0], h / size[1], found_from, 2 if twice else 1))
+        if not twice:
+            return told
+        rims = (_HALF, 32 - _HALF) * 2
+        aside = cv2.copyMakeBorder(padded, *rims, cv2.BORDER_CONSTANT, value=(110, 110, 110))
+        turned = self._answer(np.ascontiguousarray(aside[::-1, ::-1]))[:, ::-1, ::-1] * _TURNED
+        return _together(told, _placed(turned, -_HALF))
 
     def _answer(self, picture: Picture) -> Picture:
         """(8, H/8, W/8): heat, offset (x, y), and the five numbers of its outline (`vision.parallelogram`)."""
@@ -146,15 +163,20 @@ def _together(one: Picture, other: Picture) -> Picture:
     return np.asarray(both)
 
 
-def _read(told: Picture, across: float, down: float, found_from: float, parts: int) -> list[Spot]:
-    """The peaks of the chances as spots, the surest first; each cell was told in so many `parts` a side."""
+def _read(
+    told: Picture, across: float, down: float, found_from: float, parts: int, evenness: Evenness
+) -> list[Spot]:
+    """The peaks of the chances as spots, the surest first; each cell was told in so many `parts` a side. Where the
+    picture is even there are none: all over it the chance is the same, and each place of it is a peak."""
     heat, round_it = told[0], np.ones((2 * parts + 1,) * 2, np.uint8)
     y, x = np.nonzero((heat >= cv2.dilate(heat, round_it) - 1e-6) & (heat > found_from))
     here = told[:, y, x].astype(np.float64)
-    scale = np.array([(across,), (down,)])
     one, other = sides(np.minimum(here[3:6], _LARGEST), np.arctan2(here[7], here[6]) / 4)
+    longest = np.maximum(np.linalg.norm(one, axis=0), np.linalg.norm(other, axis=0)) * _STRIDE
+    some = ~evenness.round(here[1:3], _ROUND_IT * longest / 2)
+    scale = np.array([(across,), (down,)])
     each = (here[1:3] * scale, one * scale * _STRIDE, other * scale * _STRIDE)
-    pairs = zip(*(values.T for values in each), heat[y, x], strict=True)
+    pairs = zip(*(values[:, some].T for values in each), here[0, some], strict=True)
     return sorted((_spot(*pair) for pair in pairs), key=lambda spot: -spot.certainty)
 
 
@@ -169,10 +191,32 @@ def _spot(centre: Picture, one: Picture, other: Picture, certainty: float) -> Sp
 
 
 def _unlike(spots: list[Spot]) -> list[Spot]:
-    """Without the doubles: of two whose centres lie nearer than half a tile, the surer stays."""
+    """Without the doubles: of two whose centres lie nearer than half a tile, the surer stays.
+
+    Kept spots stand in squares as wide as they reach, one grid a size: those near enough lie in nine squares of each.
+    """
+    grids: dict[int, defaultdict[tuple[int, int], list[tuple[float, float, float]]]] = {}
     kept: list[Spot] = []
     for spot in spots:
         reach = 0.5 * min(spot.wide, spot.tall)
-        if all(np.hypot(spot.x - k.x, spot.y - k.y) > min(reach, 0.5 * min(k.wide, k.tall)) for k in kept):
-            kept.append(spot)
+        if any(
+            math.hypot(spot.x - x, spot.y - y) <= min(reach, other)
+            for size, grid in grids.items()
+            for square in _squares_round(spot, size)
+            for x, y, other in grid.get(square, ())
+        ):
+            continue
+        kept.append(spot)
+        size = math.frexp(reach)[1]  # reach < 2 ** size
+        grid = grids.setdefault(size, defaultdict(list))
+        grid[_square_of(spot, size)].append((spot.x, spot.y, reach))
     return kept
+
+
+def _square_of(spot: Spot, size: int) -> tuple[int, int]:
+    return math.floor(math.ldexp(spot.x, -size)), math.floor(math.ldexp(spot.y, -size))
+
+
+def _squares_round(spot: Spot, size: int) -> Iterator[tuple[int, int]]:
+    column, row = _square_of(spot, size)
+    return ((column + right, row + below) for below in (-1, 0, 1) for right in (-1, 0, 1))

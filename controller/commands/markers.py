@@ -23,8 +23,11 @@ def markers(
 ) -> None:
     """Write a sheet with the four markers that tell the camera where the table is, to print and cut out.
 
-    Exact millimetres, with a ruler to check the printer. Exit status: 2 where the file cannot be written.
+    Exact millimetres, with a ruler to check the printer. The sheet is a PDF: printers keep its millimetres, those of
+    a picture they do not. Exit status: 2 where the file cannot be written, or is named as something else than a PDF.
     """
+    if out.suffix.lower() not in ("", ".pdf"):
+        fail(f"the sheet is a PDF, and {out} is named as something else; write {out.with_suffix('.pdf')}", 2)
     chosen = paper.lower()
     if chosen not in PAPERS:
         fail(f"there is no paper {paper!r}; choose one of {', '.join(PAPERS)}", 2)

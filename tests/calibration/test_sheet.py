@@ -115,6 +115,7 @@ def test_the_command_writes_the_sheet_and_says_what_comes_next(tmp_path: Path) -
     [
         (["x.pdf", "--paper", "a3"], "choose one of a4, letter"),
         (["no/such/folder/x.pdf"], "cannot be written"),
+        (["no/such/folder/x.png"], "the sheet is a PDF"),
     ],
 )
 def test_what_cannot_be_written_is_said(arguments: list[str], sentence: str) -> None:

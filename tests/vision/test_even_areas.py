@@ -1,0 +1,104 @@
+"""Even areas (a margin, a lamp burnt out, a part that never came) cost no time: nothing lies there."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.pictures import table
+from vision.detect import Detector
+from vision.finder import Finder, Spot, _unlike
+
+ROWS = [["4m", "7m", "1z", "7z", "2p", "4p"], ["3m", "9m", "2z", "1m", "6z", "3z"]]
+COLOURS = [(255, 255, 255), (0, 0, 0), (128, 128, 128), (40, 40, 200)]
+
+
+class Counting(Finder):
+    """Counts the pixels that its network looks at, and the finds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pixels, self.finds = 0, 0
+
+    def _answer(self, picture: Any) -> Any:
+        self.pixels += picture.shape[0] * picture.shape[1]
+        return super()._answer(picture)
+
+    def look(self, *arguments: Any, **options: Any) -> list[Spot]:
+        found = super().look(*arguments, **options)
+        self.finds += len(found)
+        return found
+
+
+def photograph() -> Any:
+    noise = np.random.default_rng(1)
+    rows = np.vstack([table(row)[0] for row in ROWS])
+    return np.clip(rows + noise.normal(0, 4, rows.shape), 0, 255).astype(np.uint8)
+
+
+def cost(finder: Counting, detector: Detector, image: Any) -> tuple[int, int]:
+    finder.pixels = finder.finds = 0
+    detector.find(image)
+    return finder.pixels, finder.finds
+
+
+def painted(image: Any, share: float, colour: tuple[int, int, int]) -> dict[str, Any]:
+    """The picture with so much of it even: at a side, in its middle, or round it."""
+    height, width = image.shape[:2]
+    side, below, lamp = image.copy(), image.copy(), image.copy()
+    side[:, round(width * (1 - share)) :] = colour
+    below[round(height * (1 - share)) :] = colour
+    reach = (round(width * share / 2), round(height * share / 2))
+    cv2.ellipse(lamp, (width // 2, height // 2), reach, 0, 0, 360, colour, -1)
+    rim = round(width * share / 2)
+    margin = cv2.copyMakeBorder(image, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=colour)
+    return {"side": side, "below": below, "lamp": lamp, "margin": margin}
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("share", [0.25, 0.5, 0.75])
+def test_an_even_area_is_searched_no_longer_than_what_it_hides(
+    share: float, colour: tuple[int, int, int]
+) -> None:
+    finder = Counting()
+    detector = Detector(finder=finder)
+    image = photograph()
+    pixels, finds = cost(finder, detector, image)
+    for where, other in painted(image, share, colour).items():
+        more_pixels, more_finds = cost(finder, detector, other)
+        assert more_pixels <= 2 * pixels, where
+        assert more_finds <= 2 * finds + 100, where
+
+
+def test_what_is_even_all_over_is_not_searched() -> None:
+    finder = Counting()
+    assert Detector(finder=finder).find(np.full((960, 1280, 3), 255, np.uint8)) == []
+    assert finder.pixels < 100_000  # of a close-up
+
+
+def test_a_margin_leaves_what_is_read_as_it_was() -> None:
+    detector, image = Detector(), photograph()
+    names = [tile.tile for tile in detector.find(image)]
+    margin = cv2.copyMakeBorder(image, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(255, 255, 255))
+    assert [tile.tile for tile in detector.find(margin)] == names
+
+
+def test_doubles_are_dropped_in_time_that_grows_with_their_number() -> None:
+    def spots(count: int) -> list[Spot]:
+        places = np.random.default_rng(2).uniform(0, 40 * count**0.5, (count, 2))
+        return [Spot(float(x), float(y), 20.0, 30.0, 0.0, 0.5) for x, y in places]
+
+    def seconds(count: int) -> float:
+        given, begun = spots(count), time.process_time()
+        kept = _unlike(given)
+        taken = time.process_time() - begun
+        assert count / 2 < len(kept) < count
+        return taken
+
+    assert seconds(16_000) < 40 * max(
+        seconds(1000), 0.005
+    )  # 256 times as long where each is held against each

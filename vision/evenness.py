@@ -1,0 +1,93 @@
+"""Where a picture is even: a margin, a lamp burnt out, a part that never arrived. Nothing can lie there."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Picture = npt.NDArray[Any]
+
+_CELL: Final = 8
+"""Pixels a side; a picture's sides are multiples of it."""
+_SAME: Final = 4
+"""Grey levels, in each colour, by which an even area may vary: a camera's noise, and what JPEG adds to it."""
+_PART: Final = 32
+"""A part of a picture begins and ends at multiples of so many pixels: the finder sees it as it saw the whole."""
+_CONTEXT: Final = 96
+"""Pixels round whatever is not even that are looked at with it."""
+_COARSE: Final = 640
+"""Long side, pixels, of a picture of which the share is told."""
+_WIDEST: Final = 6
+"""Power of two of the widest square that is looked at, in cells from its middle to its side."""
+
+
+class Evenness:
+    """Tells where a BGR uint8 picture (H, W, 3) is even."""
+
+    def __init__(self, picture: Picture) -> None:
+        cell = np.ones((_CELL, _CELL), np.uint8)
+        self._darkest, self._brightest = (
+            np.ascontiguousarray(told(picture, cell, anchor=(0, 0))[::_CELL, ::_CELL])
+            for told in (cv2.erode, cv2.dilate)
+        )
+        self._squares: dict[int, npt.NDArray[np.bool_]] = {}
+
+    @cached_property
+    def rest(self) -> tuple[slice, slice] | None:
+        """Rows and columns of the part outside which all is even; None of a picture that is even all over."""
+        x, y, wide, tall = cv2.boundingRect((~self._even(0)).astype(np.uint8))
+        if not wide:
+            return None
+        rows, columns = self._darkest.shape[0] * _CELL, self._darkest.shape[1] * _CELL
+        return _part(y, y + tall, rows), _part(x, x + wide, columns)
+
+    @property
+    def uneven(self) -> float:
+        """How much is not even (0 ... 1)."""
+        return 1.0 - float(self._even(1).mean())
+
+    @property
+    def extent(self) -> float:
+        """How large that part is (0 ... 1)."""
+        if self.rest is None:
+            return 0.0
+        rows, columns = self.rest
+        size = self._darkest.shape[0] * self._darkest.shape[1] * _CELL**2
+        return float((rows.stop - rows.start) * (columns.stop - columns.start) / size)
+
+    def round(self, places: Picture, reach: Picture) -> npt.NDArray[np.bool_]:
+        """Whether all is even so far (N pixels) round each of the places (2, N; x and y in pixels)."""
+        rows, columns = self._darkest.shape[:2]
+        x, y = np.clip(places // _CELL, 0, [[columns - 1], [rows - 1]]).astype(int)
+        powers = np.ceil(np.log2(np.maximum(np.ceil(reach / _CELL), 1))).astype(int)
+        even = np.zeros(len(powers), bool)
+        for power in np.unique(powers):
+            if power <= _WIDEST:
+                these = powers == power
+                even[these] = self._even(int(power))[y[these], x[these]]
+        return even
+
+    def _even(self, power: int) -> npt.NDArray[np.bool_]:
+        """For every cell, whether all is even 2 ** power cells round it."""
+        if power not in self._squares:
+            square = np.ones((2 ** (power + 1) + 1,) * 2, np.uint8)
+            most = cv2.subtract(cv2.dilate(self._brightest, square), cv2.erode(self._darkest, square))
+            self._squares[power] = np.asarray(most.max(axis=2) <= _SAME)
+        return self._squares[power]
+
+
+def evenness_of(picture: Picture) -> Evenness:
+    """Of a picture of any size, looked at coarsely."""
+    shrink = min(1.0, _COARSE / max(picture.shape[:2]))
+    wide, tall = (max(_CELL, round(side * shrink) // _CELL * _CELL) for side in picture.shape[1::-1])
+    return Evenness(cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA))
+
+
+def _part(first: int, end: int, size: int) -> slice:
+    """The pixels from the first cell to the end, with what is round them, of `size` pixels."""
+    begin = max(0, first * _CELL - _CONTEXT) // _PART * _PART
+    return slice(begin, min(size, -(-(end * _CELL + _CONTEXT) // _PART) * _PART))
