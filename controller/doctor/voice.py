@@ -15,6 +15,7 @@ from controller.journal import Journal, JournalError
 from controller.mqtt.admission import Admission, asks
 from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, PacketTooLarge
 from controller.mqtt.hub_desk import HubDesk
+from controller.mqtt.reasons import LONGER
 from controller.mqtt.topics import Topics
 from controller.orders import door
 from controller.settings import HubSettings, JournalSettings, MqttSettings, SettingsError, TableSettings
@@ -49,7 +50,7 @@ def check_voice(settings: MqttSettings, table: TableSettings) -> Iterator[Findin
             trouble = connection.capabilities.lacking(address)
             forbidden = [] if trouble else connection.subscribe(read)
             trouble = trouble or _untaken(connection, topics.reply, SHORT)
-            limit = None if trouble else _untaken(connection, topics.reply, LONGEST_USUAL)
+            limit = None if trouble else _limit(connection, topics.reply)
         finally:
             connection.close()
     except BrokerAway as error:
@@ -74,6 +75,14 @@ def check_voice(settings: MqttSettings, table: TableSettings) -> Iterator[Findin
         else " It speaks MQTT 3.1.1 alone, which does not say what it takes."
     )
     yield ok(CHECK, f"The broker {address} answers and lets us listen to {topics.base}.{known}")
+
+
+def _limit(connection: Connection, topic: str) -> str | None:
+    """Why the broker does not take a message as long as a table's may be; None where it does."""
+    try:
+        return _untaken(connection, topic, LONGEST_USUAL)
+    except BrokerAway as away:
+        return f"The broker ends the connection over a message of {LONGEST_USUAL} bytes ({away}) {LONGER}"
 
 
 def _untaken(connection: Connection, topic: str, size: int) -> str | None:

@@ -110,11 +110,10 @@ class Connection:
                 self._begin(version)
                 return
             except _OtherVersion as other:
-                first = first or other
+                first, last = first or other, other
             except BrokerAway as away:
                 raise self._neither(first, away) from None
-        assert first is not None
-        raise BrokerAway(str(first))
+        raise BrokerAway(str(last))
 
     def _begin(self, version: MQTTProtocolVersion) -> None:
         self.version = version
@@ -311,7 +310,8 @@ class Connection:
         try:
             if self.version is MQTT_5:
                 greeting = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-                greeting.SessionExpiryInterval = 0 if self._clean else self._session_seconds
+                if not self._clean:
+                    greeting.SessionExpiryInterval = self._session_seconds
                 if self._receive_maximum is not None:
                     greeting.ReceiveMaximum = self._receive_maximum
                 client.connect(
@@ -361,7 +361,7 @@ class Connection:
 
     def _neither(self, first: BrokerAway | None, second: BrokerAway) -> BrokerAway:
         """What to say when one version was refused and the other failed."""
-        if first is None or "version" not in str(first) or "version" in str(second):
+        if first is None or "version" not in str(first) or isinstance(second, _OtherVersion):
             return second
         return BrokerAway(f"{str(first).partition('. ')[0]}; with MQTT 3.1.1: {second}")
 
@@ -388,6 +388,12 @@ class Connection:
             kind = TakenOver if reason.value == reasons.TAKEN_OVER else BrokerAway
             said = getattr(properties, "ReasonString", None)
             self._refusal = kind(reasons.ended(self.address, reason.value, str(reason), said))
+        elif self._connected and reason.value == reasons.PROTOCOL_ERROR and self._on_the_way:
+            # Brokers refuse with reasons that no PUBACK has (Mosquitto 2.0: 0x95), and paho then sees no packet.
+            number, topic, size = self._on_the_way.pop(next(iter(self._on_the_way)))
+            self.refusals[number] = reasons.unreadable(self.address, topic, size)
+            self.acknowledged.append(number)
+            self._refusal = BrokerAway(self.refusals[number])
 
     def _on_publish(
         self, client: paho.Client, userdata: Any, mid: int, reason: ReasonCode, properties: Any

@@ -24,13 +24,13 @@ from controller.mqtt.handover import Handover, Progress, Snapshot
 from controller.mqtt.homeassistant import STATUS, Discovery
 from controller.mqtt.lanes import Lanes
 from controller.mqtt.messages import encoded, json_object, state_message
-from controller.mqtt.outbox import Outbox, Outgoing
+from controller.mqtt.outbox import Outbox
 from controller.mqtt.people import People
 from controller.mqtt.proofs import Proofs
 from controller.mqtt.proving import Prover
 from controller.mqtt.reconciliation import Reconciliation
 from controller.mqtt.rivals import stranger
-from controller.mqtt.stream import Stream
+from controller.mqtt.stream import Stream, called
 from controller.mqtt.suspects import Suspects
 from controller.mqtt.topics import Topics
 from controller.mqtt.voice import Unspeakable, Voice
@@ -111,10 +111,10 @@ class Posting:
         self._reconciliation = Reconciliation(journal, outbox, voice, topics, on_stranger)
         self._retained_until = 0.0  # so long what the broker retains of the stream is listened to
         self._lanes = Lanes(outbox)
-        self._stream = Stream(connection, outbox, self._lanes, self._proofs)
+        self._stream = Stream(connection, outbox, self._lanes, self._proofs, suspects)
         self._complaints: dict[str, str] = {}
         self._complained: str | None = None
-        self._sent: dict[int, str] = {}  # besides the stream: number to what it is
+        self._sent: dict[int, tuple[str, str, int]] = {}  # besides the stream: number to what, topic, bytes
         self._state_in_flight: tuple[int, Snapshot] | None = None
         self._replies_in_flight: dict[int, bytes] = {}
         self._state_at = 0.0
@@ -130,9 +130,12 @@ class Posting:
         return self._lost or self._reconciliation.lost
 
     @property
-    def on_the_way(self) -> tuple[frozenset[str], Outgoing | None]:
-        """What the broker has not acknowledged: the kinds of what is no part of the stream, and its first message."""
-        return frozenset(self._sent.values()), self._stream.first
+    def on_the_way(self) -> dict[str, tuple[str, int]]:
+        """What the broker has not acknowledged, as it is called among the suspects: its topic, and its bytes. Of the
+        stream the first message."""
+        first = self._stream.first
+        found = {what: (topic, size) for what, topic, size in self._sent.values()}
+        return found if first is None else {**found, called(first): (first.topic, len(first.payload))}
 
     def settle(self) -> None:
         """Say "online" and learn from the retained messages what the broker has. BrokerAway if it does not let the
@@ -159,7 +162,7 @@ class Posting:
         self._discovery.again()
         self._people.again()
         self._lanes = Lanes(self._outbox)
-        self._stream = Stream(self._connection, self._outbox, self._lanes, self._proofs)
+        self._stream = Stream(self._connection, self._outbox, self._lanes, self._proofs, self._suspects)
         self._marked()
         self._complain()
 
@@ -210,6 +213,13 @@ class Posting:
 
     def run(self) -> None:
         """Post until the program wants to stop or the journal must number anew (`lost`); then say "stopped"."""
+        try:
+            self._run()
+        except BrokerAway:
+            self._take_answers(last=True)
+            raise
+
+    def _run(self) -> None:
         self._handover.put_snapshot_again()
         while not self._handover.stopping and self.lost is None:
             self._mind_hubs()
@@ -245,23 +255,21 @@ class Posting:
             number = self._connection.publish(self._topics.availability, word)
         except PacketTooLarge as too_long:
             raise BrokerAway(str(too_long)) from None
-        self._sent[number] = WORD
+        self._sent[number] = (WORD, self._topics.availability, len(word))
         return word, number
 
     def _post(self, what: str, topic: str, payload: bytes, *, retain: bool = True) -> int | None:
         """Publish what is no part of the stream; None, and a complaint, where this broker does not take it."""
-        if self._suspects.is_left_out(what):
-            self._complaints[what] = (
-                f"{LEFT_OUT[what]}: the broker at {self._connection.address} ended the connection each time. Perhaps "
-                f"{len(payload)} bytes are more than it takes."
-            )
+        left_out = self._suspects.left_out(what, len(payload))
+        if left_out is not None:
+            self._complaints[what] = f"{LEFT_OUT[what]}. {left_out}"
             return None
         try:
             number = self._connection.publish(topic, payload, retain=retain)
         except PacketTooLarge as too_long:
             self._complaints[what] = f"{LEFT_OUT[what]}: {too_long}"
             return None
-        self._sent[number] = what
+        self._sent[number] = (what, topic, len(payload))
         return number
 
     def _send_state(self) -> None:
@@ -328,19 +336,21 @@ class Posting:
                 patience = min(patience, wait)
         return patience
 
-    def _take_answers(self) -> None:
-        """What the broker has acknowledged, and what it has not taken."""
+    def _take_answers(self, *, last: bool = False) -> None:
+        """What the broker has acknowledged, and what it has not taken; `last`: until the connection was lost."""
         answered, moved = self._connection.acknowledged, False
         while answered:
             number = answered.popleft()
-            what = self._sent.pop(number, None)
+            what, _, size = self._sent.pop(number, (None, "", 0))
             if what is None:
-                moved = self._stream.answered(number) or moved
+                moved = self._stream.answered(number, last=last) or moved
                 continue
             why = self._connection.refusals.pop(number, None)
             if why is None:
-                self._suspects.taken(what)
+                self._suspects.taken(what, size)
                 self._complaints.pop(what, None)
+            elif last:
+                self._suspects.leave_out(what, why)
             elif what == WORD:
                 raise BrokerAway(why)
             elif what != DEVICE or self._discovery.wanted:

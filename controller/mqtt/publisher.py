@@ -28,12 +28,12 @@ from controller.mqtt.handover import Handover, Progress
 from controller.mqtt.hearing import Hearing
 from controller.mqtt.homeassistant import Discovery
 from controller.mqtt.limit import OUTBOX_MAX, Limit
-from controller.mqtt.outbox import Outbox, Outgoing
+from controller.mqtt.outbox import Outbox
 from controller.mqtt.people import People
 from controller.mqtt.posting import Posting
 from controller.mqtt.proving import Prover
 from controller.mqtt.rivals import Rivals
-from controller.mqtt.suspects import SUSPECTED_TIMES, Suspects
+from controller.mqtt.suspects import Suspects
 from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.voice import Voice
 
@@ -122,9 +122,6 @@ class Publisher:
         self._connected_at: float | None = None
         self._names: set[str] = set()  # of our connections so far
         self._suspects = Suspects()
-        self._last: Outgoing | None = (
-            None  # the first that was not acknowledged when the last connection ended
-        )
         self._contested = False  # somebody came under our client id: to be asked for before we connect again
         self._handover = Handover(lambda: journal.last_seq)
         self._limit = Limit(outbox_max, self._handover, on_limit)
@@ -236,11 +233,6 @@ class Publisher:
 
     def _suspicion(self, cut_off: int) -> str:
         """What to think of connections that are taken and end soon, again and again."""
-        if self._last is not None and self._suspects.times(_named(self._last)) >= SUSPECTED_TIMES:
-            return (
-                f" Each time message {self._last.seq} on {self._last.topic} was on its way: perhaps its "
-                f"{len(self._last.payload)} bytes are more than the broker takes."
-            )
         if self._connected_at is None or cut_off < THROWN_OUT_TIMES:
             return ""
         return (
@@ -307,8 +299,7 @@ class Publisher:
 
     def _suspect(self, posting: Posting) -> None:
         """A connection was lost: what was on its way may be the cause."""
-        kinds, self._last = posting.on_the_way
-        self._suspects.lost(kinds if self._last is None else kinds | {_named(self._last)})
+        self._suspects.lost(posting.on_the_way)
 
     def _number_anew(self, lost: Lost) -> None:
         """Numbers that somebody has under this epoch must not be given to other messages: one step beyond them all."""
@@ -339,10 +330,6 @@ class Publisher:
             log.info("Connected to %s.", self._address)
         if self._on_status is not None:
             self._on_status(self.status())
-
-
-def _named(message: Outgoing) -> str:
-    return f"message {message.seq}"
 
 
 def client_id(name: str, key: SigningKey) -> str:

@@ -11,6 +11,7 @@ from controller.mqtt.topics import BrokerAddress
 
 UNSUPPORTED_VERSION: Final = 0x84
 WRONG_LOGIN: Final = (0x86, 0x87)
+PROTOCOL_ERROR: Final = 0x82
 TAKEN_OVER: Final = 0x8E
 OF_3_1_1: Final = {1: UNSUPPORTED_VERSION, 2: 0x85, 3: 0x88, 4: 0x86, 5: 0x87}
 """Return code of a CONNACK of MQTT 3.1.1 to reason code."""
@@ -83,6 +84,14 @@ def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: st
     else:
         cure = _meant(code)
     return f"The broker at {address} does not take what is posted on {topic}, {size} bytes ({_named(name, None)}){cure}"
+
+
+def unreadable(address: BrokerAddress, topic: str, size: int) -> str:
+    """A broker has answered a message of this many bytes with what MQTT does not know."""
+    return (
+        f"The broker at {address} answers what is posted on {topic}, {size} bytes, with what is not MQTT: perhaps that "
+        f"is longer than it takes. {LONGER}"
+    )
 
 
 def _meant(code: int) -> str:
