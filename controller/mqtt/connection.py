@@ -56,8 +56,8 @@ log = logging.getLogger(__name__)
 class Received:
     """A message that came in; `retained` if the broker had kept it from before.
 
-    `size` is its length in bytes; of one beyond LARGEST_MESSAGE that is all that is kept, and `payload` is empty. `mid`
-    is the packet's number, by which one of QoS 1 is acknowledged.
+    `size` is its length in bytes; of one beyond `largest_message` that is all that is kept, and `payload` is empty.
+    `mid` is the packet's number, by which one of QoS 1 is acknowledged.
     """
 
     topic: str
@@ -82,6 +82,8 @@ class Connection:
 
     versions: tuple[MQTTProtocolVersion, ...] = (MQTT_5, MQTT_3_1_1)
     """Of MQTT, the first to be tried first."""
+    largest_message = LARGEST_MESSAGE
+    """Bytes; of a longer one the length alone is kept."""
 
     def __init__(
         self,
@@ -410,8 +412,8 @@ class Connection:
 
     def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:
         size = len(message.payload)
-        payload = bytes(message.payload) if size <= LARGEST_MESSAGE else b""
-        if size > LARGEST_MESSAGE:
+        payload = bytes(message.payload) if size <= self.largest_message else b""
+        if size > self.largest_message:
             log.warning("What came on %s was not read: %d bytes are no message.", message.topic, size)
         self.received.append(Received(message.topic, payload, message.retain, size, message.qos, message.mid))
 

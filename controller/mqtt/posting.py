@@ -14,47 +14,34 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from pydantic import ValidationError
-
 from controller.journal import Journal
 from controller.mqtt.applied import Hubs, Lost
 from controller.mqtt.budget import Budget
-from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, PacketTooLarge, Received
-from controller.mqtt.handover import Handover, Progress, Snapshot
+from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, Received
+from controller.mqtt.handover import Handover, Progress
 from controller.mqtt.homeassistant import STATUS, Discovery
 from controller.mqtt.lanes import Lanes
-from controller.mqtt.messages import encoded, json_object, state_message
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.people import People
 from controller.mqtt.proofs import Proofs
 from controller.mqtt.proving import Prover
 from controller.mqtt.reconciliation import Reconciliation
 from controller.mqtt.rivals import stranger
+from controller.mqtt.statements import Statements
 from controller.mqtt.stream import Stream, called
 from controller.mqtt.suspects import Suspects
 from controller.mqtt.topics import Topics
-from controller.mqtt.voice import Unspeakable, Voice
+from controller.mqtt.voice import Voice
 
 RETAINED_SECONDS: Final = 5.0  # after which a retained message that has not come is none
 ASK_AGAIN_SECONDS: Final = (
     1.0  # before what does not come is subscribed to again: then a broker tells it again
 )
-STATE_SECONDS: Final = 0.5  # at most two snapshots a second
 MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
 IDLE_SECONDS: Final = 1.0
 REASSERT_SECONDS: Final = 1.0  # between two corrections of a stale "offline"
 OUTRUN_SECONDS: Final = 5.0  # before a hub that says less than before is told again what was heard of it
 STRANGERS_A_SECOND: Final = 2.0  # words under our name of which we look who has signed them
-REPLIES_IN_FLIGHT: Final = 20
-STATE, PEOPLE, DEVICE, REPLY, WORD = "state", "people", "device", "reply", "availability"
-"""What goes out besides the stream; each is said again when it changes."""
-LEFT_OUT: Final = {
-    STATE: "The picture of the table is not posted",
-    PEOPLE: "Who plays is not posted",
-    DEVICE: "Home Assistant is not told what there is to show of this table",
-    REPLY: "An order's answer is not posted",
-    WORD: "That this table can be heard is not posted",
-}
 
 log = logging.getLogger(__name__)
 
@@ -112,12 +99,11 @@ class Posting:
         self._retained_until = 0.0  # so long what the broker retains of the stream is listened to
         self._lanes = Lanes(outbox)
         self._stream = Stream(connection, outbox, self._lanes, self._proofs, suspects)
-        self._complaints: dict[str, str] = {}
+        self._statements = Statements(
+            connection, outbox, journal.epoch, voice, topics, handover, discovery, people, suspects
+        )
+        self._unread: str | None = None  # a sentence where the table may not read its own topics
         self._complained: str | None = None
-        self._sent: dict[int, tuple[str, str, int]] = {}  # besides the stream: number to what, topic, bytes
-        self._state_in_flight: tuple[int, Snapshot] | None = None
-        self._replies_in_flight: dict[int, bytes] = {}
-        self._state_at = 0.0
         self._said: deque[bytes] = deque(maxlen=4)  # our own words on availability, newest last
         self._denied = False
         self._asserted_at = 0.0
@@ -133,8 +119,7 @@ class Posting:
     def on_the_way(self) -> dict[str, tuple[str, int]]:
         """What the broker has not acknowledged, as it is called among the suspects: its topic, and its bytes. Of the
         stream the first message."""
-        first = self._stream.first
-        found = {what: (topic, size) for what, topic, size in self._sent.values()}
+        first, found = self._stream.first, self._statements.on_the_way
         return found if first is None else {**found, called(first): (first.topic, len(first.payload))}
 
     def settle(self) -> None:
@@ -147,7 +132,7 @@ class Posting:
         self._retained_until = time.monotonic() + RETAINED_SECONDS
         self._say("online")
         if refused:
-            self._complaints["reading"] = (
+            self._unread = (
                 f"The broker at {self._connection.address} does not let the table read {', '.join(refused)}. "
                 "Messages are posted, but after a crash some may come twice (with the same id)."
             )
@@ -159,8 +144,7 @@ class Posting:
         if self._on_command is not None:
             self._connection.subscribe((topics.command,), qos=1)
         self._connection.subscribe((STATUS, self._discovery.topic))
-        self._discovery.again()
-        self._people.again()
+        self._statements.again()
         self._lanes = Lanes(self._outbox)
         self._stream = Stream(self._connection, self._outbox, self._lanes, self._proofs, self._suspects)
         self._marked()
@@ -220,16 +204,13 @@ class Posting:
             raise
 
     def _run(self) -> None:
-        self._handover.put_snapshot_again()
         while not self._handover.stopping and self.lost is None:
             self._mind_hubs()
             self._lanes.mind_the_hub()
             self._send_again(self._handover.wanted_again())
             self._stream.send()
-            self._send_state()
-            self._send_reply()
+            self._statements.send()
             self._assert()
-            self._show_itself()
             self._complain()
             self._connection.turn(self._patience())
             self._take_answers()
@@ -241,7 +222,7 @@ class Posting:
         if self._handover.stopping:
             _, stopped = self._say("stopped")
             deadline = time.monotonic() + 2.0
-            while stopped in self._sent and time.monotonic() < deadline:
+            while not self._statements.is_answered(stopped) and time.monotonic() < deadline:
                 self._connection.turn(deadline - time.monotonic())
                 self._take_answers()
         self._outbox.sending = not self._stream.settled
@@ -251,73 +232,7 @@ class Posting:
         """Our word on `availability`, and its number."""
         word = self._voice.availability(status, self._name, self._hubs.heard)
         self._said.append(word)
-        try:
-            number = self._connection.publish(self._topics.availability, word)
-        except PacketTooLarge as too_long:
-            raise BrokerAway(str(too_long)) from None
-        self._sent[number] = (WORD, self._topics.availability, len(word))
-        return word, number
-
-    def _post(self, what: str, topic: str, payload: bytes, *, retain: bool = True) -> int | None:
-        """Publish what is no part of the stream; None, and a complaint, where this broker does not take it."""
-        left_out = self._suspects.left_out(what, len(payload))
-        if left_out is not None:
-            self._complaints[what] = f"{LEFT_OUT[what]}. {left_out}"
-            return None
-        try:
-            number = self._connection.publish(topic, payload, retain=retain)
-        except PacketTooLarge as too_long:
-            self._complaints[what] = f"{LEFT_OUT[what]}: {too_long}"
-            return None
-        self._sent[number] = (what, topic, len(payload))
-        return number
-
-    def _send_state(self) -> None:
-        snapshot = self._handover.due_snapshot()
-        now = time.monotonic()
-        early = now - self._state_at < STATE_SECONDS and not self._handover.hurry
-        if snapshot is None or self._state_in_flight is not None or early:
-            return
-        session = snapshot.session or self._outbox.session
-        try:
-            message = state_message(
-                self._topics,
-                snapshot.content,
-                session=session,
-                seq=snapshot.seq,
-                epoch=self._epoch,
-                note=self._outbox.note,
-            )
-            said = self._voice.says("state", message)
-        except (ValidationError, Unspeakable) as error:
-            log.error("A snapshot of the table is not what state/2 says and was not published: %s", error)
-            self._handover.snapshot_done(snapshot)
-            return
-        self._state_at = now
-        number = self._post(STATE, self._topics.state, said)
-        if number is None:
-            self._handover.snapshot_done(snapshot)
-        else:
-            self._state_in_flight = (number, snapshot)
-
-    def _send_reply(self) -> None:
-        """What was on its way when a connection was lost goes out again."""
-        for answer in list(self._handover.replies)[len(self._replies_in_flight) : REPLIES_IN_FLIGHT]:
-            try:
-                said = self._voice.reply(answer)
-            except Unspeakable as error:
-                log.error("An answer to an order cannot be said and was dropped: %s", error)
-                self._handover.replies.remove(answer)
-                return
-            number = self._post(REPLY, self._topics.reply, said, retain=False)
-            if number is None:
-                number = self._post(
-                    REPLY, self._topics.reply, self._voice.reply(_shortened(answer)), retain=False
-                )
-            if number is None:
-                self._handover.replies.remove(answer)
-                return
-            self._replies_in_flight[number] = answer
+        return word, self._statements.say(word)
 
     def _patience(self) -> float:
         """How long nothing may happen before we look again ourselves."""
@@ -327,45 +242,32 @@ class Posting:
                 f"The broker at {self._connection.address} takes messages but acknowledges none."
             )
         patience = IDLE_SECONDS
-        if self._state_in_flight is None and self._handover.due_snapshot() is not None:
-            patience = min(patience, max(0.0, self._state_at + STATE_SECONDS - now))
         if self._denied:
             patience = min(patience, max(0.0, self._asserted_at + REASSERT_SECONDS - now))
         for wait in (self._lanes.waits_for, self._stream.next_try):
             if wait is not None and wait > 0:
                 patience = min(patience, wait)
-        return patience
+        state = self._statements.next_state
+        return patience if state is None else min(patience, state)
 
     def _take_answers(self, *, last: bool = False) -> None:
         """What the broker has acknowledged, and what it has not taken; `last`: until the connection was lost."""
         answered, moved = self._connection.acknowledged, False
         while answered:
             number = answered.popleft()
-            what, _, size = self._sent.pop(number, (None, "", 0))
-            if what is None:
+            if not self._statements.answered(number, last=last):
                 moved = self._stream.answered(number, last=last) or moved
-                continue
-            why = self._connection.refusals.pop(number, None)
-            if why is None:
-                self._suspects.taken(what, size)
-                self._complaints.pop(what, None)
-            elif last:
-                self._suspects.leave_out(what, why)
-            elif what == WORD:
-                raise BrokerAway(why)
-            elif what != DEVICE or self._discovery.wanted:
-                self._complaints[what] = f"{LEFT_OUT[what]}. {why}"
-            if self._state_in_flight is not None and number == self._state_in_flight[0]:
-                self._handover.snapshot_done(self._state_in_flight[1])
-                self._state_in_flight = None
-            elif number in self._replies_in_flight:
-                self._handover.replies.remove(self._replies_in_flight.pop(number))
         if moved:
             self._marked()
 
     def _complain(self) -> None:
         """What this broker does not take or keep is told when it changes."""
-        sentences = (self._stream.complaint, self._proofs.complaint, *self._complaints.values())
+        sentences = (
+            self._stream.complaint,
+            self._proofs.complaint,
+            self._unread,
+            *self._statements.complaints.values(),
+        )
         complaint = " ".join(sentence for sentence in sentences if sentence) or None
         if complaint != self._complained:
             self._complained = complaint
@@ -383,9 +285,7 @@ class Posting:
             self._proofs.heard(message)
             if message.topic in self._topics.stream:
                 if message.retained and now < self._retained_until:
-                    self._reconciliation.take(
-                        message
-                    )  # it came late, and may still name what the journal lacks
+                    self._reconciliation.take(message)  # late, it may still name what the journal lacks
             elif message.topic == self._topics.availability:
                 self._correct_availability(message)
             elif message.topic == self._topics.resend:
@@ -436,15 +336,6 @@ class Posting:
         ):
             self._on_stranger(*stranger(message, self._topics, self._voice))
 
-    def _show_itself(self) -> None:
-        """Home Assistant is told what there is to show of this table, or that there is nothing any more."""
-        picture = self._handover.latest_snapshot
-        if (told := self._people.due(self._voice)) is not None:
-            self._post(PEOPLE, self._topics.people, told)
-        said = self._discovery.due(None if picture is None else picture.content, self._people.known)
-        if said is not None:
-            self._post(DEVICE, self._discovery.topic, said)
-
     def _assert(self) -> None:
         now = time.monotonic()
         if not self._denied or now - self._asserted_at < REASSERT_SECONDS:
@@ -466,9 +357,3 @@ class Posting:
         if now - self._marked_at > MARK_SECONDS:
             self._outbox.keep_marks()
             self._marked_at = now
-
-
-def _shortened(answer: bytes) -> bytes:
-    """An order's answer without what makes it long."""
-    text = "The answer is longer than the broker takes. See it at the table."
-    return encoded({**json_object(answer), "text": text, "result": {}})

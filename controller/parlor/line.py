@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.mqtt.capabilities import UNBOUNDED
 from controller.mqtt.connection import MQTT_5, BrokerAway, Connection, PacketTooLarge
 from controller.mqtt.topics import BrokerAddress
 
@@ -19,6 +20,7 @@ VERSION: Final = "A hub needs a broker that speaks MQTT 5, such as Mosquitto."
 class Line(Connection):
     """Open on construction; BrokerAway, a sentence for people, at once or from any later call."""
 
+    largest_message = UNBOUNDED  # what is too long is refused and noted by the hub
     versions = (MQTT_5,)  # shared subscriptions, and sessions that end some time, are only there
 
     def __init__(self, address: BrokerAddress, client_id: str, session_seconds: int) -> None:
