@@ -103,7 +103,8 @@ class Posting:
             connection, outbox, journal.epoch, voice, topics, handover, discovery, people, suspects
         )
         self._unread: str | None = None  # a sentence where the table may not read its own topics
-        self._complained: str | None = None
+        self.complaint: str | None = None
+        """What this broker does not take or keep, as it was told last; None for nothing."""
         self._said: deque[bytes] = deque(maxlen=4)  # our own words on availability, newest last
         self._denied = False
         self._asserted_at = 0.0
@@ -269,8 +270,8 @@ class Posting:
             *self._statements.complaints.values(),
         )
         complaint = " ".join(sentence for sentence in sentences if sentence) or None
-        if complaint != self._complained:
-            self._complained = complaint
+        if complaint != self.complaint:
+            self.complaint = complaint
             self._on_complaint(complaint)
 
     def _take_received(self) -> None:

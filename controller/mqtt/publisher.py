@@ -285,8 +285,7 @@ class Publisher:
             self._names.add(name)
             posting.settle()
             if posting.lost is None:
-                if not self._connected:
-                    self._report(connected=True, error=self._loss)
+                self._report(connected=True, error=posting.complaint or self._loss)
                 self._connected_at = time.monotonic()
                 posting.run()
             if posting.lost is not None:

@@ -282,7 +282,7 @@ def test_a_table_and_a_hub_work_together_under_these_files(parlor: Parlor, tmp_p
     assert soon(lambda: publisher.status()["applied"] == 3)
     assert publisher.status()["error"] is None
     home = Client(parlor.address("homeassistant"), "homeassistant/#")
-    assert home.heard() == ["homeassistant/device/mahjong_west-lake_table-2/config"]
+    assert soon(lambda: home.heard() == ["homeassistant/device/mahjong_west-lake_table-2/config"])
     for client in (hub, home):
         client.close()
     publisher.stop()
