@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
 import threading
@@ -12,11 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from controller.doctor.finding import Grade
+from controller.doctor.voice import check_voice
 from controller.journal import Journal, OutboxMessage
 from controller.mqtt import messages, stream
 from controller.mqtt.connection import BrokerAway, Connection, PacketTooLarge
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, Topics
+from controller.parlor.line import Line
+from controller.settings import MqttSettings, TableSettings
 from tests.said import wording
 
 from .between import Between
@@ -202,7 +207,7 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
 
 @contextmanager
 def answering(*answers: bytes) -> Iterator[str]:
-    """A server that gives each connection in turn this answer to its first packet, and closes."""
+    """A server that gives each connection in turn this answer to its first packet; with none it closes."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def serve() -> None:
@@ -214,6 +219,10 @@ def answering(*answers: bytes) -> Iterator[str]:
                 with peer:
                     peer.recv(4096)
                     peer.sendall(answer)
+                    if answer:  # whoever is answered hangs up
+                        peer.settimeout(30)
+                        with contextlib.suppress(ConnectionError):
+                            peer.recv(4096)
 
         thread = threading.Thread(target=serve, daemon=True)
         thread.start()
@@ -271,3 +280,107 @@ def test_a_packet_is_as_long_as_it_is_reckoned(tmp_path: Path) -> None:
         with pytest.raises(PacketTooLarge, match="has 1001 bytes as a packet"):
             line.publish("topic", fits + b"x", retain=False)
         line.close()
+
+
+# ---- doctor and run agree -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "grade", "said"),
+    [
+        ((), Grade.OK, "answers and lets us listen"),
+        (("max_inflight_messages 1", "max_keepalive 10"), Grade.OK, "answers and lets us listen"),
+        (("retain_available false",), Grade.FAIL, "keeps no retained messages"),
+        (("max_qos 0",), Grade.FAIL, "at QoS 0 only"),
+        (("max_packet_size 5000",), Grade.WARN, "takes 5000 at most"),
+        (("message_size_limit 5000",), Grade.WARN, "ends the connection over a message of 16384 bytes"),
+        (("max_packet_size 120",), Grade.FAIL, "(packet too large)"),
+    ],
+)
+def test_doctor_finds_what_run_would_meet(
+    tmp_path: Path, lines: tuple[str, ...], grade: Grade, said: str
+) -> None:
+    with limited(tmp_path, *lines) as broker:
+        found = list(check_voice(MqttSettings(broker=broker.url), TableSettings()))
+        assert [one.grade for one in found] == [grade]
+        assert said in found[0].said
+        assert grade is Grade.OK or found[0].cure
+
+
+def test_doctor_says_of_a_broker_of_3_1_1_that_it_says_nothing(mosquitto: Mosquitto) -> None:
+    with Between(mosquitto.url, only_3_1_1=True) as between:
+        (found,) = check_voice(MqttSettings(broker=between.url), TableSettings())
+        assert found.grade is Grade.OK
+        assert "It speaks MQTT 3.1.1 alone" in found.said
+
+
+def test_doctor_names_what_may_not_be_written(tmp_path: Path) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    acl = tmp_path / "acl"
+    acl.write_text("topic read mahjong/#\n")
+    acl.chmod(0o600)
+    broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
+    (found,) = check_voice(MqttSettings(broker=broker.start()), TableSettings())
+    assert found.grade is Grade.FAIL
+    assert "does not take what is posted on mahjong/home/table-1/reply" in found.said
+    assert found.cure == "Correct the broker's access list."
+    broker.stop()
+
+
+def test_doctor_beside_a_table_at_work_leaves_no_trace(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    table = Table(tmp_path, Topics("home", "table-1"), mosquitto.url)
+    assert table.listener.start()
+    table.publisher.start()
+    table.play(1)
+    assert table.publisher.drain(20)
+    (found,) = check_voice(MqttSettings(broker=mosquitto.url), TableSettings())
+    assert found.grade is Grade.OK
+    table.play(2)
+    assert table.publisher.drain(20)
+    assert table.listener.wait_until(lambda: hands(table.listener) == [1, 2])
+    assert (table.listener.latest("availability") or {}).get("status") == "online"
+    assert [one["connected"] for one in table.told] == [True]
+    table.end()
+
+
+# ---- a hub's line -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (b"\x20\x03\x00\x84\x00", "A hub needs a broker that speaks MQTT 5"),
+        (b"\x20\x02\x00\x01", "A hub needs a broker that speaks MQTT 5"),
+        (b"", "A hub needs a broker that speaks MQTT 5"),
+        (b"\x20\x05\x00\x00\x02\x2a\x00", "offers no shared subscriptions"),  # CONNACK with property 0x2A
+        (b"\x20\x05\x00\x00\x02\x28\x00", "offers no subscriptions with wildcards"),  # 0x28
+        (b"\x20\x05\x00\x00\x02\x25\x00", "cannot serve a hub: it keeps no retained messages"),  # 0x25
+        (b"\x20\x03\x00\x87\x00", "refuses a client without a user name (not authorized)"),
+        (WEB, "answers as a web server"),
+    ],
+)
+def test_a_broker_that_cannot_serve_a_hub_is_told_as_what_it_is(answer: bytes, said: str) -> None:
+    with answering(answer) as url, pytest.raises(BrokerAway) as away:
+        Line(BrokerAddress.parse(url), "hub", 60)
+    assert said in str(away.value)
+
+
+def test_what_a_hub_may_not_write_is_told_once(tmp_path: Path) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    acl = tmp_path / "acl"
+    acl.write_text("topic read mahjong/#\n")
+    acl.chmod(0o600)
+    broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
+    line = Line(BrokerAddress.parse(broker.start()), "hub", 60)
+    said: list[str] = []
+    for _ in range(3):
+        number = line.publish("mahjong/a/b/applied", b"{}")
+        while number not in line.acknowledged:
+            line.turn(5)
+        said += line.refused()
+    assert len(said) == 1
+    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in said[0]
+    line.close()
+    broker.stop()
