@@ -32,9 +32,16 @@ from controller.amounts import exact
 from controller.identity import names
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
-from controller.mqtt.topics import BrokerAddress
+from controller.mqtt.topics import BrokerAddress, forbidden
 
-TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, max_length=60)]
+
+def _topic_word(name: str) -> str:
+    if letters := forbidden(name):
+        raise ValueError(f"must be {SENSES['name']}; it holds {', '.join(map(ascii, letters))}")
+    return name
+
+
+TopicWord = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_topic_word)]
 """A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or
 changed here; what a new one should not hold is said by `Settings.odd_names`."""
 SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
@@ -45,8 +52,8 @@ HostName = Annotated[str, Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
 EMBEDDED: Final = "embedded"
 POOL: Final = "pool"
 SENSES: Final = {
-    "parlor": "a name without / + #, because it becomes part of MQTT topics",
-    "name": "a name without / + #, because it becomes part of MQTT topics",
+    "parlor": "a name without / + # and control characters, because it becomes part of MQTT topics",
+    "name": "a name without / + # and control characters, because it becomes part of MQTT topics",
     "names": 'names or addresses alone, as "table-3.example", without http:// and port',
 }
 

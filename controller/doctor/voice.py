@@ -1,8 +1,10 @@
-"""The broker: does it answer, does it know us, may we listen to our own topics; and which hub keeps what we say."""
+"""The broker: does it answer, does it know us, does it take what a table posts and let it listen to its own topics; and
+which hub keeps what we say."""
 
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any, Final
@@ -11,18 +13,23 @@ from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.identity.keys import PublicKey
 from controller.journal import Journal, JournalError
 from controller.mqtt.admission import Admission, asks
-from controller.mqtt.connection import BrokerAway, Connection
+from controller.mqtt.connection import ANSWER_SECONDS, BrokerAway, Connection, PacketTooLarge
 from controller.mqtt.hub_desk import HubDesk
+from controller.mqtt.reasons import LONGER
 from controller.mqtt.topics import Topics
 from controller.orders import door
 from controller.settings import HubSettings, JournalSettings, MqttSettings, SettingsError, TableSettings
 
 CHECK: Final = "broker"
 HUB: Final = "hub"
+SHORT: Final = 100
+LONGEST_USUAL: Final = 16_384
+"""Bytes: no message of a table is longer but in the largest parlors; a picture of it takes some ten thousand."""
 
 
 def check_voice(settings: MqttSettings, table: TableSettings) -> Iterator[Finding]:
-    """Findings about the broker; connects, subscribes, leaves, and publishes nothing."""
+    """Findings about the broker. Connects as a table does, with a last will, and asks for the same; posts one message
+    that is not retained, signed by nobody and counts nowhere, on `reply`."""
     if settings.embedded:
         yield ok(
             CHECK,
@@ -35,15 +42,22 @@ def check_voice(settings: MqttSettings, table: TableSettings) -> Iterator[Findin
         yield fail(CHECK, f"{error}.", "Put the password there, or take the setting out of the file.")
         return
     topics = Topics(table.parlor, table.name)
+    read = [*topics.stream, topics.state, topics.availability, topics.applied, topics.resend, topics.command]
+    will = (topics.availability, b"")  # should we die meanwhile: a table that runs says "online" again
     try:
-        connection = Connection(address, f"mahjong-doctor-{os.getpid()}")
+        connection = Connection(address, f"mahjong-doctor-{os.getpid()}", will=will)
         try:
-            forbidden = connection.subscribe([topics.state, *topics.stream])
+            trouble = connection.capabilities.lacking(address)
+            forbidden = [] if trouble else connection.subscribe(read)
+            trouble = trouble or _untaken(connection, topics.reply, SHORT)
+            limit = None if trouble else _limit(connection, topics.reply)
         finally:
             connection.close()
     except BrokerAway as error:
         yield fail(CHECK, *split_cure(str(error), "Start the broker, or correct its address."))
         return
+    if trouble:
+        yield fail(CHECK, *split_cure(trouble, "See what the broker takes and allows."))
     if forbidden:
         who = f"user {settings.username}" if settings.username else "clients without a name"
         yield fail(
@@ -51,8 +65,39 @@ def check_voice(settings: MqttSettings, table: TableSettings) -> Iterator[Findin
             f"The broker {address} answers, but {who} may not read {', '.join(forbidden)}.",
             f"Allow reading and writing {topics.base}/# in the broker's access list.",
         )
+    if limit:
+        yield warn(CHECK, *split_cure(limit, "Let the broker take longer messages."))
+    if trouble or forbidden or limit:
         return
-    yield ok(CHECK, f"The broker {address} answers and lets us listen to {topics.base}.")
+    known = (
+        ""
+        if connection.capabilities.told
+        else " It speaks MQTT 3.1.1 alone, which does not say what it takes."
+    )
+    yield ok(CHECK, f"The broker {address} answers and lets us listen to {topics.base}.{known}")
+
+
+def _limit(connection: Connection, topic: str) -> str | None:
+    """Why the broker does not take a message as long as a table's may be; None where it does."""
+    try:
+        return _untaken(connection, topic, LONGEST_USUAL)
+    except BrokerAway as away:
+        return f"The broker ends the connection over a message of {LONGEST_USUAL} bytes ({away}) {LONGER}"
+
+
+def _untaken(connection: Connection, topic: str, size: int) -> str | None:
+    """Why the broker does not take a message of this many bytes; None where it does."""
+    frame = b'{"schema":"doctor/1","text":"%s"}'
+    try:
+        number = connection.publish(topic, frame % (b" " * (size - len(frame) + 2)), retain=False)
+    except PacketTooLarge as too_large:
+        return str(too_large)
+    deadline = time.monotonic() + ANSWER_SECONDS
+    while number not in connection.acknowledged:
+        if time.monotonic() > deadline:
+            return f"The broker at {connection.address} takes messages but acknowledges none. Look at the broker."
+        connection.turn(1.0)
+    return connection.refusals.get(number)
 
 
 def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Finding]:

@@ -2,25 +2,38 @@
 
 One retained message on `homeassistant/device/<id>/config` names everything there is to show, each with the topic it
 is read from and the template that reads it; an empty one takes the device away. It is said again when the players
-change and whenever Home Assistant starts. Source: home-assistant.io, integrations/mqtt, "Device discovery payload".
+change and whenever Home Assistant starts. Who has left is taken back by a component that names its platform alone; who
+was shown by an earlier start of ours stands in what the broker retains, which is read for that.
+
+Sources: home-assistant.io, integrations/mqtt, "Device discovery payload"; the schemas of Home Assistant 2026.11
+(components/mqtt/schemas.py, sensor.py, binary_sensor.py). Templates read what may be missing as "None", which Home
+Assistant shows as unknown: a picture of the table and this description come in any order.
 """
 
 from __future__ import annotations
 
 import re
+import time
 import zlib
 from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 from controller.journal import Person
-from controller.mqtt.messages import encoded
+from controller.mqtt.messages import encoded, json_object
 from controller.mqtt.topics import Topics
 from controller.persons import named
 
 STATUS: Final = "homeassistant/status"
 """Where Home Assistant says that it has started ("online")."""
 LONGEST_STATE: Final = 255  # letters; Home Assistant shows nothing of a longer one
+_ONLINE: Final = "value_json is defined and value_json.status == 'online'"  # an empty word is no JSON
+
+
+RETAINED_SECONDS: Final = 2.0
+"""Within which comes what the broker has retained, and what we have posted comes back."""
+MOST_PLAYERS: Final = 8
+"""No session has more; so many are taken back where we may not read who was shown."""
 
 
 class Discovery:
@@ -28,9 +41,13 @@ class Discovery:
 
     def __init__(self, topics: Topics, *, wanted: bool) -> None:
         self._topics = topics
-        self._wanted = wanted
+        self.wanted = wanted
         self._told: tuple[str, ...] | None = None  # who plays: all a table has to show that ever changes
-        self._components: frozenset[str] = frozenset()
+        self._shown: dict[str, str] = {}  # component to its platform, by all we know
+        self._said = b""  # what we have posted last, and when
+        self._said_at = 0.0
+        self._waits_until: float | None = None  # for what the broker has retained
+        self._may_read: bool | None = None  # whether what we post comes back
 
     @property
     def topic(self) -> str:
@@ -40,44 +57,76 @@ class Discovery:
         """Home Assistant, or the broker, may have forgotten."""
         self._told = None
 
+    def heard(self, payload: bytes) -> None:
+        """Something came on our topic: what an earlier start of ours has shown there, or our own word."""
+        self._waits_until = 0.0
+        if payload == self._said:
+            self._may_read = True
+            return
+        components = json_object(payload).get("components")
+        for key, component in components.items() if isinstance(components, dict) else ():
+            if (
+                isinstance(component, dict)
+                and len(component) > 1
+                and isinstance(component.get("platform"), str)
+            ):
+                self._shown.setdefault(key, component["platform"])
+        self._told = None
+
     def due(self, snapshot: Mapping[str, Any] | None, known: Mapping[str, Person]) -> bytes | None:
         """The payload to be published now; None if nothing has changed or no picture of the table is known yet.
         `known` says what the people in the picture are called."""
-        if not self._wanted:
+        if not self.wanted:
             told, self._told = self._told, ()
             return b"" if told is None else None
-        if snapshot is None:
+        now = time.monotonic()
+        if self._waits_until is None:
+            self._waits_until = now + RETAINED_SECONDS
+        if snapshot is None or now < self._waits_until:
             return None
         people = tuple(str(named(one["person"], known)) for one in snapshot.get("people", ()))
-        if people == self._told:
+        unread = self._may_read is None and self._said != b"" and now - self._said_at > RETAINED_SECONDS
+        if people == self._told and not unread:
             return None
+        if (
+            unread
+        ):  # we may not read our own topic: whoever was shown by an earlier start is taken back unseen
+            self._may_read = False
+            self._shown |= {f"player_{number}": "sensor" for number in range(MOST_PLAYERS)}
         self._told = people
         content = device(self._topics, people)
         components = content["components"]
-        gone = self._components - set(components)
-        self._components = frozenset(components)
-        # naming only the platform takes a component away
-        removed = {key: {"platform": "sensor"} for key in sorted(gone)}
-        return encoded({**content, "components": {**components, **removed}})
+        removed = {
+            key: {"platform": platform}
+            for key, platform in sorted(self._shown.items())
+            if key not in components
+        }
+        self._shown = {key: component["platform"] for key, component in components.items()}
+        self._said, self._said_at = encoded({**content, "components": {**components, **removed}}), now
+        return self._said
 
 
 def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
     """The discovery payload of a table at which these people play, in the order in which they were named."""
     name = device_id(topics)
     components = {
-        "hand": _sensor("Hand", "{{ value_json.hand }}", icon="mdi:cards-playing"),
+        "hand": _sensor("Hand", "{{ value_json.hand | default('None') }}", icon="mdi:cards-playing"),
         "left": _sensor(
-            "Tiles left in the wall", "{{ value_json.left }}", icon="mdi:wall", unit_of_measurement="tiles"
+            "Tiles left in the wall",
+            "{{ value_json.left | default('None') }}",
+            icon="mdi:wall",
+            unit_of_measurement="tiles",
         ),
         "state": _sensor(
             "State",
-            f"{{{{ (value_json.phase_text.text or value_json.phase)[:{LONGEST_STATE}] }}}}",
+            "{{ ((value_json.phase_text | default({})).text | default(value_json.phase, true) | default('None'))"
+            f"[:{LONGEST_STATE}] }}}}",
             icon="mdi:table-furniture",
         ),
         **{
             f"player_{number}": _sensor(
                 person,
-                f"{{{{ value_json.people[{number}].total }}}}",
+                f"{{{{ ((value_json.people | default([]))[{number}] | default({{}})).total | default('None') }}}}",
                 icon="mdi:account",
                 unit_of_measurement="units",
             )
@@ -89,8 +138,8 @@ def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
             "device_class": "problem",
             "json_attributes_topic": topics.state,
             "json_attributes_template": (
-                "{{ {'texts': value_json.alerts | map(attribute='text.text') | list, "
-                "'note': value_json.note} | tojson }}"
+                "{{ {'texts': value_json.alerts | default([]) | map(attribute='text.text') | list, "
+                "'note': value_json.note | default('')} | tojson }}"
             ),
         },
     }
@@ -105,7 +154,7 @@ def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
         "device_class": "connectivity",
         "entity_category": "diagnostic",
         "state_topic": topics.availability,
-        "value_template": "{{ 'ON' if value_json.status == 'online' else 'OFF' }}",
+        "value_template": f"{{{{ 'ON' if {_ONLINE} else 'OFF' }}}}",
     }
     return {
         "device": {
@@ -136,7 +185,7 @@ def _sensor(name: str, template: str, **more: str) -> dict[str, Any]:
 def _availability(topics: Topics) -> dict[str, str]:
     return {
         "topic": topics.availability,
-        "value_template": "{{ 'online' if value_json.status == 'online' else 'offline' }}",
+        "value_template": f"{{{{ 'online' if {_ONLINE} else 'offline' }}}}",
         "payload_available": "online",
         "payload_not_available": "offline",
     }

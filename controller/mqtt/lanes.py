@@ -72,10 +72,11 @@ class Lanes:
         self._standstill = FIRST_STANDSTILL
         self._held_since: float | None = None
 
-    def take(self) -> tuple[Outgoing, bool] | None:
-        """The next message and whether it is new; None while nothing may go."""
+    def take(self, *, new_too: bool = True) -> tuple[Outgoing, bool] | None:
+        """The next message and whether it is new; None while nothing may go. Without `new_too` only what is told
+        again."""
         self._turn = not self._turn
-        for new in (self._turn, not self._turn):
+        for new in (self._turn, not self._turn) if new_too else (False,):
             message = self._take_new() if new else self._take_again()
             if message is not None:
                 return message, new

@@ -28,6 +28,8 @@ from controller.mqtt.messages import stamped
 from controller.mqtt.topics import Topics
 
 POSTED: Final = "posted"
+SENDING: Final = "sending"  # 1 from before a message goes out until everything that went out was answered
+REFUSED: Final = "refused"  # the first message that the broker has not taken, although later ones; 0 for none
 APPLIED: Final = "applied:"  # and the hub's key: the number of the last message it holds
 INCARNATION: Final = "applied-incarnation:"  # and the hub's key: of its database when it said so
 COUNTER: Final = "applied-counter:"  # and the hub's key: of its word
@@ -64,13 +66,21 @@ class Outbox:
         self._since: dict[str, int] = {}
         self.note = note
         self._connection.execute(f"PRAGMA busy_timeout = {WRITING_MS}")
-        row = self._connection.execute("SELECT value FROM marks WHERE name = ?", (POSTED,)).fetchone()
-        self.posted = int(row[0]) if row else 0
+        marks = dict(self._connection.execute("SELECT name, value FROM marks").fetchall())
+        self.posted = int(marks.get(POSTED, 0))
+        self.sending = bool(marks.get(SENDING, POSTED in marks))  # an older version did not note it
+        self.refused = int(marks.get(REFUSED, 0))
         self._held = self.holdings()
         self._written: dict[str, int] = {}
 
     posted: int
     """Everything up to this number is with the broker."""
+
+    sending: bool
+    """Whether messages beyond `posted` may be with the broker."""
+
+    refused: int
+    """The first message that the broker has not taken, although it may have taken later ones; 0 for none."""
 
     @property
     def last(self) -> int:
@@ -93,6 +103,15 @@ class Outbox:
         while len(self._signed) > SIGNED_KEPT:
             self._signed.popitem(last=False)
         return found
+
+    def leaves(self, after: int, count: int) -> frozenset[str]:
+        """The leaves of up to `count` messages after this number."""
+        rows = self._connection.execute(
+            "SELECT DISTINCT body ->> '$.leaf' FROM (SELECT n FROM outbox WHERE seq > ? ORDER BY seq LIMIT ?) "
+            "JOIN entries USING (n)",
+            (after, count),
+        )
+        return frozenset(str(leaf) for (leaf,) in rows)
 
     @property
     def session(self) -> str:
@@ -138,7 +157,7 @@ class Outbox:
         A disk that takes nothing more, or a journal that is being written all the time, must not keep us from posting:
         what could not be written now is written the next time.
         """
-        marks = {POSTED: self.posted}
+        marks = {POSTED: self.posted, SENDING: int(self.sending), REFUSED: self.refused}
         for hub, (upto, incarnation, counter) in self._held.items():
             marks |= {APPLIED + hub: upto, INCARNATION + hub: incarnation, COUNTER + hub: counter}
         if marks == self._written:

@@ -11,7 +11,7 @@ from typing import Final
 
 from controller.mqtt.connection import Connection, Received
 
-PROOF_SECONDS: Final = 5.0  # within which a broker tells what it has retained
+PROOF_SECONDS: Final = 10.0  # within which a broker tells what it has retained
 
 
 class Proofs:
@@ -30,21 +30,24 @@ class Proofs:
         if not self._connection.subscribe((topic,)):
             self._asked[topic] = time.monotonic() + PROOF_SECONDS
 
+    def awaits(self, topic: str) -> bool:
+        """Whether we have subscribed to this topic and wait for what is retained there."""
+        return topic in self._asked
+
     def heard(self, message: Received) -> None:
-        """Something came on a topic we may have asked for."""
-        if self._asked.pop(message.topic, None) is not None:
+        """Something came on a topic we may have asked for; only what was retained proves anything."""
+        if message.retained and self._asked.pop(message.topic, None) is not None:
             self._connection.unsubscribe((message.topic,))
 
+    @property
     def complaint(self) -> str | None:
-        """A sentence about what should have come by now, once."""
+        """A sentence about what should have come by now; None where nothing is missing."""
         now = time.monotonic()
         late = sorted(topic for topic, deadline in self._asked.items() if deadline < now)
-        for topic in late:
-            del self._asked[topic]
         if not late:
             return None
         return (
             f"The broker at {self._connection.address} takes what is posted on {', '.join(late)} and does not keep it: "
-            "this user may not write or read there. Correct the broker's access list; until then the parlor misses "
-            "these messages, which stay in the journal."
+            "this user may not write or read there, or the broker retains nothing. Correct its access list or its "
+            "settings; until then the parlor misses these messages, which stay in the journal."
         )

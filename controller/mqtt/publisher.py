@@ -23,7 +23,7 @@ from controller.journal import Journal, JournalError
 from controller.mqtt.admission import Admission, is_alone
 from controller.mqtt.applied import Hubs, Lost
 from controller.mqtt.budget import Refusals
-from controller.mqtt.connection import BrokerAway, Connection
+from controller.mqtt.connection import BrokerAway, Connection, TakenOver
 from controller.mqtt.handover import Handover, Progress
 from controller.mqtt.hearing import Hearing
 from controller.mqtt.homeassistant import Discovery
@@ -33,6 +33,7 @@ from controller.mqtt.people import People
 from controller.mqtt.posting import Posting
 from controller.mqtt.proving import Prover
 from controller.mqtt.rivals import Rivals
+from controller.mqtt.suspects import Suspects
 from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.voice import Voice
 
@@ -44,6 +45,7 @@ LASTING_SECONDS: Final = (
 )
 THROWN_OUT_SECONDS: Final = 10.0  # a connection that ends sooner than this …
 THROWN_OUT_TIMES: Final = 3  # … so often in a row was ended by somebody
+CONTESTED_TIMES: Final = 2  # and so often, perhaps by a copy of this journal that did not hear us
 
 log = logging.getLogger(__name__)
 
@@ -119,6 +121,8 @@ class Publisher:
         self._loss: str | None = None  # that a disk has lost what it confirmed is said until the program ends
         self._connected_at: float | None = None
         self._names: set[str] = set()  # of our connections so far
+        self._suspects = Suspects()
+        self._contested = False  # somebody came under our client id: to be asked for before we connect again
         self._handover = Handover(lambda: journal.last_seq)
         self._limit = Limit(outbox_max, self._handover, on_limit)
         self._hearing = (
@@ -222,6 +226,7 @@ class Publisher:
                     lasted = time.monotonic() - self._connected_at
                     wait = FIRST_WAIT if lasted > LASTING_SECONDS else wait
                     cut_off = cut_off + 1 if lasted < THROWN_OUT_SECONDS else 0
+                self._contested = isinstance(away, TakenOver) or cut_off >= CONTESTED_TIMES
                 self._report(connected=False, error=str(away) + self._suspicion(cut_off))
             self._handover.pause(wait * random.uniform(0.8, 1.2))
             wait = min(2 * wait, LONGEST_WAIT)
@@ -245,7 +250,9 @@ class Publisher:
             pause=self._handover.pause,
             report=lambda sentence: self._report(connected=False, error=sentence),
             strange=self._strange,
+            contested=self._contested,
         ).wait(self._names)
+        self._contested = False
         if self._handover.stopping:
             return  # under this client id a rival may be at work, and a farewell would throw it off
         name = secrets.token_hex(4)
@@ -255,7 +262,7 @@ class Publisher:
             will=(self._topics.availability, voice.availability("offline", name, hubs.heard)),
             waker=self._handover.waker,
         )
-        polite = False
+        polite, posting = False, None
         try:
             posting = Posting(
                 connection,
@@ -268,23 +275,30 @@ class Publisher:
                 self._handover,
                 self._discovery,
                 self._people,
+                self._suspects,
                 name,
                 on_command=self._hearing.take if self._hearing is not None else None,
                 on_progress=self._limit.look,
-                on_complaint=lambda sentence: self._report(connected=True, error=sentence),
+                on_complaint=lambda sentence: self._report(connected=True, error=sentence or self._loss),
                 on_stranger=self._strange,
             )
             self._names.add(name)
-            warning = posting.settle()
+            posting.settle()
             if posting.lost is None:
-                self._report(connected=True, error=warning or self._loss)
+                self._report(connected=True, error=posting.complaint or self._loss)
                 self._connected_at = time.monotonic()
                 posting.run()
             if posting.lost is not None:
                 self._number_anew(posting.lost)
             polite = True
         finally:
+            if posting is not None and not polite:
+                self._suspect(posting)
             connection.close(politely=polite)
+
+    def _suspect(self, posting: Posting) -> None:
+        """A connection was lost: what was on its way may be the cause."""
+        self._suspects.lost(posting.on_the_way)
 
     def _number_anew(self, lost: Lost) -> None:
         """Numbers that somebody has under this epoch must not be given to other messages: one step beyond them all."""

@@ -5,22 +5,29 @@ So before each connection a glance under another name, at `availability`. Only a
 that no earlier start of ours has said, speaks of another controller like us: it is asked (the question is an "offline",
 which a living table corrects within a second). Who gets no answer goes on; who gets one stays away and says so, until
 the other is gone. What anybody else signs or writes there is told and silences nobody.
+
+When a retained word comes after a subscription, MQTT does not say. One that must be there is waited for; where none
+comes, and where a connection of ours was taken over, the other is asked without having been heard: an answer needs
+nothing that was retained.
 """
 
 from __future__ import annotations
 
+import random
 import secrets
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
-from controller.mqtt.connection import BrokerAway, Connection, Received
+from controller.mqtt.connection import BrokerAway, Connection, Received, TakenOver
 from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.voice import Own, Voice, signer
 
 ANSWER_SECONDS: Final = 3.0  # within which a living table corrects an "offline" that is not its own
 GONE_SECONDS: Final = 10.0  # a rival that was only cut off for a moment is let back in
+GLANCE_SECONDS: Final = 2.0  # within which a retained word comes, if there is one
+ASK_AGAIN_SECONDS: Final = 1.0  # between two questions: a subscription may work later than it was confirmed
 AWAY_SECONDS: Final = 30.0  # before we look again where a look throws the other out (one client an account)
 QUESTION: Final = "question-"  # begins the name of the connection in such an "offline"
 
@@ -37,41 +44,68 @@ class Rivals:
     pause: Callable[[float], None]
     report: Callable[[str], None]
     strange: Callable[[str, str], None]
+    contested: bool = False
+    """Our last connection was ended by another client under our client id, or looks so."""
 
     def wait(self, ours: Collection[str]) -> None:
         """Return when no other controller speaks with our key, or the program stops. `ours` are the names of our own
         connections so far. Raises BrokerAway."""
         glance = Connection(self.address, f"mahjong-glance-{secrets.token_hex(6)}")
+        lacking = glance.capabilities.lacking(self.address)
         rival: Own | None = None
         try:
-            glance.subscribe((self.topics.availability,))
-            glance.subscribe(
-                (self.topics.reply,)
-            )  # when it answers this, the broker has told what it retained
-            for word in self._own(glance):
-                if word.content.get("status") != "stopped" and self._is_another(word, ours):
-                    rival = word
+            if lacking is not None:
+                raise BrokerAway(lacking)
+            rival, told = self._looked(glance, ours)
+            if rival is None and (self.contested or not (told or ours or self.voice.start == 1)):
+                rival = self._answer(glance, -1, ours)
             while rival is not None and not self.stopping():
-                rival = self._answer(glance, rival, ours)
+                rival = self._answer(glance, rival.counter, ours)
                 if rival is not None:
                     self.report(self._sentence(rival))
                     self._until_gone(glance, ours)
-        except BrokerAway:
+        except BrokerAway as away:
             if rival is not None:
                 self.report(self._sentence(rival))
                 self.pause(AWAY_SECONDS)
+            elif isinstance(
+                away, TakenOver
+            ):  # whose account is its client id: who looks again throws it out again
+                self.report(str(away))
+                self.pause(AWAY_SECONDS * random.uniform(0.5, 1.5))
             raise
         finally:
             glance.close()
 
-    def _answer(self, glance: Connection, rival: Own, ours: Collection[str]) -> Own | None:
-        """Whether it lives: then it says, with a counter that nobody else can have signed, that it is online."""
-        question = self.voice.availability("offline", QUESTION + secrets.token_hex(4))
-        glance.publish(self.topics.availability, question)
-        deadline = time.monotonic() + ANSWER_SECONDS
+    def _looked(self, glance: Connection, ours: Collection[str]) -> tuple[Own | None, bool]:
+        """Another controller's retained word, if there is one, and whether any word was there.
+
+        A table that starts for the first time has left none, and waits for none beyond what has come by then.
+        """
+        glance.subscribe((self.topics.availability,))
+        glance.subscribe((self.topics.reply,))  # most brokers have told by now what they retained
+        deadline = time.monotonic() + (0.0 if self.voice.start == 1 and not ours else GLANCE_SECONDS)
+        while not glance.received and time.monotonic() < deadline and not self.stopping():
+            glance.turn(min(0.2, deadline - time.monotonic()))
+        told = any(message.payload for message in glance.received)
+        others = [
+            word
+            for word in self._own(glance)
+            if word.content.get("status") != "stopped" and self._is_another(word, ours)
+        ]
+        return (others[-1] if others else None), told
+
+    def _answer(self, glance: Connection, heard: int, ours: Collection[str]) -> Own | None:
+        """Whether it lives: then it says, with a counter that nobody else can have signed, that it is online. `heard`
+        is the counter of its last word."""
+        deadline, asked_at = time.monotonic() + ANSWER_SECONDS, float("-inf")
         while not self.stopping() and (left := deadline - time.monotonic()) > 0:
+            if time.monotonic() - asked_at > ASK_AGAIN_SECONDS:
+                asked_at = time.monotonic()
+                question = self.voice.availability("offline", QUESTION + secrets.token_hex(4))
+                glance.publish(self.topics.availability, question)
             for word in self._own(glance):
-                if self._is_online(word, ours) and word.counter > rival.counter:
+                if self._is_online(word, ours) and word.counter > heard:
                     return word
             glance.turn(min(left, 0.2))
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -21,16 +22,31 @@ class BrokerUrlError(ValueError):
     """An address that does not name an MQTT broker."""
 
 
+def forbidden(name: str) -> list[str]:
+    """What in a name cannot stand between two slashes of a topic: `/ + #`; and control characters, non-characters and
+    halves of characters, for which brokers end the connection (MQTT 5, section 1.5.4)."""
+    return sorted(
+        {
+            letter
+            for letter in name
+            if letter in "/+#"
+            or unicodedata.category(letter) in ("Cc", "Cs")
+            or 0xFDD0 <= ord(letter) <= 0xFDEF
+            or ord(letter) & 0xFFFE == 0xFFFE
+        }
+    )
+
+
 @dataclass(frozen=True)
 class Topics:
-    """The topics of one table. Names may hold anything but `/`, `+`, `#` and control characters."""
+    """The topics of one table. Names may hold anything but what is `forbidden`."""
 
     parlor: str
     table: str
 
     def __post_init__(self) -> None:
         for what, name in (("parlor", self.parlor), ("table", self.table)):
-            bad = sorted({c for c in name if c in "/+#" or ord(c) < 32})
+            bad = forbidden(name)
             if not name or bad:
                 raise TopicError(
                     f"The {what}'s name {name!r} cannot be part of an MQTT topic"

@@ -19,6 +19,10 @@ class BrokerAway(Exception):
     """No connection, or no longer; the sentence says why and what to do."""
 
 
+class TakenOver(BrokerAway):
+    """Another client has come under our client id, or our account, and the broker ended our connection for it."""
+
+
 def proof(address: BrokerAddress) -> ssl.SSLContext:
     """What a secure connection to `address` rests on. BrokerAway names the file that cannot be used."""
     context = ssl.create_default_context()
@@ -43,6 +47,20 @@ def unreachable(error: OSError, address: BrokerAddress) -> str:
             "Check that the port is the broker's TLS port and that its certificates are right."
         )
     return f"Nothing answers at {address} ({_reason(error)}). Start the broker, or correct its address."
+
+
+def stranger_at(address: BrokerAddress, first: bytes) -> str | None:
+    """What answers CONNECT with these bytes if it is no broker of MQTT without TLS; None where it may be one."""
+    if first.startswith((b"HTTP/", b"<")):
+        return (
+            f"{address} answers as a web server, not as an MQTT broker: that port is for web pages or for MQTT over "
+            "websockets. Write the port on which the broker takes MQTT itself (1883, or mqtts:// and 8883)."
+        )
+    if first[:2] == b"\x15\x03":  # a record of TLS: an alert (RFC 8446, section 5.1)
+        return f"{address} speaks TLS. Write its address as mqtts://, and [mqtt] ca where it needs one."
+    if first and first[0] != 0x20:
+        return f"{address} does not answer as an MQTT broker. Check what listens there."
+    return None
 
 
 def _doubt(error: ssl.SSLCertVerificationError, address: BrokerAddress) -> str:

@@ -24,6 +24,7 @@ from typing import Any, Final
 from sqlalchemy import Engine
 
 from controller.mqtt.admission import is_alone
+from controller.mqtt.connection import Received
 from controller.mqtt.messages import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.trust import BrokerAway
@@ -33,7 +34,7 @@ from controller.parlor.database import DatabaseError, spoken, writing
 from controller.parlor.door import Door, Renamed, Unadmitted, Waits
 from controller.parlor.hub_key import HubKey
 from controller.parlor.intake import Refused, Said, epoch_parts
-from controller.parlor.line import Delivery, Line
+from controller.parlor.line import Line
 from controller.parlor.place import Place
 from controller.parlor.refusals import Refusals
 from controller.parlor.telling import Teller
@@ -98,7 +99,7 @@ class Worker:
         self.door = Door(self._admissions)
         self._teller = Teller(hub, self._admissions)
         self._refusals = Refusals()
-        self._waiting: dict[str, dict[str, Delivery]] = {}
+        self._waiting: dict[str, dict[str, Received]] = {}
         self._noticed: dict[tuple[str, str], tuple[str, str]] = {}
         self._database_was_away = True
         self._streams = store.Streams()
@@ -157,15 +158,21 @@ class Worker:
                 line.turn(0)
             self._reckon(line)
             self._tell(line)
+            self._mind_what_is_refused(line)
             if time.monotonic() - self._swept_at > SWEEP_S:
                 self._sweep(line)
+
+    def _mind_what_is_refused(self, line: Line) -> None:
+        """What the broker does not take of what the hub says is logged, once a connection."""
+        for why in line.refused():
+            log.warning("%s", why)
 
     def _patience(self) -> float:
         return HURRIED_S if self._due else SWEEP_S / 2
 
     # ---- a batch ----------------------------------------------------------------------------------------------
 
-    def _settle(self, line: Line, batch: Sequence[Delivery]) -> None:
+    def _settle(self, line: Line, batch: Sequence[Received]) -> None:
         """Everything in `batch` kept or refused, then acknowledged."""
         heard: list[Said] = []
         words: list[AvailabilityMessage] = []
@@ -210,7 +217,7 @@ class Worker:
         if heard or words or people:
             self._on_change()
 
-    def _let_in(self, line: Line, read: Callable[[str, bytes], Any], delivery: Delivery) -> Any:
+    def _let_in(self, line: Line, read: Callable[[str, bytes], Any], delivery: Received) -> Any:
         """What the door makes of a delivery; a key that it does not know yet is taken note of first."""
         try:
             return read(delivery.topic, delivery.payload)
@@ -226,7 +233,7 @@ class Worker:
         except (Unadmitted, Renamed) as still:
             raise Refused(str(still)) from still
 
-    def _waits(self, line: Line, waits: Waits, delivery: Delivery) -> None:
+    def _waits(self, line: Line, waits: Waits, delivery: Received) -> None:
         """A table that must wait for staff is told so; what it says is heard again when they have confirmed it."""
         known = waits.known
         if len(self._waiting) < WAITING_HELD or known.key in self._waiting:

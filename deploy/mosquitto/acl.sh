@@ -25,8 +25,8 @@ table() {
     done
     echo "topic read $here/$1/+"
     case $parlor$1 in
-    *[!A-Za-z0-9-]*) echo "# for Home Assistant: topic write homeassistant/device/ID/config (docs/mqtt.md says which ID)" ;;
-    *) echo "topic write homeassistant/device/mahjong_${parlor}_$1/config" ;;
+    *[!A-Za-z0-9-]*) echo "# for Home Assistant: topic readwrite homeassistant/device/ID/config (docs/mqtt.md says which ID)" ;;
+    *) echo "topic readwrite homeassistant/device/mahjong_${parlor}_$1/config" ;;
     esac
     echo "topic read homeassistant/status"
 }

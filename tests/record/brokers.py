@@ -92,6 +92,11 @@ class Mosquitto:
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
 
+    def reload(self) -> None:
+        """Read the access list anew."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGHUP)
+
     def stop(self) -> None:
         self._end(signal.SIGTERM)
 
