@@ -16,6 +16,7 @@ import typer
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
 from controller.identity.printable import printable
+from controller.identity.suggestion import suggestion
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -199,7 +200,8 @@ def export(
     from controller.parlor import export as exports
 
     if table not in exports.TABLES:
-        fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}.", 2)
+        more = suggestion(table, exports.TABLES, otherwise=".")
+        fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}{more}", 2)
     if (csv is None) == (parquet is None):
         fail("Say where to: --csv FILE or --parquet FILE.", 2)
     begin = _moment(since, "--since")
