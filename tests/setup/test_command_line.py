@@ -125,9 +125,7 @@ def test_a_name_with_one_card_and_an_option_with_another_is_refused(journal: Pat
 
 
 def test_misspelt_people_and_sessions_are_answered_with_the_right_ones(journal: Path) -> None:
-    correct = run(
-        "ledger", "correct", "Eastt=8", "South=-8", "--hand", 1, "--why", "x", "--journal", journal
-    )
+    correct = run("ledger", "correct", "Eastt=8", "South=-8", "--hand", 1, "--why", "x", "--journal", journal)
     assert 'did you mean "East"?' in correct.stderr
     assert 'did you mean "s1"?' in run("session", "show", journal, "--session", "S-1").stderr
     assert 'did you mean "North"?' in run("ledger", "balances", journal, "--player", "Nroth").output
