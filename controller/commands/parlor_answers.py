@@ -176,7 +176,11 @@ def history(
     period = _period(since, until, session, parlor, table)
     rows = asked(context, database, lambda c: questions.history(c, player, period))
     if not rows and not as_json:
-        fail(f"Nobody called {player} has played in this time. `mahjong-table parlor players` lists who has.")
+        there = [row["player"] for row in asked(context, database, questions.players)]
+        more = suggestion(player, there, otherwise=".")
+        fail(
+            f"Nobody called {player} has played in this time; `mahjong-table parlor players` lists who has{more}"
+        )
     print_rows(
         rows, ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text"), as_json
     )

@@ -252,7 +252,7 @@ def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[Table
     try:
         system = load_rules(settings.table.rules, dict(settings.table.options))
     except CaseError as error:
-        raise Failed(f"{table}: [table] {error.field} {error.problem}.") from error
+        raise Failed(f"{table}: [table] {error.field} {error.problem}") from error
     tile_set = open_tiles(settings)
     namer = Namer(tile_set=tile_set)
     reader = open_reader(settings, system, namer, open_album(settings, system, tile_set))

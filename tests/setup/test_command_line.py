@@ -86,6 +86,21 @@ def test_help_names_every_fault(command: str) -> None:
     assert {name.replace(".", " ").split()[0] for name in EXAMPLES} <= told
 
 
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [('rules = "hangzou"', "hangzhou"), ("options = { wall_onli = true }", "wall_only")],
+)
+def test_misspelt_rules_in_the_settings_are_told_by_run_and_doctor(
+    wrong: str, meant: str, tmp_path: Path
+) -> None:
+    settings = tmp_path / "table.toml"
+    settings.write_text(f"[table]\n{wrong}\n", encoding="utf-8")
+    assert f'did you mean "{meant}"?' in program("run", "--config", settings).stderr
+    said = program("doctor", "--config", settings, "--json").stdout
+    (finding,) = [one for one in json.loads(said)["findings"] if one["check"] == "rules"]
+    assert finding["said"].endswith(f'did you mean "{meant}"?')
+
+
 # ---- who sits down -----------------------------------------------------------------------------------------------
 
 
