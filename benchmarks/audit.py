@@ -11,7 +11,12 @@ so that "found after" is the hand after which p (corrected for looks and questio
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from pathlib import Path
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from controller.audit import Eyes, Reader, report
 from hardware_sim.rollout import AtRandom, MakePlayers, Skilled
@@ -44,7 +49,11 @@ def followed(rules: str, seed: int, players: str, rigs: dict[str, float]) -> tup
 
 def main() -> None:
     """Print one line a run."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.audit",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--players", choices=PLAYERS, default="skilled")
     parser.add_argument("--rules", action="append")
     parser.add_argument("--runs", type=int, default=RUNS)

@@ -16,6 +16,9 @@ import tempfile
 import time
 from pathlib import Path
 
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from tests.parlor.chain import Chain
 from tests.parlor.database import Cluster, binaries, fresh
 
@@ -33,7 +36,11 @@ class LongChain(Chain):
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked = argparse.ArgumentParser(
+        prog="python -m benchmarks.chain",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     asked.add_argument("--scores", type=int, default=20_000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--tables", type=int, default=5)

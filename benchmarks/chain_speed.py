@@ -17,6 +17,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from sqlalchemy import text
 
 from benchmarks.record import A_COMMIT, Chain, table
@@ -27,7 +30,11 @@ MOST_MS: Final = 20.0
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked = argparse.ArgumentParser(
+        prog="python -m benchmarks.chain_speed",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     asked.add_argument("--messages", type=int, default=4000, help="in one turn")
     asked.add_argument("--turns", type=int, default=7)
     asked.add_argument("--looks", type=int, default=100)

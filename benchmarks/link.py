@@ -3,6 +3,7 @@ lines, restarts, size, a day of heartbeats, raw peers. `python -m benchmarks.lin
 the quietest is told: what else the machine does is in all of them. `missed`: a bar is not reached.
 """
 
+import argparse
 import asyncio
 import gc
 import importlib.util
@@ -11,6 +12,7 @@ import pty
 import random
 import re
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -19,6 +21,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import serial
 
@@ -49,6 +54,7 @@ def row(work: str, measured: str, bar: str = "", good: bool | None = None) -> No
 
 
 def main() -> None:
+    argparse.ArgumentParser(prog="python -m benchmarks.link", description=__doc__).parse_args()
     random.seed(1)
     row("work", "measured", "bar")
     row("load of this machine before it began", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")

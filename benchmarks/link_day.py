@@ -4,6 +4,7 @@ The host's half, the watcher and the table's half run as in earnest; only time i
 `python -m benchmarks.link_day`.
 """
 
+import argparse
 import gc
 import os
 import resource
@@ -13,6 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from random import Random
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from firmware_bridge.link import Connected, HostLink, Replied, Revised
 from firmware_bridge.messages import (
@@ -126,4 +130,5 @@ def memory() -> tuple[int, int]:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(prog="python -m benchmarks.link_day", description=__doc__).parse_args()
     print(a_day())

@@ -1,20 +1,21 @@
 """How right rendered tables are read on other cloths: random tables of the classic tiles, settled as at a real table.
 
-Run ``python benchmarks/reading.py [tables]``; it prints one JSON line a cloth and lamp: zones read, wrong, unsure.
-Other makers' tiles, other light, and speed are measured by benchmarks/vision.py.
+`python -m benchmarks.reading [tables]` prints one JSON line a cloth and lamp: zones read, wrong, unsure.
+Other makers' tiles, other light, and speed are measured by benchmarks.vision.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
 from pathlib import Path
 from typing import Final
 
-sys.path[0] = str(Path(__file__).parents[1])  # beside this file `vision` would be the benchmark of that name
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-# ruff: noqa: E402
 from benchmarks.eye_rendered import settle
 from benchmarks.eye_tables import Camera, Condition, scene_of, table, zones_read
 from hardware_sim.art import CLASSIC
@@ -38,7 +39,9 @@ SURROUNDINGS: Final = (
 
 def main() -> None:
     """Print a line for each surrounding."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 6
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.reading", description=__doc__)
+    parser.add_argument("tables", nargs="?", type=int, default=6, help="tables a surrounding (%(default)s)")
+    count = parser.parse_args().tables
     namer = Namer()
     for cloth, lamp in SURROUNDINGS:
         print(json.dumps({"cloth": cloth, "lamp": lamp, **accuracy(namer, cloth, lamp, count)}), flush=True)

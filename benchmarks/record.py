@@ -6,6 +6,7 @@ PostgreSQL is the one that MAHJONG_TABLE_TEST_DATABASE names. Rates of the disk 
 
 from __future__ import annotations
 
+import argparse
 import os
 import random
 import signal
@@ -20,6 +21,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import paho.mqtt.client as paho
 import psycopg
@@ -59,6 +63,7 @@ def row(work: str, measured: str, bar: str = "", good: bool | None = None) -> No
 
 
 def main() -> None:
+    argparse.ArgumentParser(prog="python -m benchmarks.record", description=__doc__).parse_args()
     row("work", "measured", "bar")
     row("load of this machine before it began", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,19 +1,25 @@
 """How long the simulated camera takes: first picture, unchanged table, one tile more, a moving hand, the
 JPEG.
 
-Run ``python benchmarks/render.py``; it prints one JSON line a measurement, milliseconds of processor time
+`python -m benchmarks.render` prints one JSON line a measurement, milliseconds of processor time
 (the median).
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 
@@ -24,6 +30,7 @@ from hardware_sim.scene import Reach, Scene
 
 
 def main() -> None:
+    argparse.ArgumentParser(prog="python -m benchmarks.render", description=__doc__).parse_args()
     content = full_table()
     scene = lay(content, 1, 1)
     report("first picture", [lambda: Renderer(1).frame(scene, 0)] * 3)

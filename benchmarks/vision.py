@@ -15,9 +15,9 @@ import time
 from pathlib import Path
 from typing import Final
 
-sys.path[0] = str(Path(__file__).parents[1])  # beside this file `vision` would be this benchmark
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-# ruff: noqa: E402
 from benchmarks.eye_aslant import report_aslant_photographs, report_aslant_tables
 from benchmarks.eye_close import report_close_ups
 from benchmarks.eye_lessons import report_lessons
@@ -37,7 +37,7 @@ PARTS: Final = ("photographs", "unseen", "lessons", "rendered", "strangers", "sp
 def main() -> int:
     """Measure and print. Exit status 1 when nothing could be measured."""
     parser = argparse.ArgumentParser(
-        prog="python benchmarks/vision.py",
+        prog="python -m benchmarks.vision",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, Final, Literal
 
 from controller.amounts import exact, written
+from controller.identity.suggestion import suggestion
 from controller.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Journal
 from controller.persons import Known, called_in, named
 from controller.session import LedgerRow, SessionError, in_money, ledger
@@ -118,7 +119,8 @@ def account(journal: Journal, session: str | None = None) -> Account:
     name = names[-1] if session is None else session
     if name not in names:
         raise SessionError(
-            f"There is no session {name} in journal {journal.path}; there are: {', '.join(names)}."
+            f"There is no session {name} in journal {journal.path}; there are: {', '.join(names)}"
+            f"{suggestion(name, names, otherwise='.')}"
         )
     rows = ledger(journal, name)
     began = ended = None

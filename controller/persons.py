@@ -17,6 +17,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from controller.identity import names
+from controller.identity.suggestion import suggestion
 from controller.journal import Journal, Person
 from controller.orders.models import BeginSession, Correct, Order, OrderRefused, Sit, checked
 
@@ -173,7 +174,8 @@ class _Book:
         found = next((one for one in ids if self._known[one].name == written), None)
         if found is None:
             played = ", ".join(self._known[one].name for one in self._playing if one in self._known)
-            raise OrderRefused(f"{name} did not play here; in this session play {played}.")
+            more = suggestion(name, (self._known[one].name for one in ids), otherwise=".")
+            raise OrderRefused(f"{name} did not play here; in this session play {played}{more}")
         return found
 
     def _shown(self, card: str | None) -> str | None:

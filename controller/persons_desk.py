@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from controller.identity import names
+from controller.identity.suggestion import suggestion
 from controller.journal import Journal
 from controller.orders.door import RequestRefused
 from controller.orders.origin import Origin
@@ -48,8 +49,10 @@ class PersonsDesk:
         found = [person for person, one in known.items() if given in (person, one.name)]
         found = found or [person for person, one in known.items() if names.same(given, one.name)]
         if not found:
+            there = [one.name for one in known.values() if one.name is not None]
             raise RequestRefused(
-                f'Nobody here is called "{names.quoted(given)}"; mahjong-table people list shows who is.'
+                f'Nobody here is called "{names.quoted(given)}"; mahjong-table people list shows who is'
+                f"{suggestion(given, there, otherwise='.')}"
             )
         if len(found) > 1:
             raise RequestRefused(

@@ -13,20 +13,23 @@ from firmware_bridge.layout import plain
 from firmware_bridge.urls import SCHEMES
 
 BY_ID: Final = Path("/dev/serial/by-id")
+"""Names by maker, model and serial number; beside it, in `by-path`, names by the socket a device is plugged into."""
 OUR_LINKS: Final = "/dev"
 """Where the udev rule puts `mahjong-table-SERIAL`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One port. `lasting`: its name that survives replugging, the device's own name where there is none; `access` is
-    None for a network port, and for one that is not there."""
+    """One port. `lasting`: its name that survives replugging, the device's own name where there is none; `alike`: other
+    devices here that a name by serial number may mean just as well; `access` is None for a network port, and for one
+    that is not there."""
 
     device: str
     lasting: str
     describes: str
     usb: str | None
     serial_number: str | None
+    alike: tuple[str, ...]
     access: Access | None
     holders: tuple[Holder, ...]
 
@@ -38,6 +41,7 @@ class Listed:
             "describes": self.describes,
             "usb": self.usb,
             "serial_number": self.serial_number,
+            "alike": list(self.alike),
             "group": None if rights is None else rights.group,
             "allowed": None if rights is None else rights.allowed,
             "cure": None if rights is None else rights.cure,
@@ -47,29 +51,28 @@ class Listed:
 
 def ports_here() -> list[Listed]:
     """Every serial port plugged into this machine, USB first."""
-    found = sorted(list_ports.comports(), key=lambda info: (info.vid is None, info.device))
-    return [_listed(info.device, info) for info in found]
+    there = _comports()
+    found = sorted(there, key=lambda info: (info.vid is None, info.device))
+    return [_listed(info.device, info, there) for info in found]
 
 
 def port_named(name: str) -> Listed:
     """A port by its device, a link to it, or its URL; it need not be there."""
     scheme, found, rest = name.partition("://")
     if found and scheme in SCHEMES:
-        return Listed(name, name, "on a network serial server", None, None, None, ())
+        return Listed(name, name, "on a network serial server", None, None, (), None, ())
     name = rest if found and scheme == "serial" else name
     device = os.path.realpath(name)
-    info = next((info for info in list_ports.comports() if os.path.realpath(info.device) == device), None)
-    return _listed(name, info)
+    there = _comports()
+    info = next((info for info in there if os.path.realpath(info.device) == device), None)
+    return _listed(name, info, there)
 
 
-def lasting_name(device: str) -> str:
-    """The name in /dev/serial/by-id (or our own udev rule's) for a device; the device itself where there is none."""
-    target = os.path.realpath(device)
-    links = [*sorted(Path(OUR_LINKS).glob("mahjong-table-*")), *sorted(BY_ID.glob("*"))]
-    return next((str(link) for link in links if os.path.realpath(link) == target), device)
+def _comports() -> list[ListPortInfo]:
+    return list(list_ports.comports())
 
 
-def _listed(device: str, info: ListPortInfo | None) -> Listed:
+def _listed(device: str, info: ListPortInfo | None, there: list[ListPortInfo]) -> Listed:
     try:
         rights = access(device)
     except OSError:
@@ -77,15 +80,46 @@ def _listed(device: str, info: ListPortInfo | None) -> Listed:
     usb = None
     if info is not None and info.vid is not None and info.pid is not None:
         usb = f"{info.vid:04x}:{info.pid:04x}"
+    alike = () if info is None else _alike(info, there)
     return Listed(
         device=device,
-        lasting=lasting_name(device),
+        lasting=_lasting(device, by_number=not alike),
         describes=_describes(device, info),
         usb=usb,
         serial_number=None if info is None or info.serial_number is None else plain(info.serial_number),
+        alike=alike,
         access=rights,
         holders=holders(device) if rights is not None else (),
     )
+
+
+def _alike(info: ListPortInfo, there: list[ListPortInfo]) -> tuple[str, ...]:
+    """Other devices that share this one's names by serial number. Cheap adapters all leave the factory with the same
+    number, or with none; udev then gives the one name to whichever was plugged in last.
+
+    The ports of one adapter with several say the same of themselves too, but each has its own name (`-if00`, `-if01`);
+    so names are shared where there are fewer of them than ports.
+    """
+    if info.vid is None:
+        return ()
+    kin = [each for each in there if _identity(each) == _identity(info)]
+    named = {os.path.realpath(link) for link in BY_ID.glob("*")}
+    if all(os.path.realpath(each.device) in named for each in kin):
+        return ()
+    return tuple(each.device for each in kin if each.device != info.device)
+
+
+def _identity(info: ListPortInfo) -> tuple[int | None, int | None, str | None]:
+    return info.vid, info.pid, info.serial_number
+
+
+def _lasting(device: str, by_number: bool) -> str:
+    """Our udev rule's name, or the one in /dev/serial, that leads to the device; the device itself where none does."""
+    folders = [(Path(OUR_LINKS), "mahjong-table-*"), (BY_ID, "*")] if by_number else []
+    folders.append((BY_ID.with_name("by-path"), "*"))
+    links = (link for folder, names in folders for link in sorted(folder.glob(names)))
+    target = os.path.realpath(device)
+    return next((str(link) for link in links if os.path.realpath(link) == target), device)
 
 
 def _describes(device: str, info: ListPortInfo | None) -> str:

@@ -16,14 +16,20 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import serial
 import serial.rfc2217
 
 from firmware_bridge.errors import PortError
+from firmware_bridge.layout import plain
 
-SCHEMES: Final = ("socket", "rfc2217")
+OPTIONS: Final = {
+    "socket": ("logging",),
+    "rfc2217": ("ign_set_control", "logging", "poll_modem", "timeout"),
+}
+"""What pyserial takes behind the `?` of each kind of address."""
+SCHEMES: Final = tuple(OPTIONS)
 CARRY_AT_MOST: Final = 4096
 """Bytes taken at once in either direction."""
 TURN: Final = 0.5
@@ -52,13 +58,34 @@ class NetworkPort:
             host, port = parts.hostname, parts.port
         except ValueError as error:
             raise PortError(f"The port {url} cannot be read ({error}): {wanted}.") from error
+        if (
+            parts.username is not None
+        ):  # what stands before the @ is nobody's to read, so the address is not repeated
+            raise PortError(
+                f"The port on {host} is given with a login, and serial servers have none: {wanted}."
+            )
         if not host:
             raise PortError(f"The port {url} names no host: {wanted}.")
         if not port:
             raise PortError(f"The port {url} names no TCP port: {wanted}.")
         if parts.path.strip("/"):
             raise PortError(f"The port {url} has {parts.path} behind its TCP port: {wanted}.")
+        for option, value in parse_qsl(parts.query, keep_blank_values=True):
+            if option not in OPTIONS[parts.scheme]:
+                known = ", ".join(OPTIONS[parts.scheme])
+                raise PortError(f"The port {url} has the option {option}: {parts.scheme}:// knows {known}.")
+            if option == "timeout" and not _is_seconds(value):
+                raise PortError(
+                    f"The port {url} has timeout={value}: write seconds above 0, such as timeout=10."
+                )
         return cls(url, parts.scheme, host, port)
+
+
+def _is_seconds(text: str) -> bool:
+    try:
+        return 0 < float(text) < float("inf")
+    except ValueError:
+        return False
 
 
 class NetworkTransport:
@@ -226,11 +253,40 @@ class _PlainCourier(_Courier):
 
 
 class _TelnetPort(serial.rfc2217.Serial):
-    """pyserial's handler, whose reading thread dies with a traceback on a server that breaks telnet's rules."""
+    """pyserial's handler, which asks less of the server: much of what is sold as RFC 2217 answers only some of it.
+
+    The rate and the form of a byte must be confirmed. Control lines and purges are asked for and no answer is waited
+    for: what follows is handled behind them anyway (it is one TCP stream), the line has no use for control lines, and
+    frames and sessions sort out bytes that were left over.
+    """
+
+    _rfc2217_options: dict[str, Any]
+    _read_buffer: Any
+    was_left = False
+    """Whether the server ended the connection, not we."""
+
+    def rfc2217_set_control(self, value: bytes) -> None:
+        self._rfc2217_options["control"].set(value)
+
+    def rfc2217_send_purge(self, value: bytes) -> None:
+        self._rfc2217_options["purge"].set(value)
 
     def _telnet_read_loop(self) -> None:
+        # pyserial's dies with a traceback on a server that breaks telnet's rules.
         with suppress(TypeError, ValueError, OSError):  # the port then finds its thread gone, and says so
             super()._telnet_read_loop()  # type: ignore[misc]
+        self.was_left = self.is_open
+
+    def unread(self) -> bytes:
+        """What has arrived and nobody took."""
+        taken = bytearray()
+        while self._read_buffer.qsize():
+            taken += self._read_buffer.get_nowait() or b""
+        return bytes(taken)
+
+
+class _Left(OSError):
+    """The server took the call and hung up; the text is what it said."""
 
 
 class _TelnetCourier(_Courier):
@@ -255,7 +311,16 @@ class _TelnetCourier(_Courier):
 
     def _dial(self) -> Any:
         # The time-out stands for good: changing it later would negotiate all port settings anew.
-        return _TelnetPort(self._address.url, self._baud, timeout=TURN)
+        port = _TelnetPort(None, self._baud, timeout=TURN)
+        port.port = self._address.url
+        try:
+            port.open()
+        except (OSError, ValueError) as error:
+            if port.was_left or isinstance(error, BrokenPipeError | ConnectionResetError):
+                said = " ".join(port.unread().decode("utf-8", "replace").split())
+                raise _Left(plain(said)) from error
+            raise
+        return port
 
     def _carry(self, port: Any) -> str | None:
         reader = threading.Thread(target=self._bring, args=(port,), name=f"{self.name} reader", daemon=True)
@@ -317,16 +382,22 @@ def _why_not(address: NetworkPort, baud: int, error: Exception) -> str:
         case errno.EHOSTUNREACH | errno.ENETUNREACH | errno.ENETDOWN:
             return f"There is no way to {place}: check the network cable and the address in {address.url}."
     said = str(error)
+    if isinstance(error, _Left):
+        heard = f', saying "{said[:80]}"' if said else ""
+        return (
+            f"The serial server {place} took the call and hung up{heard}: see that nobody else has its port, "
+            "and that this machine may use it."
+        )
     if "does not seem to support" in said:
         return (
             f"At {place} answers no RFC 2217 server: if it passes bytes on as they are, "
             f"write socket://{place} instead."
         )
-    if "baudrate" in said or "parameter change" in said:
-        return f"The serial server {place} does not take {baud} baud: set its port to {baud} 8N1, no flow control."
-    if "control" in said or "purge" in said:
+    if "parameter change" in said:
         return (
-            f"The serial server {place} does not confirm its control lines: "
-            f"write rfc2217://{place}?ign_set_control instead."
+            f"The serial server {place} does not confirm {baud} baud: set its port to {baud} 8N1, no flow control, "
+            f"and write socket://HOST:PORT with the port at which it passes bytes on as they are."
         )
+    if "rejected value" in said:  # of the rate, the size of a byte, its parity or its stop bits
+        return f"The serial server {place} does not take {baud} baud: set its port to {baud} 8N1, no flow control."
     return f"The port {address.url} cannot be opened: {said}."

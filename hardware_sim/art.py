@@ -17,6 +17,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from controller.identity.suggestion import suggestion
 from hardware_sim import art_flowers, art_honours, art_styles, art_suits
 from hardware_sim.brush import HEIGHT, WIDTH, Canvas, Colour, Picture
 
@@ -51,7 +52,8 @@ def named(name: str) -> Art:
         return found
     if not Path(name).is_dir():
         raise ValueError(
-            f"No tile set is called {name!r}; choose one of {', '.join(ARTS)}, or a folder with a picture of each face."
+            f"No tile set is called {name!r}; choose one of {', '.join(ARTS)}, or a folder with a picture of each face"
+            f"{suggestion(name, ARTS, otherwise='.')}"
         )
     return _pictured(name)
 

@@ -40,6 +40,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from controller.identity.suggestion import suggestion
+
 PER_HAND: Final = (2, 5)
 HAND_LASTS: Final = 90.0
 """Seconds after the shuffle within which a hand's random faults happen."""
@@ -116,6 +118,7 @@ def parse(text: str) -> FaultName:
     if found is None or alike is None:
         raise UnknownFault(
             f"there is no fault {text!r}; there are {', '.join(EXAMPLES)} (walls and seats are 0 to 3)"
+            f"{suggestion(text, EXAMPLES)}"
         )
     return FaultName(
         found["what"], int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or ""

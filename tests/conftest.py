@@ -1,4 +1,5 @@
-"""Where MAHJONG_TABLE_REQUIRE_SERVICES=1 stands (CI), a test that skips for want of a program fails.
+"""Where MAHJONG_TABLE_REQUIRE_SERVICES=1 stands (CI), a test that skips for want of a program or of the
+labelled photographs fails.
 
 A test that failed while the machine stood still is run once more (`tests/standstill.py`).
 """
@@ -11,16 +12,21 @@ from collections.abc import Generator
 from typing import Final
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.standstill import Heart
 
 REQUIRED: Final = os.environ.get("MAHJONG_TABLE_REQUIRE_SERVICES") == "1"
-PROGRAMS: Final = re.compile(
-    r"mosquitto|openssl|chromium|postgresql|initdb|compiler|gcc|simavr|clang|emulator|pdftotext",
+NEEDED: Final = re.compile(
+    r"mosquitto|openssl|chromium|postgresql|initdb|compiler|gcc|simavr|clang|emulator|pdftotext|ser2net|photographs",
     re.IGNORECASE,
 )
+"""What a machine of ours has: programs, and the labelled photographs beside the project."""
 
 HEART: Final = Heart()
+settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("no clock")
+"""How long an example takes says something of the machine, and nothing of what is tested."""
 
 
 def pytest_sessionstart() -> None:
@@ -44,7 +50,7 @@ def pytest_runtest_makereport(
     report = yield
     if REQUIRED and report.skipped:
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
-        if PROGRAMS.search(reason):
+        if NEEDED.search(reason):
             report.outcome = "failed"
             report.longrepr = f"Here nothing may be missing, but this test would skip: {reason}"
     return report

@@ -9,6 +9,7 @@ The pictures are what is kept: a better namer of a later version learns from the
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import json
 import os
@@ -131,7 +132,9 @@ def load_set(name: str, store: Path | None = None) -> TileSet:
     folder = store / check_name(name)
     known = names_of(store)
     if name not in known:
-        there = f"There are: {', '.join(known)}." if known else "There are none yet."
+        near = difflib.get_close_matches(name, known, n=1)
+        meant = f'; did you mean "{near[0]}"?' if near else "."
+        there = f"There are: {', '.join(known)}{meant}" if known else "There are none yet."
         raise TileSetError(
             f"No tile set {name!r} in {store}. {there} "
             f"Teach it with: mahjong-table enrol {name} --photo PICTURE (or --crops DIR, --camera URL)."

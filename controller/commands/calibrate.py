@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
+from controller.commands.asked_port import start_page
 from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.saying import say
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from vision.lens import Bend
 
 USUAL_FILE: Final = Path("table.toml")
+PAGE_PORT: Final = 8090
 LOOKS: Final = 5
 """Pictures taken of a live camera; the one that fits best is used."""
 
@@ -65,8 +67,11 @@ def calibrate(
     forget: Annotated[bool, typer.Option("--forget", help="Remove what was kept and end.")] = False,
     page: Annotated[bool, typer.Option("--page", help="Click the corners in a browser.")] = False,
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The page's port; 0 or taken: a free one.")
-    ] = 8090,
+        int | None,
+        typer.Option(
+            min=0, max=65535, show_default="8090 or a free one", help="The page's port; 0: any free one."
+        ),
+    ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the result, or {good, error}, as one JSON object.")
     ] = False,
@@ -309,7 +314,7 @@ def _points(corners: Corners) -> Any:
         raise Failed(f"--corners needs four points such as 120,80 (pixels); they are {wrong}", 2) from None
 
 
-def _serve(settings: Settings, source: str, stored: Path, field: float, port: int) -> None:
+def _serve(settings: Settings, source: str, stored: Path, field: float, port: int | None) -> None:
     """The page, until it is stopped."""
     import signal
     import time
@@ -323,17 +328,17 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
         signal.signal(number, stop)
     opened = open_camera(source)
     app = create_calibrate_app(lambda: opened.grab().image, settings.camera.height_mm, stored, field)
+    access = Access(names=tuple(settings.page.names), trusted_proxies=tuple(settings.page.trusted_proxies))
+    server = PageServer(app, settings.page.host, PAGE_PORT if port is None else port, access)
     try:
-        access = Access(
-            names=tuple(settings.page.names), trusted_proxies=tuple(settings.page.trusted_proxies)
-        )
-        with PageServer(app, settings.page.host, port, access) as server:
-            say(f"Click the corners at {server.invitation() or server.url}; Ctrl-C ends this.")
-            while True:
-                time.sleep(3600)
+        start_page(server, port)
+        say(f"Click the corners at {server.invitation() or server.url}; Ctrl-C ends this.")
+        while True:
+            time.sleep(3600)
     except PageError as error:
         raise Failed(str(error), 1) from error
     except Stopped:
         say("Stopped.", err=True)
     finally:
+        server.stop()
         opened.close()

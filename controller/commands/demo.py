@@ -9,14 +9,18 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
-from controller.commands.ending import Stopped, fail, stop
+from controller.commands.asked_port import refuse_taken
+from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.saying import say
 from controller.commands.sim import DiscardsOption, check_art, check_firmware
 from controller.commands.tile_sets import StoreOption, TilesOption, chosen_set
+from hardware_sim.fault_names import EXAMPLES
+
+PAGE_PORT: Final = 8080
 
 
 def register(app: typer.Typer) -> None:
@@ -41,7 +45,8 @@ def demo(
         bool, typer.Option("--faults", help="Things go wrong: cable, jams, glare, noise, broker.")
     ] = False,
     fault: Annotated[
-        list[str] | None, typer.Option(help="One fault by name, as in `sim --fault jam@wall2`.")
+        list[str] | None,
+        typer.Option(help=f"One fault by name, may be repeated: {' '.join(EXAMPLES)}."),
     ] = None,
     unplugs: Annotated[int, typer.Option(min=0, help="Pull the cable this often, at random moments.")] = 0,
     resets: Annotated[
@@ -82,7 +87,12 @@ def demo(
     parlor: Annotated[
         str | None, typer.Option(help="The parlor in which --tables speak; a new name if left out.")
     ] = None,
-    page_port: Annotated[int, typer.Option(help="Where the page is served; a free port if taken.")] = 8080,
+    page_port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, show_default="8080 or a free one", help="The page's port; 0: any free one."
+        ),
+    ] = None,
     keep: Annotated[Path | None, typer.Option(help="Keep journals, truth and logs in this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Only the final report, as JSON.")] = False,
 ) -> None:
@@ -108,6 +118,10 @@ def demo(
     chosen_set(tiles, store)
     check_firmware(firmware, speed)
     check_art(art)
+    try:
+        refuse_taken("--page-port", page_port)
+    except Failed as error:
+        fail(str(error))
     seed = random.randrange(10**6) if seed is None else seed
     with ExitStack() as stack:
         folder = keep
@@ -151,7 +165,7 @@ def demo(
                     honest=honest,
                     kills=kills,
                     broker=broker,
-                    page_port=page_port,
+                    page_port=PAGE_PORT if page_port is None else page_port,
                     no_camera=no_camera,
                     firmware=firmware,
                     art=art,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from controller.commands.asked_port import start_page
 from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.enrol_told import tell, tell_sets
 from controller.commands.saying import say
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from vision.enrolled import TileSet
     from vision.names import Namer
 
+PAGE_PORT: Final = 8082
 GRACE_S: Final = 3.0
 """How long the page still says how it ended."""
 AGAIN_S: Final = 20.0
@@ -84,8 +86,11 @@ def enrol(
         str, typer.Option(help="Where the page is served; 0.0.0.0 for the whole network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The page's port; a taken one: a free one.")
-    ] = 8082,
+        int | None,
+        typer.Option(
+            min=0, max=65535, show_default="8082 or a free one", help="The page's port; 0: any free one."
+        ),
+    ] = None,
     add: Annotated[bool, typer.Option("--add", help="Add these pictures to the set of that name.")] = False,
     replace: Annotated[bool, typer.Option("--replace", help="Forget the set of that name first.")] = False,
     listed: Annotated[
@@ -230,7 +235,7 @@ def _before_camera(
     replace: bool,
     flowers: bool,
     auto: bool,
-    place: tuple[str, int],
+    place: tuple[str, int | None],
 ) -> Report:
     from controller.web.enrol_page import create_enrol_app
     from controller.web.server import PageError, PageServer
@@ -250,10 +255,12 @@ def _before_camera(
     except CameraError as error:
         raise Failed(str(error)) from error
     outcome: list[dict[str, Any]] = []
+    host, asked = place
+    port = PAGE_PORT if asked is None else asked
     session = Session(opened, *_eyes(), STEPS if flowers else STEPS[:-1])
-    server = PageServer(create_enrol_app(name, session, lambda: outcome[0] if outcome else None), *place)
+    server = PageServer(create_enrol_app(name, session, lambda: outcome[0] if outcome else None), host, port)
     try:
-        server.start()
+        start_page(server, asked)
         _note(f"page  {server.url}")
         if (link := server.invitation()) is not None:
             _note(f"link  {link}")

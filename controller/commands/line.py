@@ -178,6 +178,10 @@ def _print_port(port: Listed, found: Probe | None) -> None:
     usb = f", USB {port.usb}" if port.usb else ""
     number = f", serial number {port.serial_number}" if port.serial_number else ""
     say(f"    {port.describes}{usb}{number}")
+    if port.alike:
+        one = port.lasting != port.device
+        stays = "this name is of the socket it is plugged into" if one else "no name of it stays"
+        say(f"    {' and '.join(port.alike)} says the same of itself, serial number too: {stays}")
     if port.access is not None:
         may = "may open it" if port.access.allowed else "may not open it"
         say(f"    group {port.access.group}; user {port.access.user} {may}")

@@ -10,6 +10,7 @@ import typer
 from controller.commands.ending import fail
 from controller.commands.marker_sheet import PAPERS, sheet
 from controller.commands.saying import say
+from controller.identity.suggestion import suggestion
 
 
 def register(app: typer.Typer) -> None:
@@ -30,7 +31,7 @@ def markers(
         fail(f"the sheet is a PDF, and {out} is named as something else; write {out.with_suffix('.pdf')}", 2)
     chosen = paper.lower()
     if chosen not in PAPERS:
-        fail(f"there is no paper {paper!r}; choose one of {', '.join(PAPERS)}", 2)
+        fail(f"there is no paper {paper!r}; choose one of {', '.join(PAPERS)}{suggestion(paper, PAPERS)}", 2)
     try:
         out.write_bytes(sheet(chosen))
     except OSError as error:

@@ -21,6 +21,7 @@ from controller.commands.record import AsJson, JournalFile, not_over_a_journal, 
 from controller.commands.saying import say
 from controller.identity.names import same
 from controller.identity.printable import printable
+from controller.identity.suggestion import suggestion
 from controller.persons import named
 
 AtJournal = Annotated[
@@ -120,7 +121,10 @@ def begin(
 def sit(
     seat: Annotated[int, typer.Argument(help="The seat, 0 to 3.")],
     name: Annotated[
-        str | None, typer.Argument(help="Who sits down; a card alone will do if it is known.")
+        str | None,
+        typer.Argument(
+            help="Who sits down, with a card as NAME=CARD; --card alone will do if the card is known."
+        ),
     ] = None,
     card: Annotated[str | None, typer.Option(help="The card shown.")] = None,
     journal: AtJournal = HERE,
@@ -129,7 +133,11 @@ def sit(
     as_json: AsJson = False,
 ) -> None:
     """Somebody sits down, between hands; who sat there gets up."""
-    carry_out(journal, order, by, "sit", {"seat": seat, "name": name, "card": card}, as_json)
+    called, shown = (None, None) if name is None else _name_and_card(name)
+    if shown is not None and card not in (None, shown):
+        fail(f"{name} shows the card {shown}, and --card says {card}: give one of them.", 2)
+    args = {"seat": seat, "name": called or None, "card": shown or card}
+    carry_out(journal, order, by, "sit", args, as_json)
 
 
 def swap(
@@ -194,7 +202,9 @@ def balances(
             line = f"{where:<22} {row['units']:>+8} units {row['money']:>+12.2f}  {row['player']}"
             say(printable(line))
     if not rows:
-        say("Nobody has played yet." if player is None else f"{player} has not played.")
+        known = {name for one in kept for name in one.players}
+        more = suggestion(player, known, otherwise=".")
+        say("Nobody has played yet." if player is None else f"{player} has not played{more}")
 
 
 def correct(
@@ -284,6 +294,7 @@ def _print_proposed(path: Path, as_json: bool) -> None:
 
 
 def _name_and_card(player: str) -> tuple[str, str | None]:
+    """`Eve=C99` taken apart; a name alone has no card."""
     name, _, card = player.partition("=")
     return name, card or None
 

@@ -10,12 +10,13 @@ import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from controller.commands import parlor_answers, parlor_trust
-from controller.commands.ending import fail
+from controller.commands.asked_port import start_page
+from controller.commands.ending import Failed, fail
 from controller.commands.parlor_answers import Database
 from controller.commands.saying import say
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from controller.parlor.hub_key import HubKey
     from controller.parlor.picture import States
     from controller.parlor.worker import Worker
+
+PAGE_PORT: Final = 8090
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Hub:
     session_seconds: int
     page: bool
     host: str
-    port: int
+    port: int | None
     as_json: bool
     log_json: bool
     verbose: bool
@@ -117,8 +120,11 @@ def start(
         str, typer.Option(help="Where the page is served; 0.0.0.0 for the whole network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The page's port; a free one if it is taken.")
-    ] = 8090,
+        int | None,
+        typer.Option(
+            min=0, max=65535, show_default="8090 or a free one", help="The page's port; 0: any free one."
+        ),
+    ] = None,
     name: Annotated[
         list[str] | None, typer.Option(help="A further name or address under which the page is asked for.")
     ] = None,
@@ -221,10 +227,10 @@ def _open_page(
         _tokens(hub, engine), hub.names, _networks(hub.trusted_proxies), not hub.metrics_token
     )
     app = create_parlor_app(board, Asked(engine, hub.parlor, speaks))
-    server = PageServer(app, hub.host, hub.port, access)
+    server = PageServer(app, hub.host, PAGE_PORT if hub.port is None else hub.port, access)
     try:
-        url = server.start()
-    except PageError as error:
+        url = start_page(server, hub.port)
+    except (PageError, Failed) as error:
         fail(str(error))
     parts.callback(server.stop)
     counted = parts.enter_context(FairnessWatch(engine, None if hub.parlor == "+" else hub.parlor))

@@ -16,6 +16,7 @@ import typer
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
 from controller.identity.printable import printable
+from controller.identity.suggestion import suggestion
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -175,7 +176,11 @@ def history(
     period = _period(since, until, session, parlor, table)
     rows = asked(context, database, lambda c: questions.history(c, player, period))
     if not rows and not as_json:
-        fail(f"Nobody called {player} has played in this time. `mahjong-table parlor players` lists who has.")
+        there = [row["player"] for row in asked(context, database, questions.players)]
+        more = suggestion(player, there, otherwise=".")
+        fail(
+            f"Nobody called {player} has played in this time; `mahjong-table parlor players` lists who has{more}"
+        )
     print_rows(
         rows, ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text"), as_json
     )
@@ -199,7 +204,8 @@ def export(
     from controller.parlor import export as exports
 
     if table not in exports.TABLES:
-        fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}.", 2)
+        more = suggestion(table, exports.TABLES, otherwise=".")
+        fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}{more}", 2)
     if (csv is None) == (parquet is None):
         fail("Say where to: --csv FILE or --parquet FILE.", 2)
     begin = _moment(since, "--since")

@@ -12,12 +12,16 @@ from collections.abc import Coroutine
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 import typer
 
-from controller.commands.ending import fail
+from controller.commands.asked_port import taken
+from controller.commands.ending import Failed, fail
 from controller.commands.saying import say
+from controller.identity.suggestion import suggestion
 from controller.settings import POOL
+from hardware_sim.fault_names import EXAMPLES
 
 DiscardsOption = Annotated[
     Literal["rows", "pool"],
@@ -38,23 +42,25 @@ def sim(
         str, typer.Option(help="A factor on the wall clock, or max: virtual time in step with a controller.")
     ] = "1",
     port_link: Annotated[
-        Path | None, typer.Option(help="The name under which the serial port is offered.")
+        Path | None,
+        typer.Option(
+            help="The name under which the serial port is offered.",
+            show_default="port in the folder for temporary files, or port-2 ...",
+        ),
     ] = None,
     camera_port: Annotated[
-        int, typer.Option(help="TCP port of the camera; 0 or a taken one: a free one.")
+        int, typer.Option(min=0, max=65535, help="TCP port of the camera; 0: any free one.")
     ] = 0,
     control_port: Annotated[
-        int, typer.Option(help="TCP port to call faults at; 0 or taken: a free one.")
+        int, typer.Option(min=0, max=65535, help="TCP port to call faults at; 0: any free one.")
     ] = 0,
     truth: Annotated[Path | None, typer.Option(help="Append what really happens to this file.")] = None,
     faults: Annotated[bool, typer.Option("--faults", help="A few random faults in every hand.")] = False,
     fault: Annotated[
         list[str] | None,
         typer.Option(
-            help="One fault at the start, may be repeated: noise@0.001 reorder@0.001 latency@0.05 split halfopen "
-            "unplug jam@wall2 missing@wall1 extra@wall1 mixed@wall3 lift@wall0 dice lid reset hang brownout "
-            "glare@seat1 hand@seat2 cover bump careless@seat3; a machine that cheats: "
-            "rig@dice:0.3 rig@deal:0.5 rig@wall:0.5."
+            help=f"One fault at the start, may be repeated: {' '.join(EXAMPLES)}. Walls and seats are 0 to 3; docs/"
+            "hardware.md says what each does."
         ),
     ] = None,
     honest: Annotated[bool, typer.Option("--honest", help="The players break no rule.")] = False,
@@ -134,8 +140,12 @@ def sim(
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, asked_to_stop.set)
         table = SimulatedTable(settings)
+        if port_link is not None and table.line.link_path != port_link:
+            raise Failed(f"--port-link {port_link} is there already: remove it, or give another name.")
         try:
             addresses = await table.start()
+            _where_asked("--camera-port", camera_port, addresses.camera)
+            _where_asked("--control-port", control_port, addresses.control)
             if as_json:
                 say(json.dumps({**asdict(addresses), "seed": settings.seed}))
             else:
@@ -150,10 +160,17 @@ def sim(
         run(main, _factor(speed))
     except (CaseError, UnknownFault) as error:
         fail(str(error), 2)
-    except NoFirmware as error:
+    except (Failed, NoFirmware) as error:
         fail(str(error))
     except OSError as error:
         fail(f"the simulated table could not be set up: {error}")
+
+
+def _where_asked(option: str, given: int, url: str) -> None:
+    """Failed where a port was given and another one serves."""
+    found = urlsplit(url)
+    if given not in (0, found.port):
+        raise Failed(taken(option, given, str(found.hostname)))
 
 
 def check_firmware(firmware: str, speed: str) -> None:
@@ -161,7 +178,8 @@ def check_firmware(firmware: str, speed: str) -> None:
     from hardware_sim.table import EMULATED
 
     if firmware not in ("python", *EMULATED):
-        fail(f"--firmware is python, {' or '.join(EMULATED)}; not {firmware!r}", 2)
+        near = suggestion(firmware, ("python", *EMULATED))
+        fail(f"--firmware is python, {' or '.join(EMULATED)}; not {firmware!r}{near}", 2)
     if firmware != "python" and speed == "max":
         fail(f"--firmware {firmware} has a clock of its own: give --speed as a factor, at most about 8", 2)
 

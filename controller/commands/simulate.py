@@ -17,6 +17,7 @@ from rich.table import Table
 
 from controller.commands.ending import fail
 from controller.commands.saying import say
+from controller.identity.suggestion import suggestion
 from controller.rules.registry import load
 from controller.rules.system import System
 from controller.rules.verdicts import CaseError
@@ -68,7 +69,9 @@ def simulate(
     try:
         system = load(rules, _read(options))
         if players not in PLAYERS:
-            raise CaseError("--players", f"{players!r} is none of {', '.join(PLAYERS)}")
+            raise CaseError(
+                "--players", f"{players!r} is none of {', '.join(PLAYERS)}{suggestion(players, PLAYERS)}"
+            )
         chosen = random.randrange(10**6) if seed is None else seed
         tally = Tally()
         began = time.perf_counter()

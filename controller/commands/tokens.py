@@ -11,6 +11,7 @@ import typer
 
 from controller.commands.ending import fail
 from controller.commands.saying import say
+from controller.identity.suggestion import suggestion
 
 if TYPE_CHECKING:
     from controller.web.tokens import Tokens
@@ -55,7 +56,11 @@ def add(
     try:
         scopes = EVERYTHING if not scope else frozenset(Scope(one) for one in scope)
     except ValueError:
-        fail(f"There is no scope {', '.join(scope or ())}; there are {', '.join(Scope)}.", 2)
+        wrong = next(one for one in scope or () if one not in set(Scope))
+        fail(
+            f"There is no scope {wrong}; there are {', '.join(Scope)}{suggestion(wrong, Scope, otherwise='.')}",
+            2,
+        )
     try:
         token = _open(config, file).add(name, scopes)
     except TokenError as error:
@@ -105,9 +110,9 @@ def remove(
     try:
         known = _open(config, file)
         if not known.remove(name):
-            fail(
-                f"There is no token {name}; there are: {', '.join(one.name for one in known.grants()) or 'none'}."
-            )
+            there = [one.name for one in known.grants()]
+            more = suggestion(name, there, otherwise=".")
+            fail(f"There is no token {name}; there are: {', '.join(there) or 'none'}{more}")
     except TokenError as error:
         fail(str(error))
     say(f"The token {name} opens nothing any more.")

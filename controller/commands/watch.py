@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from controller.commands.asked_port import start_page
 from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.saying import say
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from vision.reader import TableReader
     from vision.watching import Watcher, Watching
 
+PAGE_PORT: Final = 8081
 LIMIT_MB: Final = 500
 STATUS_S: Final = 5.0
 """Between two lines of the terminal while nothing changes."""
@@ -54,8 +56,11 @@ def watch(
         str, typer.Option(help="Where the page is served; 0.0.0.0 for the whole network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The page's port; a taken one: a free one.")
-    ] = 8081,
+        int | None,
+        typer.Option(
+            min=0, max=65535, show_default="8081 or a free one", help="The page's port; 0: any free one."
+        ),
+    ] = None,
     page: Annotated[bool, typer.Option(help="Serve the page.")] = True,
     seconds: Annotated[
         float | None, typer.Option(min=0.1, help="Stop after so many seconds; left out: never.")
@@ -82,17 +87,21 @@ def watch(
     except (CameraError, Failed) as error:
         fail(str(error), 1, facts)
     newest = [watcher.now]
-    server = PageServer(create_watch_app(lambda: newest[0]), host, port) if page else None
+    server = (
+        PageServer(create_watch_app(lambda: newest[0]), host, PAGE_PORT if port is None else port)
+        if page
+        else None
+    )
     try:
         if server is not None:
-            server.start()
+            start_page(server, port)
             say(f"page  {server.url}", err=as_json)
             if (link := server.invitation()) is not None:
                 say(f"link  {link}", err=as_json)
         pause = PICTURE_S if page and is_recording(url) else 0.0
         once = not page and is_recording(url)
         _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
-    except PageError as error:
+    except (PageError, Failed) as error:
         fail(str(error), 1, facts)
     except Stopped:
         say("Stopped.", err=True)
@@ -243,7 +252,7 @@ def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[Table
     try:
         system = load_rules(settings.table.rules, dict(settings.table.options))
     except CaseError as error:
-        raise Failed(f"{table}: [table] {error.field} {error.problem}.") from error
+        raise Failed(f"{table}: [table] {error.field} {error.problem}") from error
     tile_set = open_tiles(settings)
     namer = Namer(tile_set=tile_set)
     reader = open_reader(settings, system, namer, open_album(settings, system, tile_set))

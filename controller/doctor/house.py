@@ -57,7 +57,8 @@ def check_rules(table: TableSettings) -> Iterator[Finding]:
         system = load_rules(table.rules, dict(table.options))
     except CaseError as error:
         cure = f"Correct [table] {error.field} in the settings."
-        yield fail("rules", f"[table] {error.field}: {error.problem}.", cure)
+        said = f"[table] {error.field}: {error.problem}"
+        yield fail("rules", said if said.endswith("?") else f"{said}.", cure)
         return
     number = system.players + bool(system.options.get("resting"))
     people = table.people(number)

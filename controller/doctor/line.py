@@ -14,7 +14,7 @@ from controller.settings import SerialSettings
 from firmware_bridge.access import access, holders
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
-from firmware_bridge.listing import lasting_name, ports_here
+from firmware_bridge.listing import port_named, ports_here
 from firmware_bridge.messages import Capabilities
 from firmware_bridge.ports import open_serial
 from firmware_bridge.probing import What, probe
@@ -53,8 +53,7 @@ def check_line(settings: SerialSettings) -> Iterator[Finding]:
     if there:
         return  # whoever else has the port would hear our greeting, and we not the answer
     yield from _answers(settings)
-    if device.name.startswith(("ttyUSB", "ttyACM")):
-        yield from _lasting(device)
+    yield from _lasting(device)
 
 
 def _absent(port: str) -> Finding:
@@ -91,12 +90,23 @@ def _forbidden(device: Path) -> Finding:
 
 
 def _lasting(device: Path) -> Iterator[Finding]:
-    lasting = lasting_name(str(device))
-    if lasting != str(device):
+    """Whether the name will mean the same device tomorrow."""
+    port = port_named(str(device))
+    better = port.lasting if port.lasting != str(device) else None
+    if port.alike and device.parent.name != "by-path":
+        yield warn(
+            CHECK,
+            f"{device} may mean another device after the next start: {' and '.join(port.alike)} says the same of "
+            "itself, its serial number too.",
+            f'Use the name of the socket it is plugged into: port = "{better}"'
+            if better
+            else "Plug in only one adapter of this make, or pin the table by its number: [serial] board.",
+        )
+    elif better and device.name.startswith(("ttyUSB", "ttyACM")):
         yield warn(
             CHECK,
             f"{device} may become another device's name when cables are replugged.",
-            f'Use the name that stays: port = "{lasting}"',
+            f'Use the name that stays: port = "{better}"',
         )
 
 

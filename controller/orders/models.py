@@ -25,6 +25,7 @@ from pydantic import (
 )
 
 from controller.identity import names
+from controller.identity.suggestion import suggestion
 from controller.orders.origin import Origin
 
 MOST: Final = 10**9
@@ -261,7 +262,10 @@ def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Ar
     """
     model = ORDERS.get(name)
     if model is None:
-        raise OrderRefused(f'There is no order "{name}"; there are: {", ".join(ORDERS)}.')
+        there = ", ".join(ORDERS)
+        raise OrderRefused(
+            f'There is no order "{name}"; there are: {there}{suggestion(name, ORDERS, otherwise=".")}'
+        )
     try:
         return model.model_validate_json(canonical(args), context=RECORDED if recorded else None)
     except ValidationError as error:

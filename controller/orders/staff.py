@@ -16,6 +16,7 @@ from typing import Final
 
 from controller.identity import names
 from controller.identity.keys import KeyFileError, PublicKey, SigningKey
+from controller.identity.suggestion import suggestion
 
 SHORTEST_SECRET: Final = 16
 ALGORITHM: Final = "ed25519"
@@ -115,7 +116,8 @@ def remove_key(path: Path, name: str, at: float | None = None) -> Credential:
     """Nobody is believed by this name from now on; what was believed. A comment keeps what was there. StaffError."""
     known = read_keys(path)
     if name not in known:
-        raise StaffError(f"{name} has no key in {path}; there are: {', '.join(known) or 'none'}.")
+        more = suggestion(name, known, otherwise=".")
+        raise StaffError(f"{name} has no key in {path}; there are: {', '.join(known) or 'none'}{more}")
     gone = known[name]
     said = f"{ALGORITHM} {gone.text}" if isinstance(gone, PublicKey) else "a secret of the version before"
     when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(at))

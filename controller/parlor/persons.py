@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, case, func, select, update
 
+from controller.identity.suggestion import suggestion
 from controller.journal import Person
 from controller.mqtt.messages import PeopleMessage
 from controller.parlor import bulk, decisions
@@ -92,7 +93,8 @@ def erase(connection: Connection, who: str, by: str, why: str = "") -> list[str]
     meant = [row for row in rows if who in (row.person, row.name)]
     if not meant:
         raise NobodyMeant(
-            f"Nobody here is called {who!r} or has this id; see mahjong-table parlor standings."
+            f"Nobody here is called {who!r} or has this id; see mahjong-table parlor standings"
+            f"{suggestion(who, (row.name for row in rows), otherwise='.')}"
         )
     cards = {row.card for row in meant}
     if len({row.person for row in meant}) > 1 and len(cards) > 1:

@@ -22,7 +22,7 @@ from controller.web.calibrate import create_calibrate_app
 from controller.web.server import PageServer
 from tests.calibration.frames import FIELD, frame, furthest_off, project, without_markers
 from tests.calibration.test_lens import boards
-from tests.page.browser import PROGRAM, Browser
+from tests.page.browser import needs_browser, opened, wait_until
 from tests.vision.tables import Image
 from vision.alignment import Alignment, AlignmentError, picture_beside
 from vision.calibration import calibrate
@@ -262,37 +262,35 @@ def test_the_page_says_what_is_wrong(page: PageServer, lens: Lens) -> None:
     assert (gone.status_code, gone.json()["error"]) == (503, "The camera gives no picture; check its cable.")
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
-def test_a_browser_is_told_when_the_camera_goes_and_when_it_is_back(
-    page: PageServer, lens: Lens, tmp_path: Path
-) -> None:
+@needs_browser
+def test_a_browser_is_told_when_the_camera_goes_and_when_it_is_back(page: PageServer, lens: Lens) -> None:
     step, answer = (f"document.getElementById('{name}').textContent" for name in ("step", "answer"))
-    with Browser(tmp_path / "profile") as browser:
-        browser.open(page.url)
-        assert browser.wait_for(f"{step}.startsWith('Click corner 1')")
+    with opened(page.url) as browser:
+        wait_until(browser, f"{step}.startsWith('Click corner 1')")
         image, lens.image = lens.image, None
-        assert browser.wait_for(f"{step} === 'The camera gives no picture.'")
+        wait_until(browser, f"{step} === 'The camera gives no picture.'")
         assert browser.evaluate(answer) == "The camera gives no picture; check its cable."
         assert browser.evaluate("getComputedStyle(document.getElementById('live')).opacity") == "0.35"
         lens.image = image
-        assert browser.wait_for(f"{step}.startsWith('Click corner 1') && {answer} === ''")
+        wait_until(browser, f"{step}.startsWith('Click corner 1') && {answer} === ''")
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
+@needs_browser
 def test_four_clicks_in_a_browser(page: PageServer, tmp_path: Path) -> None:
-    with Browser(tmp_path / "profile") as browser:
-        browser.open(page.url)
-        assert browser.wait_for("document.getElementById('step').textContent.startsWith('Click corner 1')")
-        points = ",".join(f"[{corner}]" for corner in clicks())
-        browser.evaluate(
-            "const c = document.getElementById('live'), r = c.getBoundingClientRect(); c.setPointerCapture = () => {};"
-            f"for (const [x, y] of [{points}]) for (const t of ['pointermove', 'pointerdown', 'pointerup'])"
-            "  c.dispatchEvent(new PointerEvent(t, {pointerId: 1, clientX: r.left + (x + 0.5) / c.width * r.width,"
-            "    clientY: r.top + (y + 0.5) / c.height * r.height}));"
-            "document.getElementById('show').click()"
-        )
-        assert browser.wait_for("document.getElementById('answer').textContent.includes('It fits to')")
-        assert browser.wait_for("!document.getElementById('save').disabled")
-        browser.evaluate("document.getElementById('save').click()")
-        assert browser.wait_for("document.getElementById('answer').textContent.includes('Saved to')")
+    with opened(page.url) as browser:
+        wait_until(browser, "document.getElementById('step').textContent.startsWith('Click corner 1')")
+        picture = browser.locator("#live")
+        shown = picture.bounding_box()
+        assert shown is not None
+        across, down = picture.evaluate("(canvas) => [canvas.width, canvas.height]")
+        for corner in clicks():
+            x, y = map(float, corner.split(","))
+            picture.click(
+                position={"x": (x + 0.5) / across * shown["width"], "y": (y + 0.5) / down * shown["height"]}
+            )
+        browser.click("#show")
+        wait_until(browser, "document.getElementById('answer').textContent.includes('It fits to')")
+        wait_until(browser, "!document.getElementById('save').disabled")
+        browser.click("#save")
+        wait_until(browser, "document.getElementById('answer').textContent.includes('Saved to')")
     assert Alignment.load(tmp_path / "t.camera.json") is not None

@@ -25,7 +25,7 @@ TABLE = np.vstack([marker_on_table(number) for number in MARKERS])
     some.floats(-0.03, 0.03),
     some.lists(some.tuples(some.floats(0, 1279), some.floats(0, 959)), min_size=1, max_size=20),
 )
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_unbending_undoes_bending(k1: float, k2: float, points: list[tuple[float, float]]) -> None:
     bend = bend_for(SIZE, k1, k2)
     straight = (np.array(points) - bend.centre) * 0.9 + bend.centre
@@ -33,7 +33,7 @@ def test_unbending_undoes_bending(k1: float, k2: float, points: list[tuple[float
 
 
 @given(some.integers(0, 10_000), some.floats(-0.2, 0.15))
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 def test_four_markers_seen_from_anywhere_tell_the_lens(seed: int, k1: float) -> None:
     """Random homographies: the camera tilted, turned, off the middle; corners found to a tenth of a pixel."""
     chance = np.random.default_rng(seed)

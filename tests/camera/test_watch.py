@@ -22,7 +22,7 @@ from hardware_sim.camera import CameraServer
 from hardware_sim.scene import Glare
 from tests.camera.frames import Image, frame
 from tests.camera.servers import serving
-from tests.page.browser import PROGRAM, Browser
+from tests.page.browser import needs_browser, opened, visit, wait_until
 from tests.vision.pictures import table
 from tests.vision.tables import namer
 from vision.camera import open_camera
@@ -193,21 +193,20 @@ def test_the_page_shows_the_newest_picture_and_what_is_wrong() -> None:
         assert b"What the camera sees" in fetched(page)
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
-def test_a_browser_shows_tiles_doubts_and_faults(tmp_path: Path) -> None:
+@needs_browser
+def test_a_browser_shows_tiles_doubts_and_faults() -> None:
     blurred = table(ROW)[0]
     blurred[160:240, 400:465] = cv2.GaussianBlur(blurred[160:240, 400:465], (0, 0), 9)
     shown = [blurred]
     camera = CameraServer(lambda number: shown[0])
-    with serving(camera) as running, watching(running.url) as page, Browser(tmp_path / "browser") as browser:
-        browser.open(page)
-        assert browser.wait_for("document.getElementById('picture').naturalWidth === 640")
-        assert browser.wait_for("document.querySelectorAll('#tiles .one').length >= 4")
-        assert browser.wait_for("document.querySelector('#camera b').textContent === 'live'")
+    with serving(camera) as running, watching(running.url) as page, opened(page) as browser:
+        wait_until(browser, "document.getElementById('picture').naturalWidth === 640")
+        wait_until(browser, "document.querySelectorAll('#tiles .one').length >= 4")
+        wait_until(browser, "document.querySelector('#camera b').textContent === 'live'")
         shown[0] = np.full_like(blurred, 128)
-        assert browser.wait_for("document.querySelector('#trouble .alert')?.textContent.includes('lens')")
+        wait_until(browser, "document.querySelector('#trouble .alert')?.textContent.includes('lens')")
         assert browser.evaluate("document.getElementById('now').textContent") == "nothing is read"
-        browser.open("about:blank")
+        visit(browser, "about:blank")
 
 
 def test_an_unsure_zone_leaves_a_clip(tmp_path: Path) -> None:

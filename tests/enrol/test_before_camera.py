@@ -17,7 +17,7 @@ import pytest
 from controller.web.enrol_page import OWN_HEADER, create_enrol_app
 from controller.web.server import PageServer
 from tests.enrol.pictures import ROWS, WITHOUT_FLOWERS, Picture, laid_out
-from tests.page.browser import PROGRAM, Browser
+from tests.page.browser import needs_browser, opened, wait_until
 from vision.camera import open_camera
 from vision.detect import Detector
 from vision.enrol_session import STEPS, Session
@@ -123,20 +123,19 @@ def test_another_page_cannot_give_orders(session: Session, page: str) -> None:
     assert not session.samples
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
-def test_a_person_is_guided_by_the_page(session: Session, page: str, scene: Path, tmp_path: Path) -> None:
-    with Browser(tmp_path / "browser") as browser:
-        browser.open(page)
-        assert browser.wait_for("document.getElementById('lay')?.textContent === 'Characters 1 to 9'")
+@needs_browser
+def test_a_person_is_guided_by_the_page(session: Session, page: str, scene: Path) -> None:
+    with opened(page) as browser:
+        wait_until(browser, "document.getElementById('lay')?.textContent === 'Characters 1 to 9'")
         assert browser.evaluate("document.querySelectorAll('#row svg').length") == 9
         assert browser.evaluate("document.getElementById('accept').disabled") is True
         session.look()
-        assert browser.wait_for("!document.getElementById('accept').disabled")
-        assert browser.wait_for("document.getElementById('picture').naturalWidth > 100")
-        browser.evaluate("document.getElementById('accept').click()")
-        assert browser.wait_for("document.getElementById('lay').textContent === 'Circles 1 to 9'")
+        wait_until(browser, "!document.getElementById('accept').disabled")
+        wait_until(browser, "document.getElementById('picture').naturalWidth > 100")
+        browser.click("#accept")
+        wait_until(browser, "document.getElementById('lay').textContent === 'Circles 1 to 9'")
         session.look()
-        assert browser.wait_for("document.getElementById('word').textContent.includes('now lay Circles')")
+        wait_until(browser, "document.getElementById('word').textContent.includes('now lay Circles')")
     assert len(session.samples) == 9
 
 

@@ -10,14 +10,13 @@ import pytest
 
 from hardware_sim.art import FACES, face
 from tests.enrol.pictures import WITHOUT_FLOWERS, Picture, taught, tile, worn
+from tests.photographs import PHOTOGRAPHS, needs_photographs
 from vision.detect import Detector
 from vision.enrol import report_of
 from vision.enrolled import Sample, TileSet, save_set
 from vision.faces import BACK, UNKNOWN
 from vision.names import Namer
 from vision.training.collection import photographs
-
-PHOTOGRAPHS = Path(__file__).parents[3] / "shared" / "vision" / "photos"
 
 
 def seen(faces: tuple[str, ...], wide: int = 26) -> tuple[list[str], list[Picture]]:
@@ -41,9 +40,7 @@ def test_the_suits_and_honours_are_known_without_the_flowers(without_flowers: Na
     assert share(without_flowers, WITHOUT_FLOWERS) >= 0.97
 
 
-@pytest.mark.skipif(
-    not PHOTOGRAPHS.is_dir(), reason="the labelled photographs (../shared/vision) are not here"
-)
+@needs_photographs
 def test_another_makers_tiles_are_read_as_if_nothing_had_been_taught(general: Namer) -> None:
     held_out = [p for p in photographs(PHOTOGRAPHS) if p.part == "test" and p.original][:40]
     cuts = []

@@ -24,7 +24,7 @@ from hardware_sim.render import Renderer
 from hardware_sim.scene import Die, Lying, Scene
 from tests.camera.servers import Running, serving
 from tests.enrol.pictures import ROWS, STRANGE, WITHOUT_FLOWERS, Picture
-from tests.page.browser import PROGRAM, Browser
+from tests.page.browser import needs_browser, opened, wait_until
 from vision.camera import Link, open_camera
 from vision.detect import Detector
 from vision.enrol_grid import read_layout
@@ -98,33 +98,30 @@ def test_a_dark_picture_is_no_row_without_tiles(upside_down: Table, camera: Runn
     assert session.look().ready
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
-def test_the_page_tells_when_the_camera_is_dead(
-    upside_down: Table, camera: Running, general: Namer, tmp_path: Path
-) -> None:
+@needs_browser
+def test_the_page_tells_when_the_camera_is_dead(upside_down: Table, camera: Running, general: Namer) -> None:
     upside_down.row = ROWS[0]
     session = Session(open_camera(camera.url), Detector(general), general, STEPS[:2])
     pill = "document.querySelector('#camera b').textContent"
     dimmed = "getComputedStyle(document.getElementById('picture')).opacity"
     accept = "document.getElementById('accept').disabled"
     server = PageServer(create_enrol_app("mine", session, lambda: None), port=0)
-    with server, Browser(tmp_path / "browser") as browser:
-        browser.open(server.url)
-        assert browser.wait_for(f"{pill} === 'connecting'")
+    with server, opened(server.url) as browser:
+        wait_until(browser, f"{pill} === 'connecting'")
         assert session.look().camera is Link.LIVE
-        assert browser.wait_for(f"{pill} === 'live' && !{accept}")
+        wait_until(browser, f"{pill} === 'live' && !{accept}")
         camera.pull_out()
         assert session.look().camera is Link.LOST
-        assert browser.wait_for(f"{pill} === 'no picture' && {accept} && {dimmed} === '0.35'")
+        wait_until(browser, f"{pill} === 'no picture' && {accept} && {dimmed} === '0.35'")
         assert browser.evaluate("document.getElementById('word').textContent").endswith(
             "nobody answers at its address; check its power, network and address."
         )
         camera.plug_in()
         assert session.look().camera is Link.LIVE
-        assert browser.wait_for(f"{pill} === 'live' && !{accept} && {dimmed} === '1'")
+        wait_until(browser, f"{pill} === 'live' && !{accept} && {dimmed} === '1'")
         server.stop()
-        assert browser.wait_for("document.querySelector('#connection b').textContent === 'connection lost'")
-        assert browser.wait_for(f"{accept} && {pill} === '–'")
+        wait_until(browser, "document.querySelector('#connection b').textContent === 'connection lost'")
+        wait_until(browser, f"{accept} && {pill} === '–'")
 
 
 class Terminal:

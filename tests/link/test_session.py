@@ -61,7 +61,7 @@ def test_nothing_is_sent_while_not_connected() -> None:
     st.sampled_from([0.0, 0.0005, 0.01]),
     st.integers(1, 64),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_every_command_is_carried_out_exactly_once_in_order_on_a_noisy_cable(
     seed: int, rate: float, latency: float, chunk: int
 ) -> None:
@@ -270,7 +270,6 @@ def test_unknown_frames_and_unknown_commands_are_met_politely() -> None:
 
 
 @given(st.lists(st.binary(max_size=200), max_size=30))
-@settings(deadline=None)
 def test_garbage_at_either_end_raises_nothing_and_moves_nothing(chunks: list[bytes]) -> None:
     cable = Cable()
     cable.run(0.1)

@@ -39,7 +39,7 @@ def happenings(draw: st.DrawFn) -> list[tuple[str, Any]]:
     return draw(st.lists(one, max_size=25))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rules=st.sampled_from(["hangzhou", "kawuxing"]), what=happenings())
 def test_whatever_happens_nothing_moves_past_a_stop_unless_somebody_says_ready(
     rules: str, what: list[tuple[str, Any]]

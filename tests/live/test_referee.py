@@ -37,7 +37,7 @@ def last(table: Table) -> str:
     return table.log[-1].text.text
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(0, 10**6))
 def test_live_results_are_those_of_full_information(seed: int) -> None:
     ideal = IdealTable(fresh_table(), seed)
@@ -50,7 +50,7 @@ def test_live_results_are_those_of_full_information(seed: int) -> None:
         assert sum(past.deltas) == 0
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.integers(0, 10**6))
 def test_136_tiles_stay_136_through_any_hand(seed: int) -> None:
     ideal = dealt(seed)

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from controller.web import PageServer, SnapshotBoard, create_app
-from tests.page.browser import PROGRAM, Browser
+from tests.page.browser import chromium, needs_browser, visit, wait_until, window
 from tests.page.snapshots import dealing, finished, opening, playing, two_winners, wuhan
 from tests.said import worded
 
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium or Chrome on this machine")
+pytestmark = needs_browser
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    profile: Path = tmp_path_factory.mktemp("browser")
-    with Browser(profile) as opened:
+def program() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture
+def browser(program: Browser) -> Iterator[Page]:
+    with window(program) as opened:
         yield opened
 
 
@@ -29,24 +34,24 @@ def board() -> SnapshotBoard:
 
 
 @pytest.fixture
-def page(board: SnapshotBoard, browser: Browser) -> Iterator[PageServer]:
+def page(board: SnapshotBoard, browser: Page) -> Iterator[PageServer]:
     """The page, open in the browser with its stream running."""
     board.publish({"phase_text": worded("just opened")})
     with PageServer(create_app(board), port=0) as server:
-        browser.open(server.url)
-        assert browser.wait_for("document.getElementById('now')?.textContent === 'just opened'")
+        visit(browser, server.url)
+        wait_until(browser, "document.getElementById('now')?.textContent === 'just opened'")
         yield server
-        browser.open("about:blank")
+        visit(browser, "about:blank")
 
 
-def shows(browser: Browser, text: str) -> bool:
-    return browser.wait_for(f"document.getElementById('now').textContent.includes({text!r})")
+def shows(browser: Page, text: str) -> None:
+    wait_until(browser, f"document.getElementById('now').textContent.includes({text!r})")
 
 
-def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:
+def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Page) -> None:
     board.publish(playing())
-    assert shows(browser, "claims open")
-    document = browser.document()
+    shows(browser, "claims open")
+    document = browser.content()
     assert 'data-connection="live"' in document
     assert '<h1 id="title">west-lake / table-1</h1>' in document
     assert "simulated table" in document
@@ -66,11 +71,11 @@ def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Bro
     assert document.count('class="event of-refusal"') == 2
     assert "HZ-17" in document
     assert re.search(r'id="alerts".*Tiles are jammed', document)
-    assert browser.wait_for("document.querySelector('.of-refusal .clause')?.title.length > 10")
+    wait_until(browser, "document.querySelector('.of-refusal .clause')?.title.length > 10")
 
 
 def test_a_stopped_machine_says_at_a_glance_what_is_next(
-    page: PageServer, board: SnapshotBoard, browser: Browser
+    page: PageServer, board: SnapshotBoard, browser: Page
 ) -> None:
     stopped = playing()
     stopped["procedure"] = {
@@ -96,7 +101,7 @@ def test_a_stopped_machine_says_at_a_glance_what_is_next(
     }
     board.publish(stopped)
     step = "document.querySelector('#procedure [aria-current=step]')"
-    assert browser.wait_for(f"{step}?.innerText.includes('Free the tiles at wall 2.')")
+    wait_until(browser, f"{step}?.innerText.includes('Free the tiles at wall 2.')")
     assert (
         browser.evaluate("document.querySelector('#procedure-title').textContent")
         == "E1 Tiles are jammed at wall 2."
@@ -117,19 +122,17 @@ def test_a_stopped_machine_says_at_a_glance_what_is_next(
     assert browser.evaluate("document.querySelectorAll('.alert').length") == 0, "nothing is said twice"
     assert browser.evaluate("document.querySelector('[data-seat=\"2\"]').classList.contains('trouble')")
     board.publish(playing())
-    assert browser.wait_for("document.getElementById('procedure').hidden")
+    wait_until(browser, "document.getElementById('procedure').hidden")
     assert browser.evaluate("document.querySelectorAll('.alert').length") == 1
 
 
-def test_it_follows_the_table_without_reload(
-    page: PageServer, board: SnapshotBoard, browser: Browser
-) -> None:
+def test_it_follows_the_table_without_reload(page: PageServer, board: SnapshotBoard, browser: Page) -> None:
     board.publish(playing())
-    assert shows(browser, "claims open")
+    shows(browser, "claims open")
     browser.evaluate("window.neverReloaded = true")
     board.publish(finished())
-    assert shows(browser, "hand 3 is over")
-    document = browser.document()
+    shows(browser, "hand 3 is over")
+    document = browser.content()
     assert browser.evaluate("window.neverReloaded") is True
     assert "wild eye ×2" in document
     assert 'aria-label="Winning hand 1m 2m 3m 4p 5p 6p 7s 7s 4s 9s and 8s"' in document
@@ -137,28 +140,26 @@ def test_it_follows_the_table_without_reload(
     assert browser.evaluate("document.getElementById('alerts').children.length") == 0
 
 
-def test_it_says_when_the_table_is_lost_and_comes_back_by_itself(
-    board: SnapshotBoard, browser: Browser
-) -> None:
+def test_it_says_when_the_table_is_lost_and_comes_back_by_itself(board: SnapshotBoard, browser: Page) -> None:
     board.publish(playing())
     first = PageServer(create_app(board), port=0)
-    browser.open(first.start())
-    assert browser.wait_for("document.body?.dataset.connection === 'live'")
+    visit(browser, first.start())
+    wait_until(browser, "document.body?.dataset.connection === 'live'")
     first.stop()
-    assert browser.wait_for("document.body.dataset.connection === 'lost'")
+    wait_until(browser, "document.body.dataset.connection === 'lost'")
     assert "connection lost" in browser.evaluate("document.getElementById('veil').textContent")
     again = SnapshotBoard()
     again.publish(finished())
     with PageServer(create_app(again), port=first.port):
-        assert shows(browser, "hand 3 is over")
-        assert browser.wait_for("document.getElementById('veil').hidden")
+        shows(browser, "hand 3 is over")
+        wait_until(browser, "document.getElementById('veil').hidden")
 
 
 def test_the_wall_shows_where_to_break_and_what_to_turn(
-    page: PageServer, board: SnapshotBoard, browser: Browser
+    page: PageServer, board: SnapshotBoard, browser: Page
 ) -> None:
     board.publish(dealing())
-    assert shows(browser, "players deal")
+    shows(browser, "players deal")
     counted = (
         "[...document.querySelectorAll('[data-seat=\"2\"] .counted text')].map((text) => text.textContent)"
     )
@@ -167,29 +168,27 @@ def test_the_wall_shows_where_to_break_and_what_to_turn(
     assert browser.evaluate("document.querySelectorAll('.stack').length") == 4 * 17
 
 
-def test_a_table_of_three(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:
+def test_a_table_of_three(page: PageServer, board: SnapshotBoard, browser: Page) -> None:
     three = playing()
     three["seats"] = three["seats"][:3]
     board.publish(three)
-    assert shows(browser, "claims open")
+    shows(browser, "claims open")
     assert browser.evaluate("document.querySelectorAll('.seat.empty').length") == 1
 
 
-def test_flowers_outer_walls_and_three_rolls(
-    page: PageServer, board: SnapshotBoard, browser: Browser
-) -> None:
+def test_flowers_outer_walls_and_three_rolls(page: PageServer, board: SnapshotBoard, browser: Page) -> None:
     board.publish(opening())
-    assert shows(browser, "indicator is turned up")
+    shows(browser, "indicator is turned up")
     assert browser.evaluate("document.querySelectorAll('.stack').length") == 4 * 20
     assert browser.evaluate("document.querySelector('[data-seat=\"1\"] .turned text').textContent") == "17"
     assert browser.evaluate("document.querySelectorAll('[data-seat=\"1\"] .singles use').length") == 3
     assert browser.evaluate("document.querySelectorAll('.die').length") == 6
-    assert "no gold tile yet" in browser.document()
+    assert "no gold tile yet" in browser.content()
 
 
-def test_two_winners_both_show_their_hands(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:
+def test_two_winners_both_show_their_hands(page: PageServer, board: SnapshotBoard, browser: Page) -> None:
     board.publish(two_winners())
-    assert shows(browser, "hand 3 is over")
+    shows(browser, "hand 3 is over")
     assert browser.evaluate("document.querySelectorAll('.won-hand').length") == 2
     assert browser.evaluate("document.querySelectorAll('.deltas .winner').length") == 2
     assert browser.evaluate("document.querySelector('.patterns li').textContent") == "fit five 1 double"
@@ -198,16 +197,16 @@ def test_two_winners_both_show_their_hands(page: PageServer, board: SnapshotBoar
     assert "fortune" not in browser.evaluate("document.querySelector('.centre').textContent")
 
 
-def test_wuhan_says_wild_and_kong(page: PageServer, board: SnapshotBoard, browser: Browser) -> None:
+def test_wuhan_says_wild_and_kong(page: PageServer, board: SnapshotBoard, browser: Page) -> None:
     board.publish(wuhan())
-    assert shows(browser, "claims open")
+    shows(browser, "claims open")
     captions = browser.evaluate("[...document.querySelectorAll('.caption')].map((text) => text.textContent)")
     assert "wild" in captions and "kong" in captions and "fortune" not in captions
-    assert "laid out alone 7z 5s" in browser.document()
+    assert "laid out alone 7z 5s" in browser.content()
 
 
 def test_what_players_call_themselves_stays_text(
-    page: PageServer, board: SnapshotBoard, browser: Browser
+    page: PageServer, board: SnapshotBoard, browser: Page
 ) -> None:
     hostile = playing()
     attack = "<img src=x onerror=document.title='owned'>"
@@ -218,18 +217,18 @@ def test_what_players_call_themselves_stays_text(
     hostile["events"][0].update(text=worded(attack), clause=attack)
     hostile["events"][0]["kind"] = '"><script>'
     board.publish(hostile)
-    assert shows(browser, "attacked")
+    shows(browser, "attacked")
     assert browser.evaluate("document.querySelectorAll('img, main script').length") == 0
     assert browser.evaluate("document.title") == "west-lake / table-1 · hand 3"
     assert browser.evaluate("document.getElementById('note').textContent") == attack
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_nothing_runs_off_the_side(tmp_path: Path, board: SnapshotBoard, width: int, height: int) -> None:
+def test_nothing_runs_off_the_side(program: Browser, board: SnapshotBoard, width: int, height: int) -> None:
     board.publish(playing())
-    with PageServer(create_app(board), port=0) as server, Browser(tmp_path, width, height) as browser:
-        browser.open(server.url)
-        assert browser.wait_for("document.body?.dataset.connection === 'live'")
+    with PageServer(create_app(board), port=0) as server, window(program, width, height) as browser:
+        visit(browser, server.url)
+        wait_until(browser, "document.body?.dataset.connection === 'live'")
         assert browser.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
         if width > 1000:
             assert browser.evaluate("document.documentElement.scrollHeight <= window.innerHeight")

@@ -14,9 +14,8 @@ from controller.parlor.picture import Asked
 from controller.web.board import SnapshotBoard
 from controller.web.parlor_app import create_parlor_app
 from controller.web.server import PageServer
-from tests.page.browser import PROGRAM, Browser
+from tests.page.browser import needs_browser, opened, wait_until
 
-from .database import missing
 from .sheets import Keeper, Sheet, score
 
 TABLE = {
@@ -88,13 +87,11 @@ def test_before_the_first_picture_it_answers_all_the_same(page: str) -> None:
         assert httpx.get(f"{page}{path}").status_code == 200
 
 
-def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard, tmp_path: Path) -> None:
-    if PROGRAM is None:
-        missing("no Chromium on this machine (Debian: apt install chromium)")
+@needs_browser
+def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard) -> None:
     board.publish(PICTURE)
-    with Browser(tmp_path / "profile", 390, 800) as browser:
-        browser.open(page)
-        assert browser.wait_for("document.querySelectorAll('article.table.online').length === 1")
+    with opened(page, 390, 800) as browser:
+        wait_until(browser, "document.querySelectorAll('article.table.online').length === 1")
         shown = browser.evaluate("document.body.innerText")
         for words in ("hand 7", "Li draws", "The east side is jammed.", "<b>No camera</b>", "Li wins"):
             assert words in shown
@@ -107,11 +104,10 @@ def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard, tmp_pa
             browser.evaluate("document.querySelectorAll('img').length") == 0
         )  # a name is text, never markup
         assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        browser.evaluate("document.getElementById('days').value = '0'")
-        browser.evaluate("document.getElementById('days').dispatchEvent(new Event('change'))")
-        assert browser.wait_for("document.querySelectorAll('#standings .person').length === 4")
-        browser.evaluate("document.querySelector('#standings .person').click()")
-        assert browser.wait_for("document.querySelectorAll('#history-body tbody tr').length === 2")
+        browser.select_option("#days", "0")
+        wait_until(browser, "document.querySelectorAll('#standings .person').length === 4")
+        browser.click("#standings .person >> nth=0")
+        wait_until(browser, "document.querySelectorAll('#history-body tbody tr').length === 2")
         board.publish({**PICTURE, "tables": [{**TABLE, "status": "offline"}], "conflict_count": 3})
-        assert browser.wait_for("document.querySelectorAll('article.table.away').length === 1")
+        wait_until(browser, "document.querySelectorAll('article.table.away').length === 1")
         assert "3 contradictions" in browser.evaluate("document.getElementById('whole').innerText")

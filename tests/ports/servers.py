@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import select
+import shutil
 import socket
 import threading
 import tty
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import AsyncIterator, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
 
 import serial
 from serial.rfc2217 import PortManager
@@ -93,11 +96,25 @@ class PtySerial(serial.Serial):
         self.__dict__.setdefault("rates", []).append(self.baudrate)
 
 
-class TelnetServer(Server):
-    """pyserial's own RFC 2217 server before a device."""
+class Manager(PortManager):
+    """pyserial's server, with the answers to some requests left out (None) or changed, as other makers' have them."""
 
-    def __init__(self, device: str, port: int = 0) -> None:
+    answers: Mapping[bytes, bytes | None] = {}
+
+    def rfc2217_send_subnegotiation(self, option: bytes, value: bytes = b"") -> None:
+        answer = self.answers.get(option, value)
+        if answer is not None:
+            super().rfc2217_send_subnegotiation(option, answer)
+
+
+class TelnetServer(Server):
+    """pyserial's own RFC 2217 server before a device; `answers`: see `Manager`."""
+
+    def __init__(
+        self, device: str, port: int = 0, answers: Mapping[bytes, bytes | None] | None = None
+    ) -> None:
         self._device = device
+        self._answers = answers or {}
         self.rates: list[int] = []
         super().__init__(port)
 
@@ -111,7 +128,8 @@ class TelnetServer(Server):
                     with writing:
                         peer.sendall(data)
 
-            manager: Any = PortManager(device, Wire())  # type: ignore[arg-type]
+            manager: Any = Manager(device, Wire())  # type: ignore[arg-type]
+            manager.answers = self._answers
             while True:
                 readable, _, _ = select.select([peer.fileno(), device.fileno()], [], [])
                 if peer.fileno() in readable:
@@ -145,6 +163,45 @@ class Mouth(Server):
     def stop(self) -> None:
         self._done.set()
         super().stop()
+
+
+SER2NET: Final = shutil.which("ser2net") or shutil.which("/usr/sbin/ser2net")
+
+
+@contextlib.asynccontextmanager
+async def ser2net(folder: Path, device: str) -> AsyncIterator[str]:
+    """The real ser2net before a device; its place, once it listens."""
+    assert SER2NET is not None
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        place = f"127.0.0.1:{free.getsockname()[1]}"
+    settings = folder / "ser2net.yaml"
+    settings.write_text(
+        "%YAML 1.1\n---\n"
+        "connection: &table\n"
+        f"  accepter: telnet(rfc2217),tcp,{place.replace(':', ',')}\n"
+        f"  connector: serialdev,{device},115200n81,local\n"
+    )
+    words = ("-n", "-d", "-c", str(settings), "-P", str(folder / "ser2net.pid"))
+    process = await asyncio.create_subprocess_exec(
+        SER2NET, *words, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
+    )
+    try:
+        async with asyncio.timeout(60):
+            while not _listens(place):
+                assert process.returncode is None, "ser2net has ended"
+                await asyncio.sleep(0.05)
+        yield place
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+def _listens(place: str) -> bool:
+    """Whether somebody listens there, without a call that a server of one client would take for its client."""
+    port = int(place.rpartition(":")[2])
+    rows = Path("/proc/net/tcp").read_text().splitlines()[1:]
+    return any(int(row.split()[1].rpartition(":")[2], 16) == port and row.split()[3] == "0A" for row in rows)
 
 
 @contextlib.contextmanager

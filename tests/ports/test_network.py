@@ -9,13 +9,15 @@ import socket
 import termios
 import time
 from pathlib import Path
+from typing import Final
 
 import pytest
+from serial import rfc2217
 
 from firmware_bridge.errors import PortError
 from firmware_bridge.events import Done, LinkDown, LinkUp
 from firmware_bridge.ports import Transport, open_serial
-from tests.ports.servers import Mouth, PlainServer, Server, TelnetServer, pty
+from tests.ports.servers import SER2NET, Mouth, PlainServer, Server, TelnetServer, pty, ser2net
 from tests.ports.tables import Host, simulated
 
 
@@ -140,6 +142,78 @@ def test_a_server_that_is_none_of_rfc_2217_is_told_with_the_right_url() -> None:
     server.stop()
 
 
+PURGE: Final = rfc2217.SERVER_PURGE_DATA
+CONTROL: Final = rfc2217.SERVER_SET_CONTROL
+RATE: Final = rfc2217.SERVER_SET_BAUDRATE
+
+
+@pytest.mark.parametrize("options", ["", "?ign_set_control", "?timeout=1&ign_set_control"])
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {PURGE: None},
+        {PURGE: b"\x09"},
+        {CONTROL: None},
+        {CONTROL: b"\x13"},
+        {PURGE: None, CONTROL: None},
+    ],
+    ids=["no purge", "another purge", "no control", "another control", "neither"],
+)
+def test_a_server_that_confirms_only_the_rate_is_good_enough(
+    answers: dict[bytes, bytes | None], options: str
+) -> None:
+    with pty() as (master, device):
+        server = TelnetServer(device, answers=answers)
+        transport = open_serial(f"rfc2217://{server.place}{options}", 57600)
+        write_all(transport, b"hello")
+        assert os.read(master, 100) == b"hello"
+        os.write(master, b"hello yourself")
+        assert gather(transport, 14) == b"hello yourself"
+        transport.set_baud(230400)
+        write_all(transport, b"faster")
+        assert os.read(master, 100) == b"faster"
+        assert [rate for rate in dict.fromkeys(server.rates) if rate != 9600] == [57600, 230400]
+        transport.close()
+        server.stop()
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [(None, "does not confirm 57600 baud"), (b"\x00\x00\x25\x80", "does not take 57600 baud")],
+)
+def test_a_server_that_does_not_set_the_rate_is_told(answer: bytes | None, said: str) -> None:
+    with pty() as (_, device):
+        server = TelnetServer(device, answers={RATE: answer})
+        _, reason = ends_with(open_serial(f"rfc2217://{server.place}?ign_set_control&timeout=0.5", 57600))
+        assert said in reason
+        assert "set its port to 57600 8N1" in reason
+        assert "ign_set_control" not in reason
+        server.stop()
+
+
+def test_a_server_whose_port_is_taken_is_told_with_what_it_said() -> None:
+    server = Mouth(b"Port already in use\r\n", hangs_up=True)
+    _, reason = ends_with(open_serial(f"rfc2217://{server.place}"))
+    assert reason.startswith(f"The serial server {server.place} took the call and hung up")
+    assert "socket://" not in reason
+    server.stop()
+
+
+@pytest.mark.skipif(SER2NET is None, reason="no ser2net here (apt install ser2net)")
+def test_a_table_answers_behind_ser2net(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with simulated(tmp_path) as table, ser2net(tmp_path, str(table.line.link_path)) as place:
+            host = Host(lambda: open_serial(f"rfc2217://{place}"))
+            try:
+                await host.until(LinkUp)
+                await host.hardware.display(1, "HELLO")
+                assert table.displays[1] == "HELLO"
+            finally:
+                await host.stop()
+
+    asyncio.run(scene())
+
+
 def test_a_server_that_breaks_the_rules_of_telnet_ends_the_port_with_a_sentence() -> None:
     with pty() as (_, device):
         server = TelnetServer(device)
@@ -251,11 +325,20 @@ def test_a_plain_socket_cannot_change_its_rate() -> None:
         ("socket://table:4000/x", "has /x behind its TCP port"),
         ("tcp://table:4000", "no kind of port called tcp://"),
         ("loop://", "no kind of port called loop://"),
+        ("rfc2217://table:4000?ign_control", "knows ign_set_control, logging, poll_modem, timeout"),
+        ("rfc2217://table:4000?timeout=soon", "write seconds above 0"),
+        ("socket://table:4000?ign_set_control", "socket:// knows logging"),
     ],
 )
 def test_a_url_that_cannot_be_meant_is_refused_at_once(url: str, said: str) -> None:
     with pytest.raises(PortError, match=said):
         open_serial(url)
+
+
+def test_a_login_in_a_url_is_refused_and_not_repeated() -> None:
+    with pytest.raises(PortError, match="serial servers have none") as refused:
+        open_serial("socket://me:secret@table:4000")
+    assert "secret" not in str(refused.value)
 
 
 def test_a_device_can_be_named_as_a_url_and_keeps_its_lines_up_when_closed() -> None:

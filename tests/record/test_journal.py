@@ -168,7 +168,7 @@ def test_a_journal_that_has_lost_part_of_its_identity_goes_on_under_no_other(
 
 
 @pytest.mark.parametrize("suffix", ["journal", "wal"])
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_cut_at_any_byte_it_opens_to_a_sound_beginning(
     tmp_path_factory: pytest.TempPathFactory, suffix: str, data: st.DataObject
@@ -244,7 +244,7 @@ def test_a_changed_byte_is_found_and_the_file_put_aside(tmp_path: Path) -> None:
     assert Journal.open(path).untold_loss is None
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(where=st.floats(0, 1), value=st.sampled_from([0x00, 0xFF, 0x80, ord("1")]))
 def test_a_byte_changed_anywhere_is_nothing_or_damage_in_words(
     tmp_path_factory: pytest.TempPathFactory, where: float, value: int

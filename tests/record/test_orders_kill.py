@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from controller.accounts import accounts
@@ -59,7 +59,7 @@ def do(evening: Evening, deed: tuple[object, ...]) -> Answer | None:
 
 
 @pytest.mark.slow
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8)
 @given(st.lists(deeds, min_size=4, max_size=14), st.integers(0, 99))
 @example([("play",)] * 4, 55)  # of two winners the second lies open, but for a closed kong
 def test_the_ledger_of_the_journal_alone_is_the_live_state(

@@ -44,7 +44,7 @@ class Hand:
 
 @pytest.mark.clause("HZ-12", "HZ-26", "HZ-30", "HZ-34", "HZ-35", "HZ-36")
 @given(st.integers(0, 2**32), st.booleans())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_what_wins_and_by_which_patterns_is_what_a_plain_search_finds(seed: int, claimed: bool) -> None:
     hand = random_hand(Random(seed))
     answer = score(

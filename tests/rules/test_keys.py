@@ -31,14 +31,14 @@ def test_the_table_holds_as_many_complete_suits_as_others_have_counted() -> None
     assert int((TABLE & 63).max()) == 8
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.integers(0, 4), min_size=9, max_size=9))
 def test_the_table_says_what_is_worked_out_of_a_suit(counts: list[int]) -> None:
     assert keys.SUITS[int("".join(map(str, counts)), 5)] == SUIT_BYTES[tuple(counts)]
     assert keys.HONOURS[int("".join(map(str, counts[:7])), 5)] == PUNG_BYTES[tuple(counts[:7])]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(near_wins())
 def test_keys_changed_tile_by_tile_ask_as_counts_do(hand: tuple[list[int], int]) -> None:
     held, wilds = hand
@@ -63,7 +63,7 @@ def test_keys_refuse_a_fifth_copy_and_a_tile_that_is_not_there() -> None:
         kept.remove(1)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(near_wins(), min_size=1, max_size=60))
 def test_many_hands_at_once_win_as_one_by_one(hands: list[tuple[list[int], int]]) -> None:
     held = np.array([hand for hand, _ in hands], dtype=np.uint8)

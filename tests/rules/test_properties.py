@@ -130,7 +130,7 @@ def play_out(world: World) -> HandState:
     return hand
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**9), st.sampled_from(OPTIONS))
 def test_136_tiles_are_conserved_and_payments_sum_to_zero(seed: int, options: dict[str, object]) -> None:
     hand = play_out(World(seed, options))

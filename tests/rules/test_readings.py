@@ -37,7 +37,7 @@ def rough(reading: tuple[Block, ...]) -> Counter[tuple[str, int | None, tuple[in
     return Counter((block.kind, block.face, block.naturals) for block in reading)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(near_wins())
 def test_readings_are_those_of_brute_force_and_each_comes_once(hand: tuple[list[int], int]) -> None:
     held, wilds = hand
@@ -51,7 +51,7 @@ def test_readings_are_those_of_brute_force_and_each_comes_once(hand: tuple[list[
         assert bool(found) == (shapes.wins(held, wilds) if eye else False)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(near_wins())
 def test_readings_use_every_tile_and_end_with_the_eye(hand: tuple[list[int], int]) -> None:
     held, wilds = hand

@@ -74,7 +74,7 @@ def near_wins(draw: st.DrawFn, sets: int = 4, most_wilds: int = 2) -> tuple[list
     return held, wilds
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(near_wins())
 def test_win_test_agrees_with_brute_force(hand: tuple[list[int], int]) -> None:
     held, wilds = hand
@@ -83,7 +83,7 @@ def test_win_test_agrees_with_brute_force(hand: tuple[list[int], int]) -> None:
     assert shapes.wins_within(held, wilds, room) == brute(held, wilds, eye=True, most=4)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(near_wins(sets=5, most_wilds=4))
 def test_up_to_five_sets_with_up_to_four_wilds_win_as_tried_tile_by_tile(hand: tuple[list[int], int]) -> None:
     held, wilds = hand
@@ -92,7 +92,7 @@ def test_up_to_five_sets_with_up_to_four_wilds_win_as_tried_tile_by_tile(hand: t
     assert shapes.wins_in_runs(held, wilds) == splits(held, True, RUNS, free=wilds)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(near_wins())
 def test_waiting_on_anything_agrees_with_brute_force(hand: tuple[list[int], int]) -> None:
     held, wilds = hand
@@ -103,7 +103,7 @@ def test_waiting_on_anything_agrees_with_brute_force(hand: tuple[list[int], int]
     )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(near_wins(sets=5, most_wilds=4), st.integers(0, 16))
 def test_waits_are_the_tiles_that_win(hand: tuple[list[int], int], which: int) -> None:
     held, wilds = hand
@@ -115,7 +115,7 @@ def test_waits_are_the_tiles_that_win(hand: tuple[list[int], int], which: int) -
     assert (len(wanted) == 34) == shapes.waits_on_anything(ready, wilds)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(near_wins(sets=5, most_wilds=4))
 def test_eyes_are_the_faces_that_leave_whole_sets(hand: tuple[list[int], int]) -> None:
     held, wilds = hand

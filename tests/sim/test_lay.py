@@ -72,7 +72,7 @@ def overlaps(lying: Sequence[Lying]) -> list[tuple[float, Lying, Lying]]:
     return [pair for pair in pairs if pair[0] > 25.0]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(tables, st.integers(0, 10**6))
 def test_every_tile_lies_in_its_zone_and_not_inside_another(content: TableContent, seed: int) -> None:
     scene = lay(content, seed, 1)
@@ -84,7 +84,7 @@ def test_every_tile_lies_in_its_zone_and_not_inside_another(content: TableConten
     assert overlaps(scene.lying) == []
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seats, st.integers(0, 3), tiles)
 def test_a_new_discard_leaves_the_others_where_they_lie(own: SeatContent, seat: int, tile: str) -> None:
     before = [t for t in only(seat, own).lying if t.zone.startswith("discards")]

@@ -49,7 +49,7 @@ def test_one_wild_beside_complete_sets_waits_on_anything() -> None:
     assert any_tile_wins(counted("1155m2288p3377s"), 1, 0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.permutations(range(len(WALL))), st.integers(1, 3), st.integers(0, 2))
 def test_agrees_with_trying_every_arrangement(order: list[int], open_sets: int, wilds: int) -> None:
     counts = [0] * KINDS

@@ -31,7 +31,7 @@ def walls() -> TileSet:
     return TileSet(FULL).raise_walls(FULL, WALL_PLACES)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.sampled_from(DEEDS), st.sampled_from(SEATS)), max_size=60))
 def test_no_deed_makes_or_loses_a_tile(deeds: list[tuple[str, Seat]]) -> None:
     tiles = walls()

@@ -234,8 +234,7 @@ def test_a_tally_adds_up() -> None:
 
 
 def test_the_command_explains_itself_and_says_what_it_did_not_run(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
-    program = [sys.executable, str(root / "benchmarks" / "vision.py")]
+    program = [sys.executable, "-m", "benchmarks.vision"]
     help_text = subprocess.run([*program, "--help"], capture_output=True, text=True, check=True).stdout
     assert "--without-models DIR" in help_text and "make soak" in help_text
     nothing = [*program, "--only", "photographs", "--shared", str(tmp_path)]

@@ -24,7 +24,7 @@ def some_style(seed: int) -> Style:
     return drawn.style(np.random.default_rng(seed), OWN)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(SEEDS, st.sampled_from(FACES))
 def test_a_style_draws_a_face_the_same_way_each_time(seed: int, face: str) -> None:
     look = some_style(seed)
@@ -34,7 +34,7 @@ def test_a_style_draws_a_face_the_same_way_each_time(seed: int, face: str) -> No
     assert face == "5z" or (art < 200).any()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(SEEDS, st.integers(1, 3))
 @example(8039, 2)  # a steep bar beside a less steep one
 def test_a_numeral_of_bars_has_so_many_bars(seed: int, number: int) -> None:
@@ -51,7 +51,7 @@ def bars(art: Picture) -> int:
 
 
 @pytest.mark.parametrize("rising", [False, True])
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(seed=SEEDS)
 def test_seven_circles_lean_as_the_maker_has_them(rising: bool, seed: int) -> None:
     look = replace(some_style(seed), rising=rising, corner=0)
@@ -61,7 +61,7 @@ def test_seven_circles_lean_as_the_maker_has_them(rising: bool, seed: int) -> No
     assert (middle > drawn.WIDTH / 2) == rising
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(seed=SEEDS)
 def test_of_six_circles_two_stand_apart_above_four(seed: int) -> None:
     ink = drawn.draw("6p", replace(some_style(seed), corner=0)).min(axis=2) < 230
@@ -71,7 +71,7 @@ def test_of_six_circles_two_stand_apart_above_four(seed: int) -> None:
     assert above < below and wide > narrow
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(seed=SEEDS)
 def test_the_index_of_a_framed_white_may_stand_within_its_frame(seed: int) -> None:
     look = some_style(seed)
@@ -84,7 +84,7 @@ def test_the_index_of_a_framed_white_may_stand_within_its_frame(seed: int) -> No
     assert framed[1].min() < x.min() < x.max() < framed[1].max()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(seed=SEEDS, face=st.sampled_from(["4p", "2s", "3p", "4s", "2p", "3s"]))
 def test_an_index_in_the_middle_stands_where_nothing_is_drawn(seed: int, face: str) -> None:
     look = some_style(seed)
@@ -96,7 +96,7 @@ def test_an_index_in_the_middle_stands_where_nothing_is_drawn(seed: int, face: s
     assert not (plain & ~indexed).any()
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(SEEDS, st.sampled_from([0.5, 1.0]))
 def test_what_is_spoilt_stays_a_picture_of_its_size(seed: int, strength: float) -> None:
     art = drawn.draw("1z", some_style(seed))

@@ -21,6 +21,7 @@ from hardware_sim.art import CLASSIC, face
 from hardware_sim.lay import SeatContent, TableContent
 from hardware_sim.render import Renderer
 from hardware_sim.scene import Lying, Scene
+from tests.photographs import PHOTOGRAPHS, needs_photographs
 from tests.vision.pictures import table
 from tests.vision.tables import scene_of
 from vision.annotate import SURE, annotate
@@ -32,7 +33,6 @@ from vision.see import PictureError, load
 from vision.thrown import are_dice
 
 ROW = ["4m", "7m", "1z", "7z", "2p"]
-SHARED = Path(__file__).parents[3] / "shared" / "vision" / "photos"
 
 
 def run(*arguments: str) -> tuple[int, list[dict[str, Any]], str]:
@@ -378,12 +378,12 @@ def test_dice_that_lie_together_do_not_vouch_for_each_other() -> None:
     assert are_dice_beside_a_row(dice, ["3p", "6p", "1p"]) == [True] * 3
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
+@needs_photographs
 def test_dice_on_a_photograph_are_no_tiles_and_the_near_row_beside_small_discards_is_whole() -> None:
     # 0124 fell to the test part of the split: four dice lie in its lower left corner, 16 tiles in the row.
-    lines = [json.loads(line) for line in (SHARED / "scenes-augmented.jsonl").read_text().splitlines()]
+    lines = [json.loads(line) for line in (PHOTOGRAPHS / "scenes-augmented.jsonl").read_text().splitlines()]
     line = next(x for x in lines if x["image"] == "scenes-augmented/0124.jpg")
-    found = Detector().find(load(SHARED / line["image"]))
+    found = Detector().find(load(PHOTOGRAPHS / line["image"]))
     assert not [tile for tile in found if tile.box[0] < 120 and tile.box[1] > 400]
     middles = [((t.box[0] + t.box[2]) / 2, (t.box[1] + t.box[3]) / 2, t.tile) for t in found]
     for tile in line["tiles"]:
@@ -391,31 +391,31 @@ def test_dice_on_a_photograph_are_no_tiles_and_the_near_row_beside_small_discard
         assert [name for x, y, name in middles if x0 < x < x1 and y0 < y < y1] == [tile["tile"]]
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
+@needs_photographs
 def test_a_photograph_never_trained_on_is_read() -> None:
     # 0190 fell to the test part of the split (vision/training/collection.py).
-    lines = [json.loads(line) for line in (SHARED / "scenes.jsonl").read_text().splitlines()]
+    lines = [json.loads(line) for line in (PHOTOGRAPHS / "scenes.jsonl").read_text().splitlines()]
     line = next(x for x in lines if x["image"] == "scenes/0190.jpg")
-    found = Detector().find(load(SHARED / line["image"]))
+    found = Detector().find(load(PHOTOGRAPHS / line["image"]))
     labelled = sorted(t["tile"] for t in line["tiles"])
     named = [d.tile for d in found]
     right = sum(min(named.count(face), labelled.count(face)) for face in set(labelled))
     assert right >= 0.85 * len(labelled)
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
+@needs_photographs
 def test_a_squeezed_row_is_read_though_its_cloth_looks_like_many_small_tiles() -> None:
     # 0042 was kept for calibration; as it is, its weave is 60 backs and nines that outweigh 17 stripes.
-    lines = [json.loads(line) for line in (SHARED / "scenes.jsonl").read_text().splitlines()]
+    lines = [json.loads(line) for line in (PHOTOGRAPHS / "scenes.jsonl").read_text().splitlines()]
     labelled = sorted(t["tile"] for t in next(x for x in lines if x["image"] == "scenes/0042.jpg")["tiles"])
-    named = [tile.tile for tile in Detector().find(load(SHARED / "scenes" / "0042.jpg"))]
+    named = [tile.tile for tile in Detector().find(load(PHOTOGRAPHS / "scenes" / "0042.jpg"))]
     assert len(named) == len(labelled) == 17
     assert sum(min(named.count(face), labelled.count(face)) for face in set(labelled)) >= 16
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled photographs (../shared/vision) are not here")
+@needs_photographs
 def test_of_a_wall_that_the_pictures_edge_cuts_only_what_lies_in_it_is_told() -> None:
-    picture = load(SHARED / "scenes" / "0046.jpg")
+    picture = load(PHOTOGRAPHS / "scenes" / "0046.jpg")
     height, width = picture.shape[:2]
     backs = [tile for tile in Detector().find(picture) if tile.tile == "back"]
     assert len(backs) > 8

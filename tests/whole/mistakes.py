@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -187,7 +186,14 @@ def a_revoked_key(p: Parlor) -> str:
     """The computer was stolen: what it says from then on counts no more, what it said stays."""
     table = p.tables["revoked"]
     p.command("revoke", table.journal.public.fingerprint, "--why", "stolen")
-    time.sleep(1.5)
+    before = Counter(p.lines())
+
+    def is_refused() -> bool:
+        """The hub looks at its list of keys now and then."""
+        p.anyone.say(*table.sheet().availability(), retain=True)
+        return bool(p.refused(r"/revoked/availability: its key .* is revoked", before, 2.0))
+
+    assert eventually(is_refused)
     table.uncounted = 2
     table.play(2)
     return r"hub mahjong/west-lake/revoked/score: its key .* is revoked"

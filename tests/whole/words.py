@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any, Final
 
 from controller.identity.signing import signed, signed_batch
@@ -252,11 +251,17 @@ def a_stranger_says_that_he_is_the_table(p: Parlor) -> str:
 @attack
 def a_recorded_availability(p: Parlor) -> str:
     """The table's own `online` of an earlier start, as if it began anew."""
-    recorded = p.anyone.last(p.two.topics.availability, p.two.journal.public.text.encode())
+    own = p.two.journal.public.text.encode()
+    recorded = p.anyone.last(p.two.topics.availability, own)
     p.two.restart()
     assert eventually(lambda: p.two.publisher.status()["connected"])
-    assert eventually(lambda: p.anyone.heard[-1][1] != recorded)
-    time.sleep(0.5)
+
+    def is_back() -> bool:
+        """Who hears it has it from the broker, which hands out behind it what is said now."""
+        newest = p.anyone.last(p.two.topics.availability, own)
+        return newest != recorded and json.loads(newest)["status"] == "online"
+
+    assert eventually(is_back)
     p.anyone.say(p.two.topics.availability, recorded)
     return r"hub mahjong/west-lake/table-2/availability: it is older than what this table has said before"
 

@@ -1,0 +1,40 @@
+"""A page's port on the command line: one that was given is served or refused; only a default gives way."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from typing import TYPE_CHECKING
+
+from controller.commands.ending import Failed
+
+if TYPE_CHECKING:
+    from controller.web.server import PageServer
+
+
+def start_page(server: PageServer, given: int | None, option: str = "--port") -> str:
+    """Start serving; the URL. Failed where the port was `given` and is taken; PageError as `PageServer.start`."""
+    url = server.start()
+    if given is not None and server.moved:
+        server.stop()
+        raise Failed(taken(option, server.asked_port, server.host))
+    return url
+
+
+def refuse_taken(option: str, given: int | None, host: str = "127.0.0.1") -> None:
+    """Failed where another program listens at a port that was `given`, and will be opened by a program of ours."""
+    if not given:
+        return
+    try:
+        socket.create_server((host, given)).close()
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise Failed(taken(option, given, host)) from error
+
+
+def taken(option: str, port: int, host: str) -> str:
+    """The sentence for a port that another program has."""
+    return (
+        f"{option} {port}: another program listens at {host}:{port}. Stop it, give another port, or leave {option} "
+        "out for a free one."
+    )
