@@ -12,6 +12,7 @@ import socket
 from pathlib import Path
 from typing import Final
 
+LOOPBACK: Final = "127.0.0.1"
 USUAL: Final = 1883
 LENT_PORTS: Final = range(20000, 32000)
 """Below those a system gives to whoever connects somewhere (from 32768 on): what is free here stays free while the

@@ -24,7 +24,7 @@ from typing import Final
 
 from controller.mqtt import broker_accounts, broker_port, tied
 from controller.mqtt.broker_accounts import TABLE, Account
-from controller.mqtt.broker_port import BrokerStartError
+from controller.mqtt.broker_port import LOOPBACK, BrokerStartError
 from controller.mqtt.topics import BrokerAddress
 
 OLDEST: Final = (2, 0)
@@ -33,7 +33,6 @@ STOP_SECONDS: Final = 20.0
 LONGEST_PAUSE: Final = 5.0  # seconds between two attempts to start it again
 STEADY_SECONDS: Final = 60.0  # what ran so long may be started again at once
 LOG_BYTES: Final = 1 << 20
-LOOPBACK: Final = "127.0.0.1"
 SETTINGS, DATABASE, LOG, PROCESS = "mosquitto.conf", "mosquitto.db", "mosquitto.log", "pid"
 
 CONFIGURATION: Final = """\
