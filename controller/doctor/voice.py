@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import Any, Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.own_broker import CHECK, check_own_broker
 from controller.identity.keys import PublicKey
 from controller.journal import Journal, JournalError
 from controller.mqtt.admission import Admission, asks
@@ -17,17 +18,15 @@ from controller.mqtt.topics import Topics
 from controller.orders import door
 from controller.settings import HubSettings, JournalSettings, MqttSettings, SettingsError, TableSettings
 
-CHECK: Final = "broker"
 HUB: Final = "hub"
 
 
-def check_voice(settings: MqttSettings, table: TableSettings) -> Iterator[Finding]:
+def check_voice(
+    settings: MqttSettings, table: TableSettings, journal: JournalSettings | None = None
+) -> Iterator[Finding]:
     """Findings about the broker; connects, subscribes, leaves, and publishes nothing."""
     if settings.embedded:
-        yield ok(
-            CHECK,
-            "The broker is the one inside the controller: nothing to check, nothing leaves this machine.",
-        )
+        yield from check_own_broker(settings, JournalSettings() if journal is None else journal)
         return
     try:
         address = settings.address()

@@ -1,4 +1,4 @@
-"""The broker that a table runs itself: the machine's Mosquitto as a child, or, where there is none, one inside the program."""
+"""The broker that a table runs itself: the machine's Mosquitto as a child, or one inside the program."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
-from controller.mqtt import mosquitto
-from controller.mqtt.broker_accounts import Account
+from controller.mqtt import broker_port, mosquitto
+from controller.mqtt.broker_accounts import Account, access_list
 from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.conformance import lacks
 from controller.mqtt.embedded import EmbeddedBroker
+from controller.mqtt.homeassistant import device_id
 from controller.mqtt.mosquitto import Mosquitto
-from controller.mqtt.topics import BrokerAddress
+from controller.mqtt.topics import BrokerAddress, Topics
 
-__all__ = ["BrokerStartError", "EmbeddedBroker", "Mosquitto", "OwnBroker", "beside", "start"]
+__all__ = ["BrokerStartError", "EmbeddedBroker", "Mosquitto", "OwnBroker", "beside", "for_a_while", "start"]
 
 INSTALL: Final = "Install Mosquitto (Debian: apt install mosquitto) and start the table anew."
 
@@ -39,29 +40,41 @@ class OwnBroker(Protocol):
 
 def beside(journal: Path) -> Path:
     """The folder of a table's own broker: `table.db.broker` beside `table.db`."""
-    return journal.with_name(f"{journal.name}.broker")
+    own = journal.resolve()
+    return own.with_name(f"{own.name}.broker")
+
+
+def for_a_while(folder: Path) -> OwnBroker:
+    """A broker for a demonstration, on any free port, not started yet: Mosquitto where it is installed."""
+    return EmbeddedBroker(0) if mosquitto.program() is None else Mosquitto(folder, 0)
 
 
 def start(
-    folder: Path, port: int | None = None, *, accounts: Sequence[Account] = (), access: str = ""
+    folder: Path, topics: Topics, port: int | None = None, accounts: Sequence[Account] = ()
 ) -> OwnBroker:
-    """Start a table's own broker. `port` is as in `fixed_port`.
+    """Start the own broker of the table that speaks on `topics`. `port` is as in `fixed_port`.
 
-    With `accounts` it is Mosquitto, reached by all the network, with the list of rights `access`; there is no lesser
-    way then. Raises `BrokerStartError`.
+    With `accounts` it is Mosquitto, reached by all the network, with an access list; there is no lesser way then.
+    Raises `BrokerStartError`.
     """
     if mosquitto.program() is None:
         if accounts:
             raise BrokerStartError(f"[mqtt] accounts are for Mosquitto, which is not installed. {INSTALL}")
-        log.warning("no Mosquitto 2 is installed: the broker inside the program serves, without: %s", lacks("embedded"))
+        log.warning(
+            "no Mosquitto 2 is installed: the broker inside the program serves, without: %s",
+            lacks("embedded"),
+        )
     else:
+        access = access_list(tuple(accounts), topics, device_id(topics)) if accounts else ""
         child = Mosquitto(folder, port, accounts=accounts, access=access)
         try:
             child.start()
         except BrokerStartError as error:
-            if accounts or port:
+            if accounts or (port and not broker_port.is_free(broker_port.LOOPBACK, port)):
                 raise
-            log.warning("%s The broker inside the program serves instead, without: %s", error, lacks("embedded"))
+            log.warning(
+                "%s The broker inside the program serves instead, without: %s", error, lacks("embedded")
+            )
         else:
             return child
     inside = EmbeddedBroker(port, folder=folder)

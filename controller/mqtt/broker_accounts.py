@@ -1,7 +1,8 @@
 """Who may log in at the broker that a table runs itself, and what each may write and read there.
 
-The file that `[mqtt] accounts` names has one `name = kind hash` a line. A password is made here, 128 random bits, and shown
-once; the file keeps its PBKDF2 hash as Mosquitto reads it. The rights of each kind are those of `deploy/mosquitto/acl.sh`.
+The file that `[mqtt] accounts` names has one `name = kind hash` a line. A password is made here, 128 random bits, and
+shown once; the file keeps its PBKDF2 hash as Mosquitto reads it. The rights of each kind are those that
+`deploy/mosquitto/acl.sh` prints.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from controller.mqtt.topics import Topics
+from controller.journal_rights import written
+from controller.mqtt.topics import STREAM, Topics
 
 TABLE: Final = "table"
 """The account under which the table itself logs in at its own broker; nobody else has it."""
@@ -25,7 +27,11 @@ ROUNDS: Final = 1000  # of PBKDF2; the passwords are random, so guessing is hope
 NAME: Final = re.compile(r"[^\s:=/+#\x00-\x1f-][^\s:=/+#\x00-\x1f]{0,63}")
 HASH: Final = re.compile(r"\$7\$\d+\$[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+")
 WRITTEN_BY_TABLE: Final = (
-    "availability state people hand event score alert session correction reply".split()
+    "availability",
+    "state",
+    "people",
+    *STREAM,
+    "reply",
 )
 
 
@@ -58,7 +64,7 @@ def read(file: Path) -> tuple[Account, ...]:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise AccountsError(
-            f"[mqtt] accounts {file} cannot be read ({reason}); mahjong-table broker add NAME makes it."
+            f"[mqtt] accounts {file} cannot be read ({reason}). Make it with mahjong-table broker add NAME."
         ) from error
     found: dict[str, Account] = {}
     for number, line in enumerate(lines, 1):
@@ -73,13 +79,15 @@ def read(file: Path) -> tuple[Account, ...]:
             )
         _named(name)
         if name in found:
-            raise AccountsError(f"Line {number} of {file} names {name} a second time; keep one of the two lines.")
+            raise AccountsError(
+                f"Line {number} of {file} names {name} a second time; keep one of the two lines."
+            )
         found[name] = Account(name, Kind(kind), hashed.strip())
     return tuple(found.values())
 
 
 def add(file: Path, name: str, kind: Kind) -> str:
-    """Give `name` an account, or a new password; returns the password, which is kept nowhere. Raises `AccountsError`."""
+    """Give `name` an account, or a new password; returns the password, kept nowhere. Raises `AccountsError`."""
     _named(name)
     kept = [account for account in (read(file) if file.exists() else ()) if account.name != name]
     password = secrets.token_urlsafe(16)
@@ -113,12 +121,16 @@ def access_list(accounts: tuple[Account, ...], topics: Topics, device: str) -> s
     """Mosquitto's access list. `device` is the table's name at Home Assistant (`mahjong_<parlor>_<table>`)."""
     lines = [f"user {TABLE}", *(f"topic {right}" for right in rights(TABLE, topics, device))]
     for account in accounts:
-        lines += ["", f"user {account.name}", *(f"topic {right}" for right in rights(account.kind, topics, device))]
+        lines += [
+            "",
+            f"user {account.name}",
+            *(f"topic {right}" for right in rights(account.kind, topics, device)),
+        ]
     return "\n".join(lines) + "\n"
 
 
 def rights(kind: str, topics: Topics, device: str) -> list[str]:
-    """What a kind of account may do, as `write TOPIC` and `read TOPIC`. The parlor's other tables are no secret to it."""
+    """What a kind of account may do, as `write TOPIC` and `read TOPIC`."""
     parlor = f"mahjong/{topics.parlor}"
     match kind:
         case Kind.HUB:
@@ -147,13 +159,7 @@ def _named(name: str) -> None:
 
 def _write(file: Path, accounts: list[Account]) -> None:
     text = "".join(f"{account.name} = {account.kind} {account.hashed}\n" for account in accounts)
-    beside = file.with_name(file.name + ".new")
     try:
-        beside.unlink(missing_ok=True)
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        beside.replace(file)
+        written(file, text.encode())
     except OSError as error:
         raise AccountsError(f"{file} cannot be written ({error.strerror}).") from error

@@ -1,7 +1,7 @@
 """Which port a table's own broker listens on: the same one at every start, so that apps can be told where it is.
 
-1883 where it is free; where another broker has it, the port this one had before, which its folder remembers; at the first
-start any free one. A port that the owner has named is never replaced.
+1883 where it is free; where another broker has it, the port this one had before, which its folder remembers; at the
+first start any free one. A port that the owner has named is never replaced.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def fixed_port(folder: Path | None, host: str, asked: int | None = None) -> int:
     if asked:
         if not is_free(host, asked):
             raise BrokerStartError(
-                f"Port {asked} of {host}, which [mqtt] port names for the table's own broker, is taken by another program. "
+                f"Port {asked} of {host}, which [mqtt] port names for the table's own broker, is taken. "
                 "Stop that program, name another port, or set [mqtt] broker to the broker that listens there."
             )
         return _kept(folder, asked)

@@ -1,7 +1,7 @@
 """Sessions, subscriptions and retained messages of the embedded broker: who is owed what (MQTT 3.1.1). No I/O.
 
-amqtt's own keeping of sessions is not used: of the behaviours of `controller.mqtt.conformance` that are of MQTT 3.1.1 it
-fails 16 of 22 (it forgets what was not acknowledged, and answers filters that others have subscribed to).
+amqtt's own keeping of sessions is not used: of the 22 behaviours of MQTT 3.1.1 in `controller.mqtt.conformance`
+it failed 16 (it forgets what was not acknowledged, and answers filters that others have subscribed to).
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Session:
             self.waiting.append(message)
         elif len(self.waiting) == MOST_WAITING:
             log.warning(
-                "%d messages wait at the embedded broker for %s, and no more are taken; let that app come, or end its session",
+                "%d messages wait at the embedded broker for %s; no more are taken until it comes",
                 MOST_WAITING,
                 self.client_id,
             )
@@ -134,7 +134,9 @@ class Exchange:
             self.changed += 1
         owed = []
         for session in self.sessions.values():
-            granted = [qos for pattern, qos in session.subscriptions.items() if matches(pattern, message.topic)]
+            granted = [
+                qos for pattern, qos in session.subscriptions.items() if matches(pattern, message.topic)
+            ]
             if not granted:
                 continue
             qos = min(message.qos, max(granted))
@@ -165,7 +167,7 @@ class Exchange:
 
     @classmethod
     def restored(cls, saved: dict[str, Any]) -> Exchange:
-        """The exchange that `saved` described. LookupError, TypeError, ValueError or AttributeError if it is damaged."""
+        """The exchange that `saved` described. LookupError, TypeError, ValueError, AttributeError if it is damaged."""
         made = cls()
         for message in map(_read, saved["retained"]):
             made.retained[message.topic] = message

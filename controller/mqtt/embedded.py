@@ -1,6 +1,7 @@
 """A broker of MQTT 3.1.1 inside the program, in a thread of its own: for where no Mosquitto is installed.
 
-amqtt reads and writes the packets, `broker_sessions` keeps the sessions. What it lacks says `controller.mqtt.conformance`.
+amqtt reads and writes the packets, `broker_sessions` keeps the sessions. What it lacks says
+`controller.mqtt.conformance`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import secrets
 import threading
 import time
@@ -45,6 +45,7 @@ from amqtt.mqtt.pubrel import PubrelPacket
 from amqtt.mqtt.suback import SubackPacket
 from amqtt.mqtt.unsuback import UnsubackPacket
 
+from controller import journal_rights
 from controller.mqtt import broker_port
 from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.broker_sessions import Exchange, Message, Session, valid_topic
@@ -99,7 +100,7 @@ class EmbeddedBroker:
     ) -> None:
         self._asked = port
         self._host = host
-        self._folder = folder
+        self.folder = folder
         self._port: int | None = None
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -125,7 +126,7 @@ class EmbeddedBroker:
         """Start serving and return the address. BrokerStartError if no port can be had, or its own no longer."""
         if self._port is None:
             self._load()
-            self._port = broker_port.fixed_port(self._folder, self._host, self._asked)
+            self._port = broker_port.fixed_port(self.folder, self._host, self._asked)
         elif not broker_port.is_free(self._host, self._port):  # at another address no client would find it
             raise BrokerStartError(
                 f"The embedded broker cannot come back: another program has taken {self._host}:{self._port}."
@@ -154,8 +155,8 @@ class EmbeddedBroker:
     def forget(self) -> None:
         """Drop what a stopped broker has kept: the next start is an empty broker."""
         self._exchange = Exchange()
-        if self._folder is not None:
-            (self._folder / MEMORY).unlink(missing_ok=True)
+        if self.folder is not None:
+            (self.folder / MEMORY).unlink(missing_ok=True)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         assert self._loop is not None
@@ -168,7 +169,7 @@ class EmbeddedBroker:
 
     async def _begin(self) -> None:
         self._server = await asyncio.start_server(self._serve, self._host, self._port)
-        if self._folder is not None:
+        if self.folder is not None:
             self._saver = asyncio.get_running_loop().create_task(self._save_now_and_then())
 
     async def _end(self) -> None:
@@ -201,7 +202,12 @@ class EmbeddedBroker:
                 await writer.drain()
         except (NotMqtt, AMQTTError, MQTTError, NoDataError, OSError, EOFError, TimeoutError) as error:
             log.debug("a client of the embedded broker is gone: %r", error)
-        except (ValueError, LookupError, TypeError, AttributeError) as error:  # amqtt, at a packet that is none
+        except (
+            ValueError,
+            LookupError,
+            TypeError,
+            AttributeError,
+        ) as error:  # amqtt, at a packet that is none
             log.debug("a client of the embedded broker sent what is not MQTT: %r", error)
         except asyncio.CancelledError:
             log.debug("the embedded broker stops")
@@ -216,7 +222,11 @@ class EmbeddedBroker:
         if header.packet_type != CONNECT:
             raise NotMqtt("the first packet is no CONNECT")
         if not body.startswith(MQTT_311):
-            wrong = WRONG_VERSION_5 if body.startswith(MQTT_5) else ConnackPacket.build(0, WRONG_VERSION).to_bytes()
+            wrong = (
+                WRONG_VERSION_5
+                if body.startswith(MQTT_5)
+                else ConnackPacket.build(0, WRONG_VERSION).to_bytes()
+            )
             writer.write(wrong)
             return None
         asked = await ConnectPacket.from_stream(BufferReader(body), fixed_header=header)
@@ -233,15 +243,22 @@ class EmbeddedBroker:
         session.connected = True
         will = None
         if asked.will_flag:
-            will = Message(asked.will_topic, bytes(asked.will_message), asked.will_qos, asked.will_retain_flag)
+            will = Message(
+                asked.will_topic, bytes(asked.will_message), asked.will_qos, asked.will_retain_flag
+            )
             if not valid_topic(will.topic):
                 raise NotMqtt("a will on what is no topic")
         keepalive = 1.5 * asked.keep_alive if asked.keep_alive else None
         client = Client(reader, writer, session, will, keepalive)
         self._clients[asked.client_id] = client
         client.send(ConnackPacket.build(int(known), ACCEPTED))
-        for number, message in session.sent.items():  # what was not acknowledged comes again, in order (MQTT 4.4)
-            client.send(PubrelPacket.build(number) if number in session.released else _publish(message, number, True))
+        for (
+            number,
+            message,
+        ) in session.sent.items():  # what was not acknowledged comes again, in order (MQTT 4.4)
+            client.send(
+                PubrelPacket.build(number) if number in session.released else _publish(message, number, True)
+            )
         self._pump(client)
         return client
 
@@ -330,36 +347,33 @@ class EmbeddedBroker:
             await asyncio.sleep(pause)
             began = time.monotonic()
             self._save()
-            pause = max(SAVE_SECONDS, 50 * (time.monotonic() - began))  # however much there is, little of the time
+            pause = max(
+                SAVE_SECONDS, 50 * (time.monotonic() - began)
+            )  # however much there is, little of the time
 
     def _save(self) -> None:
-        if self._folder is None or self._saved == self._exchange.changed:
+        if self.folder is None or self._saved == self._exchange.changed:
             return
-        changed, file = self._exchange.changed, self._folder / MEMORY
-        beside = file.with_name(f"{MEMORY}.new")
+        changed, file = self._exchange.changed, self.folder / MEMORY
         try:
-            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
-                json.dump(self._exchange.saved(), out)
-                out.flush()
-                os.fsync(out.fileno())
-            beside.replace(file)
+            journal_rights.written(file, json.dumps(self._exchange.saved()).encode())
         except OSError as error:
             log.warning("what the embedded broker retains cannot be written to %s: %s", file, error.strerror)
             return
         self._saved = changed
 
     def _load(self) -> None:
-        if self._folder is None:
+        if self.folder is None:
             return
-        file = self._folder / MEMORY
+        file = self.folder / MEMORY
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            journal_rights.make_folder(self.folder)
             text = file.read_text(encoding="utf-8")
         except FileNotFoundError:
             return
         except (OSError, UnicodeDecodeError) as error:
             raise BrokerStartError(
-                f"The folder of the embedded broker, {self._folder}, cannot be used ({error}). "
+                f"The folder of the embedded broker, {self.folder}, cannot be used ({error}). "
                 "Give it to the user that runs the table."
             ) from error
         try:
@@ -368,7 +382,9 @@ class EmbeddedBroker:
             damaged = file.with_name(f"{MEMORY}.damaged")
             with suppress(OSError):
                 file.replace(damaged)
-            log.warning("what the embedded broker had kept is damaged (%s); it starts empty, see %s", error, damaged)
+            log.warning(
+                "what the embedded broker had kept is damaged (%s); it starts empty, see %s", error, damaged
+            )
 
 
 def _publish(message: Message, number: int | None, again: bool) -> PublishPacket:

@@ -1,4 +1,4 @@
-"""The machine's own Mosquitto, run as a child of the table: the broker of `[mqtt] broker = "embedded"` where it is installed.
+"""The machine's own Mosquitto, run as a child of the table: `[mqtt] broker = "embedded"` where it is installed.
 
 Its files lie in a folder of the table's (settings, what it retains and owes, log, port). It is started again when it
 dies, and it ends with the program that started it, kill -9 included (Linux; elsewhere it is not used).
@@ -22,6 +22,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
+from controller import journal_rights
 from controller.mqtt import broker_accounts, broker_port, tied
 from controller.mqtt.broker_accounts import TABLE, Account
 from controller.mqtt.broker_port import LOOPBACK, BrokerStartError
@@ -72,7 +73,9 @@ def program() -> str | None:
 def version(path: str) -> tuple[int, ...]:
     """The version of the program at `path`; () if it does not tell."""
     try:
-        told = subprocess.run([path, "-h"], capture_output=True, text=True, timeout=START_SECONDS, check=False)
+        told = subprocess.run(
+            [path, "-h"], capture_output=True, text=True, timeout=START_SECONDS, check=False
+        )
     except (OSError, subprocess.TimeoutExpired):
         return ()
     found = re.search(r"mosquitto version (\d+)\.(\d+)(?:\.(\d+))?", told.stdout + told.stderr)
@@ -132,7 +135,9 @@ class Mosquitto:
         """Start it and return the address, once it lets clients in."""
         where = program()
         if where is None:
-            raise BrokerStartError("No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto).")
+            raise BrokerStartError(
+                "No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto)."
+            )
         self._prepare()
         self._ready = False
         self._started.clear()
@@ -168,9 +173,9 @@ class Mosquitto:
 
     def _prepare(self) -> None:
         try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            journal_rights.make_folder(self.folder)
             _end_what_was_left(self.folder)
-            host = "0.0.0.0" if self._accounts else LOOPBACK  # noqa: S104 - only whoever has an account comes in
+            host = "0.0.0.0" if self._accounts else LOOPBACK
             if self._port is None:
                 self._port = broker_port.fixed_port(self.folder, host, self._asked)
             elif not broker_port.is_free(host, self._port):  # at another address no client would find it
@@ -181,13 +186,15 @@ class Mosquitto:
             if os.geteuid() == 0:  # else it would become somebody who may not write here
                 lines.append("user root")
             if self._accounts:
-                _private(self.folder / "passwords", broker_accounts.passwords(self._accounts, self._own))
-                _private(self.folder / "acl", self._access)
+                secrets_file = broker_accounts.passwords(self._accounts, self._own)
+                journal_rights.written(self.folder / "passwords", secrets_file.encode())
+                journal_rights.written(self.folder / "acl", self._access.encode())
                 lines += [f"listener {self._port}", "allow_anonymous false"]
                 lines += ["password_file passwords", "acl_file acl"]
             else:
                 lines += [f"listener {self._port} {LOOPBACK}", "allow_anonymous true"]
-            _private(self.folder / SETTINGS, "\n".join([*lines, *self._more]) + "\n")
+            text = "\n".join([*lines, *self._more]) + "\n"
+            journal_rights.written(self.folder / SETTINGS, text.encode())
         except OSError as error:
             raise BrokerStartError(
                 f"The folder of the table's own broker, {self.folder}, cannot be used ({error.strerror}). "
@@ -277,13 +284,6 @@ def _log_file(path: Path) -> logging.Handler:
     return handler
 
 
-def _private(path: Path, text: str) -> None:
-    """Write a file that only its owner may read, whatever lay there."""
-    path.unlink(missing_ok=True)
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
-        out.write(text)
-
-
 def _end(process: subprocess.Popen[bytes]) -> None:
     process.terminate()
     try:
@@ -320,5 +320,3 @@ def _is_ours(pid: int, folder: Path) -> bool:
         return here and SETTINGS.encode() in (proc / "cmdline").read_bytes().split(b"\0")
     except OSError:
         return False
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import paho.mqtt.client as paho
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
@@ -39,7 +40,7 @@ def properties(packet: int, **values: Any) -> Properties | None:
     """Properties of MQTT 5, named as paho names them."""
     if not values:
         return None
-    made = Properties(packet)
+    made = Properties(packet)  # type: ignore[no-untyped-call]
     for name, value in values.items():
         setattr(made, name, value)
     return made
@@ -72,14 +73,13 @@ class Client:
         self._unsubscribed: set[int] = set()
         self._version = version
         fresh = (not keep) if clean is None else clean
-        more = {"clean_session": fresh} if version < 5 else {}
         self._paho = paho.Client(
             CallbackAPIVersion.VERSION2,
             name,
-            protocol=paho.MQTTProtocolVersion(version),
+            clean_session=fresh if version < 5 else None,
+            protocol=MQTTProtocolVersion(version),
             manual_ack=not acknowledge,
             reconnect_on_failure=False,
-            **more,
         )
         self._paho.on_connect = self._on_connect
         self._paho.on_disconnect = self._on_disconnect
@@ -168,8 +168,9 @@ class Client:
     def drop(self) -> None:
         """The network is gone, without a word."""
         peer = self._paho.socket()
+        assert isinstance(peer, socket.socket | None)
         if peer is not None:
-            peer.shutdown(2)
+            peer.shutdown(socket.SHUT_RDWR)
         self.until(self.disconnected.is_set, 5)
         self._paho.loop_stop()
 
@@ -196,6 +197,15 @@ class Client:
 
     def _on_unsubscribe(self, client: Any, userdata: Any, mid: int, *_: Any) -> None:
         self._tell(lambda: self._unsubscribed.add(mid))
+
+
+def lets_in(url: str) -> bool:
+    """Whether a broker answers there."""
+    try:
+        Client(url).leave()
+    except (OSError, Refused):
+        return False
+    return True
 
 
 def pause(seconds: float) -> None:

@@ -1,0 +1,96 @@
+"""The broker that a table runs itself: which one that is here, where it listens, what it lacks, who may come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.mqtt import broker, broker_accounts, broker_port, mosquitto
+from controller.mqtt.broker_accounts import AccountsError
+from controller.mqtt.conformance import lacks
+from controller.orders import door
+from controller.settings import JournalSettings, MqttSettings
+
+CHECK: Final = "broker"
+
+
+def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]:
+    """Findings about it; starts nothing, and connects to nothing."""
+    port_findings = list(_port(settings, journal))
+    where = next((finding.said for finding in port_findings if finding.grade == "ok"), "")
+    program = mosquitto.program()
+    if program is not None:
+        version = ".".join(map(str, mosquitto.version(program)))
+        yield ok(
+            CHECK,
+            f"The table runs Mosquitto {version} as its own broker. {where} It lacks: {lacks('mosquitto')}.",
+        )
+    elif settings.accounts is not None:
+        yield fail(CHECK, "[mqtt] accounts are for Mosquitto, which is not installed.", broker.INSTALL)
+    else:
+        yield warn(
+            CHECK,
+            "No Mosquitto 2 is installed, so the broker inside the program serves. "
+            f"{where} It lacks: {lacks('embedded')}.",
+            broker.INSTALL,
+        )
+    yield from (finding for finding in port_findings if finding.grade != "ok")
+    if settings.accounts is not None:
+        yield from _accounts(settings)
+
+
+def _port(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]:
+    last, _ = broker_port.remembered(broker.beside(journal.path))
+    reached = "all the network" if settings.accounts is not None else "this machine alone"
+    asked = settings.port
+    if asked is not None:
+        if broker_port.is_free(broker_port.LOOPBACK, asked) or (last == asked and _plays(journal)):
+            yield ok(CHECK, f"It listens on port {asked}, for {reached}.")
+        else:
+            yield fail(
+                CHECK,
+                f"Port {asked}, which [mqtt] port names for the table's own broker, is taken by another program.",
+                "Stop that program, name another port, or set [mqtt] broker to the broker that listens there.",
+            )
+    elif last is not None:
+        yield ok(CHECK, f"At its last start it listened on port {last}, for {reached}.")
+    else:
+        taken = "" if broker_port.is_free(broker_port.LOOPBACK, broker_port.USUAL) else ", which is taken now"
+        yield ok(
+            CHECK,
+            f"It listens on port {broker_port.USUAL}{taken}, or else on one that it then keeps, for {reached}.",
+        )
+
+
+def _plays(journal: JournalSettings) -> bool:
+    """Whether the table of this journal runs now."""
+    try:
+        door.request(journal.path, "hub", do="list")
+    except door.NobodyThere:
+        return False
+    except (OSError, door.RequestRefused):
+        return True
+    return True
+
+
+def _accounts(settings: MqttSettings) -> Iterator[Finding]:
+    assert settings.accounts is not None
+    try:
+        accounts = broker_accounts.read(settings.accounts)
+    except AccountsError as error:
+        yield fail(CHECK, *split_cure(str(error), "Make the file with mahjong-table broker add."))
+        return
+    if not accounts:
+        yield warn(
+            CHECK,
+            f"{settings.accounts} has no account, so the table's own broker serves this machine alone.",
+            "Make one: mahjong-table broker add NAME --kind hub, staff, display or homeassistant.",
+        )
+        return
+    names = ", ".join(f"{account.name} ({account.kind})" for account in accounts)
+    yield ok(
+        CHECK,
+        f"Accounts at the table's own broker: {names}. Passwords cross the network readable there; "
+        "deploy/mosquitto has a broker with TLS.",
+    )
