@@ -24,7 +24,8 @@ def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterat
         version = ".".join(map(str, mosquitto.version(program)))
         yield ok(
             CHECK,
-            f"The table runs Mosquitto {version} as its own broker. {where} It lacks: {lacks('mosquitto')}.",
+            f"The table runs Mosquitto {version} as its own broker. {where} "
+            f"It does not promise that {lacks('mosquitto')}.",
         )
     elif settings.accounts is not None:
         yield fail(CHECK, "[mqtt] accounts are for Mosquitto, which is not installed.", broker.INSTALL)
@@ -32,7 +33,7 @@ def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterat
         yield warn(
             CHECK,
             "No Mosquitto 2 is installed, so the broker inside the program serves. "
-            f"{where} It lacks: {lacks('embedded')}.",
+            f"{where} It does not promise that {lacks('embedded')}.",
             broker.INSTALL,
         )
     yield from (finding for finding in port_findings if finding.grade != "ok")

@@ -61,7 +61,7 @@ def start(
         if accounts:
             raise BrokerStartError(f"[mqtt] accounts are for Mosquitto, which is not installed. {INSTALL}")
         log.warning(
-            "no Mosquitto 2 is installed: the broker inside the program serves, without: %s",
+            "no Mosquitto 2 is installed; the broker inside the program serves, and does not promise that %s",
             lacks("embedded"),
         )
     else:
@@ -73,7 +73,7 @@ def start(
             if accounts or (port and not broker_port.is_free(broker_port.LOOPBACK, port)):
                 raise
             log.warning(
-                "%s The broker inside the program serves instead, without: %s", error, lacks("embedded")
+                "%s The broker inside the program serves instead, and does not promise that %s", error, lacks("embedded")
             )
         else:
             return child

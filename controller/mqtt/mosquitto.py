@@ -207,7 +207,7 @@ class Mosquitto:
         """Run it until `stop`; the thread must live as long as the process, which is tied to it."""
         book = logging.Logger(self.name)
         book.addHandler(_log_file(self.folder / LOG))
-        pause, aside = 0.1, False
+        pause, aside, deaths = 0.1, False, 0
         try:
             while not self._ended.is_set():
                 began = time.monotonic()
@@ -219,11 +219,11 @@ class Mosquitto:
                     continue
                 if not self._ready:  # at the first start whoever starts it is told
                     return
-                pause = 0.1 if time.monotonic() - began > STEADY_SECONDS else min(2 * pause, LONGEST_PAUSE)
-                log.warning(
-                    "the table's own broker ended (%s); it is started again",
-                    "; ".join(self._said) if not answered and self._said else f"status {status}",
-                )
+                steady = time.monotonic() - began > STEADY_SECONDS
+                pause, deaths = (0.1, 1) if steady else (min(2 * pause, LONGEST_PAUSE), deaths + 1)
+                if deaths in (1, 10, 100) or deaths % 1000 == 0:
+                    why = "; ".join(self._said) if not answered and self._said else f"status {status}"
+                    log.warning("the table's own broker ended (%s); it is started again", why)
                 self._ended.wait(pause)
         finally:
             for handler in book.handlers:
@@ -238,6 +238,9 @@ class Mosquitto:
             process = subprocess.Popen(
                 [sys.executable, "-I", "-S", str(tied.__file__), str(os.getpid()), where, "-c", SETTINGS],
                 cwd=self.folder,
+                env={
+                    name: value for name, value in os.environ.items() if name != "NOTIFY_SOCKET"
+                },  # systemd's, for us
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,

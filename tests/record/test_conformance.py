@@ -84,7 +84,8 @@ def test_a_broker_does_what_it_is_said_to_do_and_lacks_what_it_is_said_to_lack(
             CHECKS[behaviour](replace(site, base=f"{site.base}/{attempt}"))
         except (AssertionError, Refused):
             return
-    pytest.fail(f"{own.name} does have {behaviour}: take it out of LACKS")
+    if own.name == "embedded" or mosquitto.version(str(mosquitto.program())) == conformance.MEASURED:
+        pytest.fail(f"{own.name} does have {behaviour}: take it out of LACKS")
 
 
 if OTHER is not None:

@@ -171,9 +171,12 @@ def test_a_child_that_dies_is_started_again_and_is_logged(tmp_path: Path) -> Non
 
 
 @needs_mosquitto
+@pytest.mark.parametrize("at_once", [False, True])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-def test_a_child_ends_with_the_program_that_started_it(tmp_path: Path, how: signal.Signals) -> None:
-    """And what was said a moment before is kept, because it is told to end."""
+def test_a_child_ends_with_the_program_that_started_it(
+    tmp_path: Path, how: signal.Signals, at_once: bool
+) -> None:
+    """What was said a moment before is kept, because it is told to end; and who starts anew at once waits for it."""
     program = f"""
 import sys, time
 from pathlib import Path
@@ -191,7 +194,8 @@ time.sleep(600)
     running.send_signal(how)
     running.wait(60)
     running.stdout.close()
-    again = Mosquitto(tmp_path / "b", 0)  # at once: it waits for the one before
+    assert at_once or soon(lambda: not _alive(int(pid)))
+    again = Mosquitto(tmp_path / "b", 0)
     assert again.start() == url
     assert not _alive(int(pid))
     late = Client(again.url)
