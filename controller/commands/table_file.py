@@ -41,7 +41,7 @@ height_mm = 1000           # from the cloth to the lens
 
 [mqtt]
 broker = "embedded"        # the table's own (Mosquitto, if installed); or the parlor's, mqtt://192.168.1.5:1883
-# port = 1883              # of the own broker; left out: 1883, or if that is taken the one it had before
+# port = 1883              # of the own broker; left out: the one it had before, 1883 at first if nobody has it
 # accounts = "broker.accounts"         # who may come to it from other machines: mahjong-table broker add NAME
 # username = "table-1"
 # password_file = "mqtt-password"      # a file that holds the password alone,

@@ -42,26 +42,34 @@ def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterat
 
 
 def _port(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]:
-    last, _ = broker_port.remembered(broker.beside(journal.path))
+    own, other = broker_port.remembered(broker.beside(journal.path))
     reached = "all the network" if settings.accounts is not None else "this machine alone"
-    asked = settings.port
-    if asked is not None:
-        if broker_port.is_free(broker_port.LOOPBACK, asked) or (last == asked and _plays(journal)):
-            yield ok(CHECK, f"It listens on port {asked}, for {reached}.")
-        else:
-            yield fail(
-                CHECK,
-                f"Port {asked}, which [mqtt] port names for the table's own broker, is taken by another program.",
-                "Stop that program, name another port, or set [mqtt] broker to the broker that listens there.",
-            )
-    elif last is not None:
-        yield ok(CHECK, f"At its last start it listened on port {last}, for {reached}.")
-    else:
-        taken = "" if broker_port.is_free(broker_port.LOOPBACK, broker_port.USUAL) else ", which is taken now"
+    port = settings.port or own
+    if port is None:
+        taken = "" if _free(broker_port.USUAL) else ", which another program has now,"
         yield ok(
             CHECK,
-            f"It listens on port {broker_port.USUAL}{taken}, or else on one that it then keeps, for {reached}.",
+            f"It listens on port {broker_port.USUAL}{taken} or else on one that it then keeps, for {reached}.",
         )
+    elif _free(port) or _plays(journal):
+        yield ok(CHECK, f"It listens on port {port}, for {reached}.")
+    elif settings.port is not None:
+        yield fail(
+            CHECK,
+            f"Port {port}, which [mqtt] port names for the table's own broker, is taken by another program.",
+            "Stop that program, name another port, or set [mqtt] broker to the broker that listens there.",
+        )
+    else:
+        instead = "another" if other is None else str(other)
+        yield warn(
+            CHECK,
+            f"Another program has port {port}, on which the table's own broker is looked for; it takes {instead}.",
+            "Stop that program, or name a port: [mqtt] port.",
+        )
+
+
+def _free(port: int) -> bool:
+    return broker_port.is_free(broker_port.LOOPBACK, port)
 
 
 def _plays(journal: JournalSettings) -> bool:

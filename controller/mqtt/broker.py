@@ -73,7 +73,9 @@ def start(
             if accounts or (port and not broker_port.is_free(broker_port.LOOPBACK, port)):
                 raise
             log.warning(
-                "%s The broker inside the program serves instead, and does not promise that %s", error, lacks("embedded")
+                "%s The broker inside the program serves instead, and does not promise that %s",
+                error,
+                lacks("embedded"),
             )
         else:
             return child

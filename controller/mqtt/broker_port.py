@@ -1,7 +1,8 @@
 """Which port a table's own broker listens on: the same one at every start, so that apps can be told where it is.
 
-1883 where it is free; where another broker has it, the port this one had before, which its folder remembers; at the
-first start any free one. A port that the owner has named is never replaced.
+At the first start 1883, or any free one where another program has that; from then on the one it had, which its folder
+remembers. While another program has that, a second one, which is remembered too. A port that the owner has named is
+never replaced.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ class BrokerStartError(RuntimeError):
 def fixed_port(folder: Path | None, host: str, asked: int | None = None) -> int:
     """The port to listen on at `host`; written down in `folder`, where one is given.
 
-    `asked` is the port that the owner wants, 0 any free one, None 1883 or the one of before. BrokerStartError if the
-    owner's is taken, or none can be had.
+    `asked` is the port that the owner wants, None the one of before or 1883, 0 the one of before or any free one.
+    BrokerStartError if the owner's is taken, or none can be had.
     """
     if asked:
         if not is_free(host, asked):
@@ -40,32 +41,33 @@ def fixed_port(folder: Path | None, host: str, asked: int | None = None) -> int:
                 "Stop that program, name another port, or set [mqtt] broker to the broker that listens there."
             )
         return _kept(folder, asked)
-    last, other = (None, None) if folder is None else remembered(folder)
-    wished = [] if asked == 0 else [USUAL]
-    if other is not None:
-        wished.append(other)
+    own, other = (None, None) if folder is None else remembered(folder)
+    wished = [port for port in (own, other) if port is not None]
+    if own is None and asked is None:
+        wished.append(USUAL)
     for port in [*wished, *random.sample(LENT_PORTS, TRIES)]:
         if is_free(host, port):
-            if last is not None and port != last:
+            if own is None:
+                return _kept(folder, port)
+            if port != own:
                 log.warning(
-                    "the table's own broker listens on port %d; at the last start it was %d (to keep one: [mqtt] port)",
+                    "another program has port %d, on which the table's own broker is looked for; it listens on %d",
+                    own,
                     port,
-                    last,
                 )
-            return _kept(folder, port)
+            return _kept(folder, own, port)
     raise BrokerStartError(f"No port can be opened on {host} for the table's own broker.")
 
 
 def remembered(folder: Path) -> tuple[int | None, int | None]:
-    """The port of the last start, and the one that was taken when 1883 was not free; None where there is none."""
+    """The port of the first start, and the one that served while that was taken; None where there is none."""
     try:
         numbers = [int(word) for word in (folder / REMEMBERED).read_text(encoding="ascii").split()]
     except (OSError, ValueError):
         return None, None
     if not 1 <= len(numbers) <= 2 or not all(0 < number < 65536 for number in numbers):
         return None, None
-    other = next((number for number in numbers if number != USUAL), None)
-    return numbers[0], other
+    return numbers[0], numbers[1] if len(numbers) == 2 else None
 
 
 def is_free(host: str, port: int) -> bool:
@@ -80,17 +82,19 @@ def is_free(host: str, port: int) -> bool:
         return True
 
 
-def _kept(folder: Path | None, port: int) -> int:
-    if folder is None:
-        return port
-    last, other = remembered(folder)
-    if port != last:
-        also = f" {other}" if other is not None and port == USUAL else ""
-        try:
-            (folder / REMEMBERED).write_text(f"{port}{also}\n", encoding="ascii")
-        except OSError as error:
-            raise BrokerStartError(
-                f"The folder of the table's own broker, {folder}, cannot be written ({error.strerror}). "
-                "Give it to the user that runs the table."
-            ) from error
-    return port
+def _kept(folder: Path | None, own: int, used: int | None = None) -> int:
+    """Remember the table's own port, and the one used in its place; returns what is used."""
+    used = own if used is None else used
+    if folder is not None:
+        before = remembered(folder)
+        after = (own, used if used != own else before[1] if before[0] == own else None)
+        if after != before:
+            text = " ".join(str(port) for port in after if port is not None)
+            try:
+                (folder / REMEMBERED).write_text(f"{text}\n", encoding="ascii")
+            except OSError as error:
+                raise BrokerStartError(
+                    f"The folder of the table's own broker, {folder}, cannot be written ({error.strerror}). "
+                    "Give it to the user that runs the table."
+                ) from error
+    return used

@@ -89,11 +89,25 @@ def test_its_port_is_the_usual_one_or_else_the_same_at_every_start(
         assert len(ports) == 1
         assert usual not in ports
         assert ports < set(broker_port.LENT_PORTS)
+    assert f"another program has port {usual}" in caplog.text
     with started(folder, topics) as own:
         assert port_of(own) == usual
-    assert "at the last start it was" in caplog.text
     with taken(usual), started(folder, topics) as own:
         assert {port_of(own)} == ports  # remembered beyond the days on which the usual one was free
+
+
+def test_two_tables_of_one_machine_do_not_change_ports_with_their_order(
+    tmp_path: Path, topics: Topics, usual: int, only: str
+) -> None:
+    first, second = tmp_path / "1.db.broker", tmp_path / "2.db.broker"
+    with started(first, topics) as one, started(second, topics) as two:
+        ports = port_of(one), port_of(two)
+    assert ports[0] == usual
+    with started(second, topics) as two, started(first, topics) as one:
+        assert (port_of(one), port_of(two)) == ports
+    (second / "port").write_text("70000 nonsense")
+    with started(first, topics), started(second, topics) as two:
+        assert port_of(two) != usual  # what was written down is lost; it begins anew
 
 
 def test_a_port_that_the_owner_named_is_used_or_refused(
