@@ -67,5 +67,5 @@ def table() -> str:
     lines = [f"| | what an app may rest on | {' | '.join(brokers)} |", "|---|---|" + "---|" * len(brokers)]
     for name, sentence in BEHAVIOURS.items():
         marks = " | ".join("**no**" if name in LACKS[broker] else "yes" for broker in brokers)
-        lines.append(f"| `{name}` | {sentence} | {marks} |")
+        lines.append(f"| {name} | {sentence} | {marks} |")
     return "\n".join(lines)
