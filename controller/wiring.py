@@ -19,7 +19,6 @@ from controller.health import health, room
 from controller.journal import Journal, JournalError
 from controller.mqtt import broker, broker_accounts, conformance
 from controller.mqtt.broker import BrokerStartError, OwnBroker
-from controller.mqtt.broker_accounts import AccountsError
 from controller.mqtt.hub_desk import HubDesk
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
@@ -137,7 +136,6 @@ class Wiring:
                 self._open_page()
         except (
             JournalError,
-            AccountsError,
             BrokerUrlError,
             BrokerStartError,
             PageError,

@@ -51,8 +51,11 @@ def _port(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]
             CHECK,
             f"It listens on port {broker_port.USUAL}{taken} or else on one that it then keeps, for {reached}.",
         )
-    elif _free(port) or _plays(journal):
+    elif _free(port):
         yield ok(CHECK, f"It listens on port {port}, for {reached}.")
+    elif _plays(journal):
+        instead = f", or on {other} while another program has that," if other is not None else ""
+        yield ok(CHECK, f"It listens on port {port}{instead} for {reached}; the table runs now.")
     elif settings.port is not None:
         yield fail(
             CHECK,

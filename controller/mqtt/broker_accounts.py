@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from controller.journal_rights import written
+from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.topics import STREAM, Topics
 
 TABLE: Final = "table"
@@ -44,7 +45,7 @@ class Kind(StrEnum):
     HOMEASSISTANT = "homeassistant"
 
 
-class AccountsError(ValueError):
+class AccountsError(BrokerStartError):
     """The file of accounts cannot be read or written, or an account cannot be; one sentence."""
 
 

@@ -244,6 +244,7 @@ class Mosquitto:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
+                process_group=0,  # Ctrl-C is for the table, which still has something to say to it
             )
         except OSError as error:
             self._said.append(f"{error.strerror}")

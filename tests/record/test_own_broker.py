@@ -174,6 +174,7 @@ def test_a_child_that_dies_is_started_again_and_is_logged(tmp_path: Path) -> Non
     own.start()
     first, url = own.pid, own.url
     assert first is not None
+    assert os.getpgid(first) != os.getpgid(0)  # a Ctrl-C at the table does not reach it
     os.kill(first, signal.SIGKILL)
     assert soon(lambda: own.pid not in (None, first) and lets_in(url))
     assert own.url == url
