@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from base64 import b64decode, b64encode
 from collections import OrderedDict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -48,9 +48,9 @@ class Session:
     connected: bool = False
     last_packet: int = 0
 
-    def due(self, *, room: bool = True) -> Iterator[tuple[int | None, Message]]:
+    def due(self, room: Callable[[], bool]) -> Iterator[tuple[int | None, Message]]:
         """What may be sent now, with packet ids; it counts as sent. Nothing while the network has no `room`."""
-        while room and self.waiting and (len(self.sent) < WINDOW or self.waiting[0].qos == 0):
+        while self.waiting and room() and (len(self.sent) < WINDOW or self.waiting[0].qos == 0):
             message = self.waiting.popleft()
             if message.qos == 0:
                 yield None, message

@@ -7,7 +7,6 @@ amqtt reads and writes the packets, `broker_sessions` keeps the sessions. What i
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 import threading
@@ -45,8 +44,7 @@ from amqtt.mqtt.pubrel import PubrelPacket
 from amqtt.mqtt.suback import SubackPacket
 from amqtt.mqtt.unsuback import UnsubackPacket
 
-from controller import journal_rights
-from controller.mqtt import broker_port
+from controller.mqtt import broker_memory, broker_port
 from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.broker_sessions import Exchange, Message, Session, valid_topic
 from controller.mqtt.topics import BrokerAddress
@@ -56,7 +54,6 @@ CONNECT_SECONDS: Final = 10.0  # from the connection to its CONNECT
 SAVE_SECONDS: Final = 5.0
 LARGEST_PACKET: Final = 1 << 21  # bytes
 MOST_UNSENT: Final = 1 << 22  # bytes in the network's buffer of one client; the rest waits in its session
-MEMORY: Final = "embedded.json"
 ACCEPTED, WRONG_VERSION, WRONG_ID = 0, 1, 2  # in a CONNACK
 MQTT_311: Final = b"\x00\x04MQTT\x04"
 MQTT_5: Final = b"\x00\x04MQTT\x05"
@@ -79,6 +76,7 @@ class Client:
     will: Message | None
     keepalive: float | None
     over: bool = False
+    emptying: asyncio.Task[None] | None = None  # waits for room in the network's buffer
 
     def send(self, packet: Any) -> None:
         self.writer.write(packet.to_bytes())
@@ -125,7 +123,8 @@ class EmbeddedBroker:
     def start(self) -> str:
         """Start serving and return the address. BrokerStartError if no port can be had, or its own no longer."""
         if self._port is None:
-            self._load()
+            if self.folder is not None:
+                self._exchange = broker_memory.load(self.folder)
             self._port = broker_port.fixed_port(self.folder, self._host, self._asked)
         elif not broker_port.is_free(self._host, self._port):  # at another address no client would find it
             raise BrokerStartError(
@@ -156,7 +155,7 @@ class EmbeddedBroker:
         """Drop what a stopped broker has kept: the next start is an empty broker."""
         self._exchange = Exchange()
         if self.folder is not None:
-            (self.folder / MEMORY).unlink(missing_ok=True)
+            broker_memory.forget(self.folder)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         assert self._loop is not None
@@ -199,7 +198,8 @@ class EmbeddedBroker:
             client = await self._let_in(reader, writer)
             while client is not None and not client.over:
                 await self._heard(client, *await _packet(reader, client.keepalive))
-                await writer.drain()
+                async with asyncio.timeout(client.keepalive):  # one that does not read is as good as gone
+                    await writer.drain()
         except (NotMqtt, AMQTTError, MQTTError, NoDataError, OSError, EOFError, TimeoutError) as error:
             log.debug("a client of the embedded broker is gone: %r", error)
         except (
@@ -325,9 +325,18 @@ class EmbeddedBroker:
                 self._pump(client)
 
     def _pump(self, client: Client) -> None:
-        """Send what a client may have now."""
-        for number, message in client.session.due(room=client.room()):
+        """Send what a client may have now; the rest when the network has taken that."""
+        for number, message in client.session.due(client.room):
             client.send(_publish(message, number, False))
+        if client.session.waiting and not client.room() and client.emptying is None and not client.over:
+            client.emptying = asyncio.get_running_loop().create_task(self._pump_later(client))
+
+    async def _pump_later(self, client: Client) -> None:
+        with suppress(OSError):  # the connection is over; who serves it sees that
+            await client.writer.drain()
+        client.emptying = None
+        if not client.over and not client.writer.transport.is_closing():
+            self._pump(client)
 
     def _gone(self, client: Client) -> None:
         """A connection is over, or another has taken its place."""
@@ -335,6 +344,8 @@ class EmbeddedBroker:
             return
         del self._clients[client.session.client_id]
         client.over = True
+        if client.emptying is not None:
+            client.emptying.cancel()
         self._exchange.disconnect(client.session)
         if client.will is not None:
             self._publish(client.will)
@@ -354,37 +365,9 @@ class EmbeddedBroker:
     def _save(self) -> None:
         if self.folder is None or self._saved == self._exchange.changed:
             return
-        changed, file = self._exchange.changed, self.folder / MEMORY
-        try:
-            journal_rights.written(file, json.dumps(self._exchange.saved()).encode())
-        except OSError as error:
-            log.warning("what the embedded broker retains cannot be written to %s: %s", file, error.strerror)
-            return
-        self._saved = changed
-
-    def _load(self) -> None:
-        if self.folder is None:
-            return
-        file = self.folder / MEMORY
-        try:
-            journal_rights.make_folder(self.folder)
-            text = file.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            return
-        except (OSError, UnicodeDecodeError) as error:
-            raise BrokerStartError(
-                f"The folder of the embedded broker, {self.folder}, cannot be used ({error}). "
-                "Give it to the user that runs the table."
-            ) from error
-        try:
-            self._exchange = Exchange.restored(json.loads(text))
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            damaged = file.with_name(f"{MEMORY}.damaged")
-            with suppress(OSError):
-                file.replace(damaged)
-            log.warning(
-                "what the embedded broker had kept is damaged (%s); it starts empty, see %s", error, damaged
-            )
+        changed = self._exchange.changed
+        if broker_memory.save(self.folder, self._exchange):
+            self._saved = changed
 
 
 def _publish(message: Message, number: int | None, again: bool) -> PublishPacket:

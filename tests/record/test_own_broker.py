@@ -277,6 +277,24 @@ def test_rubbish_ends_only_the_connection_it_came_on() -> None:
     own.stop()
 
 
+def test_who_reads_slowly_gets_everything_without_a_word_of_its_own() -> None:
+    own = EmbeddedBroker(0)
+    own.start()
+    with socket.create_connection(("127.0.0.1", own.address.port)) as slow:
+        slow.settimeout(60)
+        slow.sendall(b"\x10\x0e\x00\x04MQTT\x04\x02\x00\x00\x00\x02xy" + b"\x82\x06\x00\x01\x00\x01a\x00")
+        greeting = slow.recv(4) + slow.recv(5)
+        assert greeting == b"\x20\x02\x00\x00" + b"\x90\x03\x00\x01\x00"
+        other = Client(own.url)
+        for number in range(300):  # 30 million bytes: more than network and broker hold for it
+            other.publish("a", f"{number:6}".encode() + b"x" * 100_000)
+        left = 300 * (1 + 3 + 3 + 100_006)
+        while left:
+            left -= len(slow.recv(min(left, 1 << 20)))
+        other.leave()
+    own.stop()
+
+
 def test_a_client_of_mqtt_5_is_told_that_its_version_is_not_spoken() -> None:
     own = EmbeddedBroker(0)
     own.start()
