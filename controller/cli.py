@@ -6,6 +6,7 @@ import typer
 
 from controller.commands import (
     audit,
+    broker_login,
     calibrate,
     crew,
     demo,
@@ -53,6 +54,7 @@ for group in (
     staff,
     hub,
     tokens,
+    broker_login,
     parlor,
     people,
     line,

@@ -163,7 +163,10 @@ class CameraSettings(_Section):
 
 
 class MqttSettings(_Section):
-    """Where scores are posted: the broker inside the controller, or one in the house."""
+    """Where scores are posted: the table's own broker, or one in the house.
+
+    `port` and `accounts` are of the own broker: where it listens, and the file of those who may log in.
+    """
 
     broker: str = EMBEDDED
     username: Annotated[str, Field(min_length=1)] | None = None
@@ -172,10 +175,12 @@ class MqttSettings(_Section):
     ca: Path | None = None
     certificate: Path | None = None
     key: Path | None = None
+    port: Annotated[int, Field(ge=1, le=65535)] | None = None
+    accounts: Path | None = None
     homeassistant: bool = True
     outbox_max: Annotated[int, Field(ge=1000, le=100_000_000)] = OUTBOX_MAX
 
-    @field_validator("password_file", "ca", "certificate", "key", mode="before")
+    @field_validator("password_file", "ca", "certificate", "key", "accounts", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
         return _path(value)
@@ -205,6 +210,18 @@ class MqttSettings(_Section):
             raise ValueError("password_file and password_env are both set; keep one of them")
         if (self.password_file or self.password_env) and not self.username:
             raise ValueError("a password is set but no username")
+        return self
+
+    @model_validator(mode="after")
+    def _own_broker_alone(self) -> MqttSettings:
+        if self.port is not None and not self.embedded:
+            raise ValueError(
+                f"port is set, but broker is {_shown(self.broker)}: write the port into that address"
+            )
+        if self.accounts is not None and not self.embedded:
+            raise ValueError(
+                f"accounts is set, but broker is {_shown(self.broker)}: that broker has accounts of its own"
+            )
         return self
 
     @model_validator(mode="after")
@@ -411,7 +428,10 @@ def parse(text: str, source: str = "table.toml") -> Settings:
 
 def _from_folder(settings: Settings, folder: Path) -> Settings:
     """Relative paths belong to the file they stand in, wherever the program was started."""
-    named = {name: getattr(settings.mqtt, name) for name in ("password_file", "ca", "certificate", "key")}
+    named = {
+        name: getattr(settings.mqtt, name)
+        for name in ("password_file", "ca", "certificate", "key", "accounts")
+    }
     mqtt = settings.mqtt.model_copy(
         update={name: folder / file for name, file in named.items() if file is not None}
     )

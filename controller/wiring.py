@@ -17,7 +17,8 @@ from controller import clock, recorded
 from controller.handed import Readings, ReadingsError
 from controller.health import health, room
 from controller.journal import Journal, JournalError
-from controller.mqtt.broker import BrokerStartError, EmbeddedBroker
+from controller.mqtt import broker, broker_accounts, conformance
+from controller.mqtt.broker import BrokerStartError, OwnBroker
 from controller.mqtt.hub_desk import HubDesk
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
@@ -78,7 +79,7 @@ class Wiring:
         self._settings = settings
         self._with_page = page
         self._open = ExitStack()
-        self._broker: EmbeddedBroker | None = None
+        self._own_broker: OwnBroker | None = None
         self._page: PageServer | None = None
         self._link: str | None = None
         self._board = SnapshotBoard()
@@ -120,7 +121,7 @@ class Wiring:
             self._publisher = Publisher(
                 self._journal,
                 topics,
-                self._broker_address(),
+                self._broker_address(topics),
                 note=self._note,
                 on_command=self._gate.on_command,
                 plausible=self._gate.plausible,
@@ -245,14 +246,15 @@ class Wiring:
             )
         return people
 
-    def _broker_address(self) -> str | BrokerAddress:
+    def _broker_address(self, topics: Topics) -> BrokerAddress:
         mqtt = self._settings.mqtt
-        if mqtt.embedded:
-            self._broker = EmbeddedBroker()
-            url = self._broker.start()
-            self._open.callback(self._broker.stop)
-            return url
-        return mqtt.address()
+        if not mqtt.embedded:
+            return mqtt.address()
+        accounts = () if mqtt.accounts is None else broker_accounts.read(mqtt.accounts)
+        folder = broker.beside(self._settings.journal.path)
+        self._own_broker = broker.start(folder, topics, mqtt.port, accounts)
+        self._open.callback(self._own_broker.stop)
+        return self._own_broker.address
 
     def _gate_at(self, topics: Topics) -> Gate:
         """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
@@ -292,9 +294,16 @@ class Wiring:
         return {
             **told,
             "note": self._note or None,
-            "mqtt": dict(self._publisher.status()),
+            "mqtt": {**self._publisher.status(), **self._told_of_broker()},
             "orders": orders,
         }
+
+    def _told_of_broker(self) -> dict[str, Any]:
+        """Which broker of its own serves the table, and what that lacks; nothing where another does."""
+        if self._own_broker is None:
+            return {}
+        name = self._own_broker.name
+        return {"own": name, "lacks": conformance.lacks(name)}
 
     def _measure(self) -> dict[str, Any]:
         """What is monitored, as it is now; asked in the page's thread, and only reads."""

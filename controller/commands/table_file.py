@@ -40,7 +40,9 @@ height_mm = 1000           # from the cloth to the lens
 # tiles_store = "tiles"    # where enrolled sets lie, if not in the user's data folder
 
 [mqtt]
-broker = "embedded"        # a broker inside the controller; or the parlor's, mqtt://192.168.1.5:1883
+broker = "embedded"        # the table's own (Mosquitto, if installed); or the parlor's, mqtt://192.168.1.5:1883
+# port = 1883              # of the own broker; left out: the one it had before, 1883 at first if nobody has it
+# accounts = "broker.accounts"         # who may come to it from other machines: mahjong-table broker add NAME
 # username = "table-1"
 # password_file = "mqtt-password"      # a file that holds the password alone,
 # password_env = "TABLE_PASSWORD"      # or the name of a variable that does

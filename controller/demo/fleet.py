@@ -20,10 +20,11 @@ from rich.console import Console
 from controller.demo import compare
 from controller.demo.fleet_report import FleetReport, TableReport
 from controller.demo.hearing import FleetEar
-from controller.demo.stage import Mosquitto, StageError, Worker
+from controller.demo.stage import StageError, Worker
 from controller.demo.standing import standing_differences
 from controller.handed import NO_CAMERA
-from controller.mqtt.broker import EmbeddedBroker
+from controller.mqtt import mosquitto
+from controller.mqtt.broker import BrokerStartError, for_a_while
 from controller.rules.registry import names_of_systems
 
 ALL: Final = "all"
@@ -100,13 +101,16 @@ class FleetDemonstration:
         request = self._request
         if request.broker is not None:
             return request.broker
-        if Mosquitto.installed() is not None or request.tables > EMBEDDED_TABLES:
-            mosquitto = Mosquitto(self._folder)
-            stack.callback(mosquitto.stop)
-            return mosquitto.url
-        embedded = EmbeddedBroker(0)
-        url = embedded.start()
-        stack.callback(embedded.stop)
+        if mosquitto.program() is None and request.tables > EMBEDDED_TABLES:
+            raise StageError(
+                "so many tables need a real broker: install mosquitto, or name one with --broker mqtt://host:1883"
+            )
+        own = for_a_while(self._folder / "broker")
+        try:
+            url = own.start()
+        except BrokerStartError as error:
+            raise StageError(str(error)) from error
+        stack.callback(own.stop)
         return url
 
     def _worker(self, number: int, broker: str, stack: ExitStack) -> Worker:

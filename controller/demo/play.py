@@ -19,7 +19,7 @@ from controller.demo.report import Report, report
 from controller.demo.stage import SimulatedTable, StageError, SupervisedController
 from controller.demo.standing import chaos_of, standing_differences
 from controller.journal import Journal
-from controller.mqtt.broker import EmbeddedBroker
+from controller.mqtt.broker import BrokerStartError, OwnBroker, for_a_while
 from controller.mqtt.listener import Listener
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
@@ -66,7 +66,7 @@ class Demonstration:
         self._request = request
         self._folder = folder
         self._console = Console(quiet=quiet)
-        self._embedded: EmbeddedBroker | None = None
+        self._own_broker: OwnBroker | None = None
         # on somebody's own broker several demonstrations must not mix, nor with what it has retained
         self._table = "table-1" if request.broker is None else f"table-{secrets.token_hex(3)}"
 
@@ -127,9 +127,12 @@ class Demonstration:
     def _broker(self, stack: ExitStack) -> str:
         if self._request.broker is not None:
             return self._request.broker
-        self._embedded = EmbeddedBroker(0)
-        url = self._embedded.start()
-        stack.callback(self._embedded.stop)
+        self._own_broker = for_a_while(self._folder / "broker")
+        try:
+            url = self._own_broker.start()
+        except BrokerStartError as error:
+            raise StageError(str(error)) from error
+        stack.callback(self._own_broker.stop)
         return url
 
     def _sim_arguments(self, truth: Path) -> list[str]:
@@ -179,15 +182,15 @@ class Demonstration:
                 if state and moments.kill_now(kills):
                     controller.kill()
                     kills += 1
-                if self._embedded is not None and away_until and now >= away_until:
-                    self._embedded.start()
+                if self._own_broker is not None and away_until and now >= away_until:
+                    self._own_broker.start()
                     away_until = 0.0
-                elif self._embedded is not None and moments.broker_away_now(hand):
-                    self._embedded.stop()
+                elif self._own_broker is not None and moments.broker_away_now(hand):
+                    self._own_broker.stop()
                     away_until = now + BROKER_AWAY_S
                 time.sleep(LOOK_S)
-        if self._embedded is not None and away_until:
-            self._embedded.start()
+        if self._own_broker is not None and away_until:
+            self._own_broker.start()
         return kills
 
     def _all_heard(self, listener: Listener) -> bool:
@@ -207,7 +210,7 @@ class Demonstration:
         """
         late = Listener(topics, broker)
         stack.callback(late.stop)
-        late.start()  # first, and alone: of two clients that come at once the embedded broker may lose one
+        late.start()  # first, so that it hears everything
         with closing(Journal.open(self._folder / JOURNAL)) as journal:
             publisher = Publisher(journal, topics, broker, note=NOTE)
             publisher.start()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,11 +16,6 @@ from typing import IO, Any
 PROGRAM = (sys.executable, "-m", "controller.cli")
 START_S = 60
 STOP_S = 10
-MOSQUITTO = """\
-listener {port} 127.0.0.1
-allow_anonymous true
-max_queued_messages 1000000
-"""
 
 
 class StageError(RuntimeError):
@@ -146,39 +139,6 @@ class Worker:
     def stop(self) -> None:
         _stop(self._process)
         self._log.close()
-
-
-class Mosquitto:
-    """A broker of our own for as long as tables play, on a port nobody uses. Raises `StageError`."""
-
-    @staticmethod
-    def installed() -> str | None:
-        """Where the program is; Debian keeps it where not every user looks."""
-        return shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
-
-    def __init__(self, folder: Path) -> None:
-        program = self.installed()
-        if program is None:
-            raise StageError(
-                "so many tables need a real broker: install mosquitto, or name one with --broker mqtt://host:1883"
-            )
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        self.url = f"mqtt://127.0.0.1:{port}"
-        settings = folder / "mosquitto.conf"
-        settings.write_text(MOSQUITTO.format(port=port), encoding="utf-8")
-        with (folder / "mosquitto.log").open("w") as log:
-            self._process = subprocess.Popen([program, "-c", str(settings)], stdout=log, stderr=log)
-        until = time.monotonic() + START_S
-        with socket.socket() as probe:
-            while probe.connect_ex(("127.0.0.1", port)):
-                if self._process.poll() is not None or time.monotonic() > until:
-                    raise StageError(f"mosquitto did not start: {_last_line(folder / 'mosquitto.log')}")
-                time.sleep(0.05)
-
-    def stop(self) -> None:
-        _stop(self._process)
 
 
 def _start(arguments: Sequence[str], log: IO[str], said: IO[str] | None = None) -> subprocess.Popen[str]:

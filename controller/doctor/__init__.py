@@ -40,7 +40,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
 
         yield from check_reader()
         yield from check_sight(settings.camera, alignment_file(settings))
-    yield from check_voice(settings.mqtt, settings.table)
+    yield from check_voice(settings.mqtt, settings.table, settings.journal)
     yield from check_hub(settings.hub, settings.journal)
     yield from check_staff(settings.staff)
     yield from check_journal(settings.journal, settings.table)

@@ -10,6 +10,7 @@ from contextlib import closing
 from typing import Any, Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.own_broker import CHECK, check_own_broker
 from controller.identity.keys import PublicKey
 from controller.journal import Journal, JournalError
 from controller.mqtt.admission import Admission, asks
@@ -20,21 +21,19 @@ from controller.mqtt.topics import Topics
 from controller.orders import door
 from controller.settings import HubSettings, JournalSettings, MqttSettings, SettingsError, TableSettings
 
-CHECK: Final = "broker"
 HUB: Final = "hub"
 SHORT: Final = 100
 LONGEST_USUAL: Final = 16_384
 """Bytes: no message of a table is longer but in the largest parlors; a picture of it takes some ten thousand."""
 
 
-def check_voice(settings: MqttSettings, table: TableSettings) -> Iterator[Finding]:
+def check_voice(
+    settings: MqttSettings, table: TableSettings, journal: JournalSettings | None = None
+) -> Iterator[Finding]:
     """Findings about the broker. Connects as a table does, with a last will, and asks for the same; posts one message
     that is not retained, signed by nobody and counts nowhere, on `reply`."""
     if settings.embedded:
-        yield ok(
-            CHECK,
-            "The broker is the one inside the controller: nothing to check, nothing leaves this machine.",
-        )
+        yield from check_own_broker(settings, JournalSettings() if journal is None else journal)
         return
     try:
         address = settings.address()

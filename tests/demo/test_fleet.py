@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 
 from controller.cli import app
 from controller.demo.hearing import FleetEar, Heard
-from controller.demo.stage import Mosquitto
 from controller.handed import NO_CAMERA
 from controller.journal import Journal
+from controller.mqtt import mosquitto
 from controller.mqtt.connection import Received
 from controller.rules.registry import names_of_systems
 from controller.session import ledger
@@ -28,7 +28,7 @@ def fleet(*arguments: str, timeout: float = 200.0) -> subprocess.CompletedProces
 
 @pytest.mark.slow
 def test_every_score_of_every_table_is_posted_once_and_true(tmp_path: Path) -> None:
-    if Mosquitto.installed() is None:
+    if mosquitto.program() is None:
         pytest.skip("mosquitto is not installed here (Debian: apt install mosquitto)")
     systems = names_of_systems()
     number = len(systems) + 1

@@ -194,17 +194,6 @@ def test_what_is_no_broker_is_said_in_one_sentence(tmp_path: Path, topics: Topic
         publisher.stop()
 
 
-def test_a_taken_port_is_replaced_by_a_free_one_and_named() -> None:
-    first = EmbeddedBroker(0)
-    url = first.start()
-    second = EmbeddedBroker(int(url.rpartition(":")[2]))
-    assert second.start() != url
-    assert second.url.startswith("mqtt://127.0.0.1:")
-    assert first.restart() == url
-    second.stop()
-    first.stop()
-
-
 def test_an_embedded_broker_comes_back_where_its_clients_look_for_it_or_says_that_it_cannot() -> None:
     broker = EmbeddedBroker(0)
     port = int(broker.start().rpartition(":")[2])

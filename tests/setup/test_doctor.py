@@ -29,7 +29,8 @@ from controller.doctor.staff import check_staff
 from controller.doctor.voice import check_hub, check_voice
 from controller.identity.keys import SigningKey
 from controller.journal import Journal
-from controller.mqtt.broker import EmbeddedBroker
+from controller.mqtt import broker_accounts, conformance, mosquitto
+from controller.mqtt.broker import EmbeddedBroker, beside
 from controller.settings import (
     CameraSettings,
     HubSettings,
@@ -255,8 +256,43 @@ def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path)
     assert only(check_hub(HubSettings(key=tmp_path / "none"), at)).grade is Grade.FAIL
 
 
-def test_the_embedded_broker_needs_nothing() -> None:
-    assert only(check_voice(MqttSettings(), TableSettings())).grade is Grade.OK
+@pytest.mark.parametrize(("program", "name"), [("/usr/sbin/mosquitto", "mosquitto"), (None, "embedded")])
+def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks(
+    program: str | None, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mosquitto, "program", lambda: program)
+    monkeypatch.setattr(mosquitto, "version", lambda path: (2, 0, 18))
+    journal = JournalSettings(path=tmp_path / "t.db")
+    finding = only(check_voice(MqttSettings(), TableSettings(), journal))
+    assert finding.grade is (Grade.OK if program else Grade.WARN)
+    assert conformance.lacks(name) in finding.said
+    assert "Mosquitto 2.0.18" in finding.said or "apt install mosquitto" in (finding.cure or "")
+    assert "this machine alone" in finding.said
+    own = EmbeddedBroker(folder=beside(journal.path))
+    own.start()
+    own.stop()
+    assert f"port {own.address.port}" in only(check_voice(MqttSettings(), TableSettings(), journal)).said
+
+
+def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = JournalSettings(path=tmp_path / "t.db")
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = MqttSettings(port=other.getsockname()[1])
+        assert Grade.FAIL in {one.grade for one in check_voice(taken, TableSettings(), journal)}
+    file = tmp_path / "who"
+    monkeypatch.setattr(mosquitto, "program", lambda: "/usr/sbin/mosquitto")
+    monkeypatch.setattr(mosquitto, "version", lambda path: (2, 0, 18))
+    asked = MqttSettings(accounts=file)
+    *_, missing = check_voice(asked, TableSettings(), journal)
+    assert (missing.grade, "mahjong-table broker add" in str(missing.cure)) == (Grade.FAIL, True)
+    broker_accounts.add(file, "hub", broker_accounts.Kind.HUB)
+    first, known = check_voice(asked, TableSettings(), journal)
+    assert "all the network" in first.said
+    assert (known.grade, "hub (hub)" in known.said) == (Grade.OK, True)
+    monkeypatch.setattr(mosquitto, "program", lambda: None)
+    assert Grade.FAIL in {one.grade for one in check_voice(asked, TableSettings(), journal)}
 
 
 def test_a_broker_that_answers() -> None:

@@ -76,7 +76,7 @@ function health(snapshot) {
   pill("camera", camera ? (!camera.ok ? "bad" : odd ? "warn" : "good") : "off",
     camera ? (camera.ok ? `${odd ? `${odd}, ` : ""}${camera.frames ?? 0} frames${unsure}` : odd || "no picture") : "–", camera && (camera.text || camera.url));
   const waiting = mqtt && mqtt.outbox ? `, ${mqtt.outbox} waiting` : "";
-  pill("mqtt", mqtt ? (mqtt.connected ? "good" : "bad") : "off", mqtt ? (mqtt.connected ? `${mqtt.posted ?? 0} posted${waiting}` : `away${waiting}`) : "–", mqtt && mqtt.url);
+  pill("mqtt", mqtt ? (mqtt.connected ? "good" : "bad") : "off", mqtt ? (mqtt.connected ? `${mqtt.posted ?? 0} posted${waiting}` : `away${waiting}`) : "–", mqtt && (mqtt.lacks ? `${mqtt.url} · this broker does not promise that ${mqtt.lacks}` : mqtt.url));
 }
 
 function pill(id, state, text, title) {

@@ -1,0 +1,166 @@
+"""Who may log in at the broker that a table runs itself, and what each may write and read there.
+
+The file that `[mqtt] accounts` names has one `name = kind hash` a line. A password is made here, 128 random bits, and
+shown once; the file keeps its PBKDF2 hash as Mosquitto reads it. The rights of each kind are those that
+`deploy/mosquitto/acl.sh` prints.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import secrets
+from base64 import b64encode
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from controller.journal_rights import written
+from controller.mqtt.broker_port import BrokerStartError
+from controller.mqtt.topics import STREAM, Topics
+
+TABLE: Final = "table"
+"""The account under which the table itself logs in at its own broker; nobody else has it."""
+
+ROUNDS: Final = 1000  # of PBKDF2; the passwords are random, so guessing is hopeless whatever this is
+NAME: Final = re.compile(r"[^\s:=/+#\x00-\x1f-][^\s:=/+#\x00-\x1f]{0,63}")
+HASH: Final = re.compile(r"\$7\$\d+\$[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+")
+WRITTEN_BY_TABLE: Final = (
+    "availability",
+    "state",
+    "people",
+    *STREAM,
+    "reply",
+)
+
+
+class Kind(StrEnum):
+    """What an account is for."""
+
+    HUB = "hub"
+    STAFF = "staff"
+    DISPLAY = "display"
+    HOMEASSISTANT = "homeassistant"
+
+
+class AccountsError(BrokerStartError):
+    """The file of accounts cannot be read or written, or an account cannot be; one sentence."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """One login. `hashed` is what Mosquitto's password file has after the colon."""
+
+    name: str
+    kind: Kind
+    hashed: str
+
+
+def read(file: Path) -> tuple[Account, ...]:
+    """The accounts of a file. Raises `AccountsError`, which names the line."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise AccountsError(
+            f"[mqtt] accounts {file} cannot be read ({reason}). Make it with mahjong-table broker add NAME."
+        ) from error
+    found: dict[str, Account] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        name, _, rest = (part.strip() for part in line.partition("="))
+        kind, _, hashed = rest.partition(" ")
+        if not HASH.fullmatch(hashed.strip()) or kind not in set(Kind):
+            raise AccountsError(
+                f"Line {number} of {file} is no account: it reads name = kind hash, "
+                f"with {', '.join(Kind)} for kind. Make it with mahjong-table broker add."
+            )
+        _named(name)
+        if name in found:
+            raise AccountsError(
+                f"Line {number} of {file} names {name} a second time; keep one of the two lines."
+            )
+        found[name] = Account(name, Kind(kind), hashed.strip())
+    return tuple(found.values())
+
+
+def add(file: Path, name: str, kind: Kind) -> str:
+    """Give `name` an account, or a new password; returns the password, kept nowhere. Raises `AccountsError`."""
+    _named(name)
+    kept = [account for account in (read(file) if file.exists() else ()) if account.name != name]
+    password = secrets.token_urlsafe(16)
+    _write(file, [*kept, Account(name, kind, hashed(password))])
+    return password
+
+
+def remove(file: Path, name: str) -> None:
+    """Take an account away. Raises `AccountsError` where there is none of that name."""
+    accounts = read(file)
+    if name not in {account.name for account in accounts}:
+        there = ", ".join(account.name for account in accounts) or "nobody"
+        raise AccountsError(f"{file} has no account {name}; it has {there}.")
+    _write(file, [account for account in accounts if account.name != name])
+
+
+def hashed(password: str) -> str:
+    """A password as Mosquitto 2 keeps it: PBKDF2 with SHA-512."""
+    salt = os.urandom(12)
+    digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
+    return f"$7${ROUNDS}${b64encode(salt).decode()}${b64encode(digest).decode()}"
+
+
+def passwords(accounts: tuple[Account, ...], own: str) -> str:
+    """Mosquitto's password file; `own` is the table's password."""
+    lines = [f"{TABLE}:{hashed(own)}", *(f"{account.name}:{account.hashed}" for account in accounts)]
+    return "\n".join(lines) + "\n"
+
+
+def access_list(accounts: tuple[Account, ...], topics: Topics, device: str) -> str:
+    """Mosquitto's access list. `device` is the table's name at Home Assistant (`mahjong_<parlor>_<table>`)."""
+    lines = [f"user {TABLE}", *(f"topic {right}" for right in rights(TABLE, topics, device))]
+    for account in accounts:
+        lines += [
+            "",
+            f"user {account.name}",
+            *(f"topic {right}" for right in rights(account.kind, topics, device)),
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def rights(kind: str, topics: Topics, device: str) -> list[str]:
+    """What a kind of account may do, as `write TOPIC` and `read TOPIC`."""
+    parlor = f"mahjong/{topics.parlor}"
+    match kind:
+        case Kind.HUB:
+            return ["read mahjong/#", "write mahjong/+/+/applied", "write mahjong/+/+/resend"]
+        case Kind.STAFF:
+            heard = [f"read {parlor}/+/{leaf}" for leaf in ("reply", "state", "people", "availability")]
+            return [f"write {parlor}/+/command", *heard]
+        case Kind.DISPLAY:
+            return [f"read {parlor}/#"]
+        case Kind.HOMEASSISTANT:
+            return [f"read {parlor}/#", "read homeassistant/#", "write homeassistant/status"]
+        case _:
+            said = [f"write {topics.leaf(leaf)}" for leaf in WRITTEN_BY_TABLE]
+            config = f"write homeassistant/device/{device}/config"
+            return [*said, f"read {topics.base}/+", config, "read homeassistant/status"]
+
+
+def _named(name: str) -> None:
+    if name == TABLE:
+        raise AccountsError(f"{TABLE} is the table's own account; take another name.")
+    if not NAME.fullmatch(name):
+        raise AccountsError(
+            f"{name!r} cannot be an account: 1 to 64 characters, no blanks, none of : = / + #, no - in front."
+        )
+
+
+def _write(file: Path, accounts: list[Account]) -> None:
+    text = "".join(f"{account.name} = {account.kind} {account.hashed}\n" for account in accounts)
+    try:
+        written(file, text.encode())
+    except OSError as error:
+        raise AccountsError(f"{file} cannot be written ({error.strerror}).") from error
