@@ -27,6 +27,7 @@ from urllib.parse import urlsplit
 
 from controller import clock
 from controller.eye import Eye, zone_contents
+from controller.identity.addresses import login_in, without_password
 from controller.referee.inputs import Input, ZoneContent
 from vision.settle import PATIENCE
 from vision.view import TableView, ViewError
@@ -147,14 +148,20 @@ class SocketReadings:
     at the next look after anything went wrong."""
 
     def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
         try:
+            parts = urlsplit(url)
             port = parts.port
         except ValueError:
-            port = None
-        if parts.scheme != SCHEME or not parts.hostname or not port or parts.path not in ("", "/"):
+            parts, port = urlsplit(""), None
+        if (
+            login_in(url)
+            or parts.scheme != SCHEME
+            or not parts.hostname
+            or not port
+            or parts.path not in ("", "/")
+        ):
             raise ReadingsError(
-                f"{url} is no address of readings: it looks like {SCHEME}://127.0.0.1:4000, "
+                f"{without_password(url)} is no address of readings: it looks like {SCHEME}://127.0.0.1:4000, "
                 "as `mahjong-table sim --no-camera` says"
             )
         self._address = (parts.hostname, port)

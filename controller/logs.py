@@ -16,8 +16,10 @@ from collections.abc import Mapping
 from typing import Any, TextIO
 
 import structlog
+from structlog.tracebacks import ExceptionDictTransformer
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
+from controller.identity.addresses import HIDDEN, text_without_passwords
 from controller.identity.printable import printable, printable_lines
 
 SECRETS = ("password", "secret", "mac", "key")
@@ -41,7 +43,12 @@ def configure(
     ]
     last: list[Processor]
     if as_json:
-        last = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(_json)]
+        # Without the values of variables: among them are passwords.
+        frames = ExceptionDictTransformer(show_locals=False)
+        last = [
+            structlog.processors.ExceptionRenderer(frames),
+            structlog.processors.JSONRenderer(_json),
+        ]
     else:
         renderer = structlog.dev.ConsoleRenderer(colors=into.isatty(), exception_formatter=_traceback)
         last = [_printable, renderer]
@@ -64,7 +71,7 @@ def configure(
 
 
 def _json(event: object, **options: Any) -> str:
-    return printable(json.dumps(event, ensure_ascii=False, **options))
+    return printable(text_without_passwords(json.dumps(event, ensure_ascii=False, **options)))
 
 
 def _printable(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
@@ -75,7 +82,8 @@ def _printable(logger: WrappedLogger, method: str, event: EventDict) -> EventDic
 
 
 def _traceback(into: TextIO, raised: ExcInfo) -> None:
-    into.write("\n" + printable_lines("".join(traceback.format_exception(*raised))).rstrip("\n"))
+    told = text_without_passwords("".join(traceback.format_exception(*raised)))
+    into.write("\n" + printable_lines(told).rstrip("\n"))
 
 
 def _bound(fields: Mapping[str, object]) -> Processor:
@@ -90,5 +98,7 @@ def _bound(fields: Mapping[str, object]) -> Processor:
 def _without_secrets(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
     for name in event:
         if any(word in name.lower() for word in SECRETS):
-            event[name] = "***"
+            event[name] = HIDDEN
+        elif isinstance(event[name], str):
+            event[name] = text_without_passwords(event[name])
     return event

@@ -30,6 +30,7 @@ from pydantic import (
 
 from controller.amounts import exact
 from controller.identity import names
+from controller.identity.addresses import login_in, without_password
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress, forbidden
@@ -133,6 +134,13 @@ class SerialSettings(_Section):
     board: Annotated[int, Field(ge=1, le=0xFFFF_FFFF)] | None = None
     record: Path | None = None
 
+    @field_validator("port")
+    @classmethod
+    def _no_login(cls, value: str) -> str:
+        if "//" in value and login_in(value):
+            raise ValueError("must not hold a name or password: serial servers ask for none")
+        return value
+
     @field_validator("record", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
@@ -193,11 +201,14 @@ class MqttSettings(_Section):
         cure = (
             'must be "embedded", or an address such as "mqtt://192.168.1.5:1883" or "mqtts://broker.example"'
         )
-        parts = urlsplit(value)
-        if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
-            raise ValueError(f"{cure}; it is {_shown(value)}")
-        if parts.password is not None:
+        if ":" in login_in(value):
             raise ValueError("must not hold a password: use username with password_file or password_env")
+        try:
+            parts = urlsplit(value)
+        except ValueError as error:
+            raise ValueError(f"{cure}; it is {_shown(without_password(value))}") from error
+        if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
+            raise ValueError(f"{cure}; it is {_shown(without_password(value))}")
         try:
             _ = parts.port
         except ValueError as error:
@@ -228,9 +239,8 @@ class MqttSettings(_Section):
     def _certificates_for_a_secure_line(self) -> MqttSettings:
         named = [name for name in ("ca", "certificate", "key") if getattr(self, name) is not None]
         if named and not self.broker.startswith("mqtts://"):
-            raise ValueError(
-                f"{named[0]} is set, but broker is {_shown(self.broker)}: only mqtts:// is a secure line"
-            )
+            broker = _shown(without_password(self.broker))
+            raise ValueError(f"{named[0]} is set, but broker is {broker}: only mqtts:// is a secure line")
         if self.key is not None and self.certificate is None:
             raise ValueError("key is set but no certificate")
         return self

@@ -191,7 +191,10 @@ class Wiring:
             },
         )
         self._running = running
-        await running.run(hands)
+        try:
+            await running.run(hands)
+        finally:
+            self._eye.close()  # else the loop's end would wait for a camera that is slow to answer
 
     # ---- parts -------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
+from controller.identity.addresses import without_password
 from firmware_bridge.access import Access, Holder, access, holders
 from firmware_bridge.layout import plain
 from firmware_bridge.urls import SCHEMES
@@ -60,7 +61,8 @@ def port_named(name: str) -> Listed:
     """A port by its device, a link to it, or its URL; it need not be there."""
     scheme, found, rest = name.partition("://")
     if found and scheme in SCHEMES:
-        return Listed(name, name, "on a network serial server", None, None, (), None, ())
+        shown = without_password(name)
+        return Listed(shown, shown, "on a network serial server", None, None, (), None, ())
     name = rest if found and scheme == "serial" else name
     device = os.path.realpath(name)
     there = _comports()

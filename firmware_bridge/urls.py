@@ -21,6 +21,7 @@ from urllib.parse import parse_qsl, urlsplit
 import serial
 import serial.rfc2217
 
+from controller.identity.addresses import login_in, without_password
 from firmware_bridge.errors import PortError
 from firmware_bridge.layout import plain
 
@@ -53,6 +54,10 @@ class NetworkPort:
     def parse(cls, url: str) -> "NetworkPort":
         """`PortError` where the URL names no place that could be dialled."""
         wanted = "write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says"
+        if login_in(url):
+            raise PortError(
+                f"The port {without_password(url)} holds a name or password, which no serial server asks for: {wanted}."
+            )
         try:
             parts = urlsplit(url)
             host, port = parts.hostname, parts.port

@@ -1,6 +1,6 @@
 """Where pictures come from: a network camera, a device, a stream, a file, a folder. All answer `grab()`.
 
-    http://host:port/frame.jpg   a network camera that answers every GET with one JPEG (or an MJPEG stream)
+    http://host:port/frame.jpg   a network camera that answers every GET with one picture (or a stream of JPEGs)
     rtsp://host/path             a network stream
     usb:, usb:NAME               the camera plugged into this machine, or the one whose id or model has NAME in it
     /dev/v4l/by-id/…, device:0   the same by its lasting name, or by number
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from controller.identity.addresses import WRITE_SIGNS
 from vision.camera_files import FILMS, RecordedCamera
 from vision.camera_frame import (
     LONGEST_SIDE,
@@ -33,10 +34,12 @@ from vision.camera_frame import (
     Image,
     Link,
     RecordingOver,
+    with_sign_hint,
     without_password,
 )
+from vision.camera_http import HttpCamera
 from vision.camera_patience import PatientCamera
-from vision.camera_snapshot import SnapshotCamera
+from vision.camera_rtsp import RtspRelay
 from vision.camera_stream import LARGE, StreamCamera
 from vision.camera_usb import UsbCamera, list_cameras, usb_camera
 
@@ -72,9 +75,16 @@ def open_camera(url: str, clock: Clock = time.monotonic) -> Camera:
 
     `clock` stamps the frames. Raises `CameraError` only if the url itself makes no sense.
     """
-    if _is_file(url):
-        return RecordedCamera(url, _path(url), clock)
-    return PatientCamera(_live(url, clock), clock)
+    try:
+        if _is_file(url):
+            return RecordedCamera(url, _path(url), clock)
+        return PatientCamera(_live(url, clock), clock)
+    except CameraError as senseless:
+        raise with_sign_hint(url, senseless) from senseless
+    except (OSError, ValueError) as fault:  # a name that no file can have
+        raise CameraError(
+            f"{without_password(url)} is no camera and no file; check how it is written."
+        ) from fault
 
 
 def camera_state(camera: Camera) -> CameraState:
@@ -86,7 +96,7 @@ def is_recording(url: str) -> bool:
     """Whether an address means files, whose pictures may well stay the same."""
     try:
         return _is_file(url)
-    except CameraError:
+    except (CameraError, OSError, ValueError):
         return False
 
 
@@ -98,7 +108,9 @@ def is_still(url: str) -> bool:
 def _live(url: str, clock: Clock) -> Camera:
     scheme = _scheme(url)
     if scheme in ("http", "https"):
-        return SnapshotCamera(url, clock)
+        return HttpCamera(url, clock)
+    if scheme in ("rtsp", "rtsps"):
+        return StreamCamera(url, RtspRelay(url), clock)
     if scheme in _NETWORK:
         return StreamCamera(url, url, clock)
     sized = _SIZE.search(url)
@@ -111,7 +123,7 @@ def _live(url: str, clock: Clock) -> Camera:
         device = name.partition(":")[2]
         if not device:
             raise CameraError(
-                f"{url} names no device; write device:0 for the first camera, or device:/dev/video2."
+                f"{without_password(url)} names no device; write device:0 for the first camera, or device:/dev/video2."
             )
         return StreamCamera(url, int(device) if device.isdigit() else device, clock, size)
     return StreamCamera(url, lambda: str(Path(name).resolve()), clock, size)
@@ -137,7 +149,7 @@ def _scheme(url: str) -> str:
         return urlsplit(url).scheme.lower()
     except ValueError as fault:
         raise CameraError(
-            f"{without_password(url)} is no address ({fault}); write it as http://host:port/frame.jpg."
+            f"{without_password(url)} is no address; write it as http://host:port/frame.jpg. {WRITE_SIGNS}."
         ) from fault
 
 

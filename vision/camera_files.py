@@ -10,7 +10,16 @@ from typing import Final
 import cv2
 
 from vision.camera_ffmpeg import open_film
-from vision.camera_frame import BadPicture, CameraError, Clock, Frame, Image, RecordingOver, bounded
+from vision.camera_frame import (
+    BadPicture,
+    CameraError,
+    Clock,
+    Frame,
+    Image,
+    RecordingOver,
+    bounded,
+    without_password,
+)
 from vision.decoding import PICTURES, PictureError, decode
 
 FILMS: Final = {".mp4", ".avi", ".mkv", ".mov", ".webm", ".mjpg", ".mjpeg", ".m4v"}
@@ -38,13 +47,21 @@ class RecordedCamera:
         return self._url
 
     def grab(self) -> Frame:
-        if self._pictures is None:
-            self._pictures, self._began = self._show(), self._clock()
         try:
+            if self._pictures is None:
+                self._pictures, self._began = self._show(), self._clock()
             image, after = next(self._pictures)
         except StopIteration:
             self._pictures = None
-            raise RecordingOver(f"The recording {self._url} is over; it begins anew.") from None
+            raise RecordingOver(
+                f"The recording {without_password(self._url)} is over; it begins anew."
+            ) from None
+        except OSError as fault:
+            self._pictures = None
+            raise CameraError(
+                f"{without_password(self._url)} cannot be read: {fault.strerror or fault}; check its rights and "
+                "its disk."
+            ) from fault
         except CameraError:
             if not self._path.is_dir():  # the next picture of a folder may be sound
                 self._pictures = None
@@ -58,7 +75,7 @@ class RecordedCamera:
     def _show(self) -> Iterator[Shown]:
         if not self._path.exists():
             raise CameraError(
-                f"There is no {self._url}; give a picture, a film, a folder, or a camera's address."
+                f"There is no {without_password(self._url)}; give a picture, a film, a folder, or a camera's address."
             )
         if self._path.is_dir():
             return _Folder(self._path)

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
-from urllib.parse import urlsplit
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, without_password
+
+__all__ = [
+    "LONGEST_SIDE",
+    "TIMEOUT",
+    "BadPicture",
+    "Camera",
+    "CameraError",
+    "CameraState",
+    "Clock",
+    "Frame",
+    "Image",
+    "Link",
+    "RecordingOver",
+    "bounded",
+    "with_sign_hint",
+    "without_password",
+]
 
 Image = NDArray[np.uint8]
 Clock = Callable[[], float]
@@ -77,13 +94,12 @@ class Camera(Protocol):
     def close(self) -> None: ...
 
 
-def without_password(url: str) -> str:
-    """The address as it may be shown to anybody."""
-    try:
-        password = urlsplit(url).password
-    except ValueError:  # not even an address: what stands before an @ may be secret all the same
-        return re.sub(r"//[^/]*@", "//***@", url)
-    return url if password is None else url.replace(f":{password}@", ":***@")
+def with_sign_hint(url: str, failure: CameraError) -> CameraError:
+    """The failure of the camera at `url`, told anew: where its name or password holds a sign that may end them too
+    early, with how to write such signs."""
+    if not holds_bare_signs(url) or WRITE_SIGNS in str(failure):
+        return type(failure)(str(failure))
+    return type(failure)(f"{str(failure).rstrip('.')}. {WRITE_SIGNS}.")
 
 
 def bounded(image: NDArray[np.generic]) -> Image:

@@ -6,7 +6,17 @@ import threading
 import time
 from typing import Final
 
-from vision.camera_frame import BadPicture, Camera, CameraError, CameraState, Clock, Frame, Link
+from vision.camera_frame import (
+    BadPicture,
+    Camera,
+    CameraError,
+    CameraState,
+    Clock,
+    Frame,
+    Link,
+    with_sign_hint,
+    without_password,
+)
 
 PAUSES: Final = (0.0, 0.25, 0.5, 1.0, 2.0)
 """Seconds before the first, second … try after a failure; the last one for ever. A camera that starts again is seen
@@ -32,7 +42,7 @@ class PatientCamera:
 
     def grab(self) -> Frame:
         """The newest picture. After a failure it waits `state.pause` seconds before it tries again; `close` in another
-        thread ends the waiting. Raises `CameraError`."""
+        thread ends the waiting. Raises `CameraError`, and nothing else, whatever the camera sends."""
         pause = self._state.pause
         if pause and self._closed.wait(pause):
             self._closed.clear()
@@ -40,12 +50,13 @@ class PatientCamera:
         try:
             frame = self._camera.grab()
         except CameraError as failure:
-            tries = self._state.tries + 1
-            waits = not isinstance(failure, BadPicture)
-            self._state = CameraState(
-                Link.LOST, str(failure), tries, PAUSES[min(tries, len(PAUSES)) - 1] if waits else 0.0
+            raise self._lost(with_sign_hint(self.url, failure)) from failure
+        except Exception as fault:
+            told = CameraError(
+                f"The camera {without_password(self.url)} gives no picture: it sent what nobody here understands; "
+                "check its address, and restart it."
             )
-            raise
+            raise self._lost(told) from fault
         self._state = CameraState(Link.LIVE)
         return frame
 
@@ -55,3 +66,10 @@ class PatientCamera:
         self._camera.close()
         self._closed = threading.Event()
         self._state = CameraState()
+
+    def _lost(self, failure: CameraError) -> CameraError:
+        tries = self._state.tries + 1
+        waits = not isinstance(failure, BadPicture)
+        pause = PAUSES[min(tries, len(PAUSES)) - 1] if waits else 0.0
+        self._state = CameraState(Link.LOST, str(failure), tries, pause)
+        return failure

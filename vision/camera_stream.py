@@ -12,11 +12,16 @@ import numpy as np
 
 from vision.camera_ffmpeg import open_stream
 from vision.camera_frame import TIMEOUT, CameraError, Clock, Frame, Image, bounded, without_password
+from vision.camera_rtsp import RtspRelay
 from vision.decoding import PictureError, decode
 
-Source = str | int | Callable[[], str | int]
-"""A stream's address, or a device's path or number, or how to find that: replugged, a camera gets another number."""
+Source = str | int | RtspRelay | Callable[[], str | int]
+"""A stream's address or the way to it, or a device's path or number, or how to find that: replugged, a camera gets
+another number."""
 _MJPG: Final = cv2.VideoWriter.fourcc(*"MJPG")
+_ENDING: Final = 1.0
+"""Seconds that a thread is waited for when it is to end. FFmpeg cannot be interrupted; the thread ends it when it is
+back."""
 LARGE: Final = (1920, 1080)
 """What a device is asked for; it gives the nearest it can. Left alone, most give 640x480, too little for tiles."""
 
@@ -71,24 +76,30 @@ class StreamCamera:
 
     def close(self) -> None:
         self._closing.set()
+        with self._turn:  # whoever waits for a picture waits no longer
+            self._fault = self._fault or self._failure("it was let go of; ask it again")
+            self._turn.notify_all()
+        if isinstance(self._source, RtspRelay):
+            self._source.end()
         thread, self._thread = self._thread, None
         if thread is not None and thread is not threading.current_thread():
-            thread.join(TIMEOUT)
+            thread.join(_ENDING)
 
     def _follow(self, closing: threading.Event) -> None:
         try:
-            source = self._source() if callable(self._source) else self._source
+            source = self._found()
         except CameraError as nothing_there:
             self._report(closing, nothing_there)
             return
         capture = _open_capture(source, self._size)
         try:
             if not capture.isOpened():
-                self._report(closing, self._failure(_cannot_open(source)))
+                self._report(closing, self._failure(self._known_fault() or _cannot_open(source)))
                 return
             while not closing.is_set():
                 if not capture.grab():
-                    self._report(closing, self._failure("its stream ended; check its cable and network"))
+                    why = self._known_fault() or "its stream ended; check its cable and network"
+                    self._report(closing, self._failure(why))
                     return
                 self._count += 1
                 if not self._wanted:
@@ -108,8 +119,25 @@ class StreamCamera:
         except cv2.error as fault:
             why = f"OpenCV cannot read it ({fault.err}); try another size or address of it"
             self._report(closing, self._failure(why))
+        except Exception:
+            self._report(
+                closing, self._failure("what it sends cannot be read; check its address, and restart it")
+            )
+            raise
         finally:
             capture.release()
+
+    def _found(self) -> str | int:
+        """What OpenCV is to open. Raises `CameraError`."""
+        match self._source:
+            case RtspRelay():
+                return self._source.begin()
+            case str() | int():
+                return self._source
+        return self._source()
+
+    def _known_fault(self) -> str:
+        return self._source.fault if isinstance(self._source, RtspRelay) else ""
 
     def _report(self, closing: threading.Event, fault: CameraError) -> None:
         with self._turn:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from vision.camera_frame import CameraError
+from vision.camera_frame import CameraError, without_password
 
 _DEVICES: Final = Path("/dev")
 _KERNEL: Final = Path("/sys/class/video4linux")
@@ -60,8 +60,10 @@ def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) ->
             "No camera is plugged into this machine (there is no /dev/video…); plug one in, or name a network camera."
         )
     if not fitting:
-        raise CameraError(f"No camera here is called {wanted!r}. There are: {listed}.")
-    raise CameraError(f"usb:{wanted} may mean several cameras; write more of the name. There are: {listed}.")
+        raise CameraError(f"No camera here is called {without_password(wanted)!r}. There are: {listed}.")
+    raise CameraError(
+        f"usb:{without_password(wanted)} may mean several cameras; write more of the name. There are: {listed}."
+    )
 
 
 def _gives_pictures(facts: Path) -> bool:

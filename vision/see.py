@@ -9,6 +9,7 @@ from typing import Any
 import cv2
 import numpy.typing as npt
 
+from controller.identity.addresses import without_password
 from vision.annotate import annotate
 from vision.decoding import PictureError, decode
 from vision.detect import Detection, Detector
@@ -36,7 +37,8 @@ def see(
         try:
             image = load(path)
         except PictureError as error:
-            yield {"image": str(path), "error": str(error)}
+            shown = str(path) if path.exists() else without_password(str(path))  # perhaps a camera's address
+            yield {"image": shown, "error": str(error)}
             continue
         found = detector.find(image)
         if annotations is not None:

@@ -18,6 +18,7 @@ from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.enrol_told import tell, tell_sets
 from controller.commands.saying import say
 from controller.commands.tile_sets import learning
+from controller.identity.addresses import without_password
 
 if TYPE_CHECKING:
     from vision.detect import Detector
@@ -197,7 +198,7 @@ def _from_photo(name: str, photo: Path, store: Path | None, old: TileSet | None,
     try:
         image = load(photo)
     except PictureError as error:
-        raise Failed(f"{photo}: {error}") from error
+        raise Failed(f"{without_password(str(photo))}: {error}") from error
     _note(f"looking for tiles in {photo}")
     layout = read_layout(image, detector, namer)
     if layout.problem:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.identity.addresses import without_password
 from controller.settings import CameraSettings
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def check_sight(settings: CameraSettings, stored: Path | None = None) -> Iterato
     """Findings about the camera; takes one picture. `stored` is what `mahjong-table calibrate` keeps of it. OpenCV must
     be importable."""
     from controller.handed import SCHEME
-    from vision.camera import CameraError, open_camera, without_password
+    from vision.camera import CameraError, open_camera
 
     if settings.url.startswith(f"{SCHEME}:"):
         yield _handed_over(settings.url)
@@ -84,7 +85,7 @@ def _handed_over(url: str) -> Finding:
             readings.close()
     except ReadingsError as error:
         return fail(CHECK, *split_cure(str(error), "Start mahjong-table sim --no-camera."))
-    said = f"{url}: {NO_CAMERA}."
+    said = f"{without_password(url)}: {NO_CAMERA}."
     return warn(CHECK, said, "Set [camera] url to a camera before anybody plays here.")
 
 
@@ -96,7 +97,7 @@ def _no_device(url: str, device: Path) -> Finding:
 
     others = ", ".join(map(str, list_cameras()))
     cure = f"There are: {others}." if others else "Plug one in, or name a network camera."
-    return fail(CHECK, f"There is no camera {url}.", cure)
+    return fail(CHECK, f"There is no camera {without_password(url)}.", cure)
 
 
 def _device(url: str) -> Path | None:

@@ -6,7 +6,9 @@ import unicodedata
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
+
+from controller.identity.addresses import HIDDEN, WRITE_SIGNS, holds_bare_signs
 
 STREAM: Final = ("hand", "event", "score", "alert", "session", "correction")
 """Leaves that carry the ordered, numbered messages of the outbox."""
@@ -102,7 +104,7 @@ class Topics:
 
 @dataclass(frozen=True)
 class BrokerAddress:
-    """A broker as written `mqtt://user:password@host:port`; its text form never shows the password.
+    """A broker as written `mqtt://user:password@host:port`; its text form never shows user or password.
 
     `mqtts://` speaks TLS; `ca` is the file of the authority that signed the broker's certificate (None: those
     the system trusts), `certificate` and `key` are the files by which we prove who we are, where the broker asks.
@@ -120,21 +122,24 @@ class BrokerAddress:
     @classmethod
     def parse(cls, url: str) -> BrokerAddress:
         """Read an address; BrokerUrlError says what is wrong, without repeating a password."""
+        signs = f" {WRITE_SIGNS}." if holds_bare_signs(url) else ""
         try:
             parts = urlsplit(url if "://" in url else f"mqtt://{url}")
             host, port = parts.hostname, parts.port
         except ValueError:
             raise BrokerUrlError(
-                "The broker's address cannot be read. Write it as mqtt://host:1883."
+                f"The broker's address cannot be read. Write it as mqtt://host:1883.{signs}"
             ) from None
         if parts.scheme not in PORTS:
             raise BrokerUrlError(
                 f"A broker's address begins with mqtt:// or mqtts://, not {parts.scheme}://."
             )
         if not host:
-            raise BrokerUrlError("The broker's address names no host. Write it as mqtt://host:1883.")
+            raise BrokerUrlError(f"The broker's address names no host. Write it as mqtt://host:1883.{signs}")
         if parts.path not in ("", "/") or parts.query or parts.fragment:
-            raise BrokerUrlError("Nothing may follow the port in a broker's address: mqtt://host:1883.")
+            raise BrokerUrlError(
+                f"Nothing may follow the port in a broker's address: mqtt://host:1883.{signs}"
+            )
         return cls(
             host,
             port or PORTS[parts.scheme],
@@ -163,9 +168,8 @@ class BrokerAddress:
 
     def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return (
-            f"mqtt{'s' if self.tls else ''}://{quote(self.user) + '@' if self.user else ''}{host}:{self.port}"
-        )
+        login = f"{HIDDEN}@" if self.user else ""
+        return f"mqtt{'s' if self.tls else ''}://{login}{host}:{self.port}"
 
     def __repr__(self) -> str:
         return f"BrokerAddress({self})"

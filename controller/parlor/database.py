@@ -26,6 +26,7 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
 )
 
+from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
 from controller.journal_rights import made
 
 DEFAULT: Final = "sqlite:///parlor.db"
@@ -60,9 +61,9 @@ def open_database(url: str | None = None, *, migrated: bool = True, upto: str = 
 
 
 def shown(engine: Engine) -> str:
-    """The database's address without its password."""
+    """The database's address without user and password."""
     plain = engine.url.set(drivername=engine.url.get_backend_name())
-    return plain.render_as_string(hide_password=True)
+    return without_password(plain.render_as_string(hide_password=False))
 
 
 @contextmanager
@@ -101,11 +102,14 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 
 def _address(url: str) -> URL:
+    signs = f" {WRITE_SIGNS}." if holds_bare_signs(url) else ""
     try:
+        if "@" in login_in(url) and not url.startswith("sqlite"):
+            raise ArgumentError
         address = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise DatabaseError(
-            "The database's address cannot be read. Write postgresql://user@host/name or sqlite:///file."
+            f"The database's address cannot be read. Write postgresql://user@host/name or sqlite:///file.{signs}"
         ) from None
     if address.drivername in ("postgresql", "postgres"):
         address = address.set(drivername="postgresql+psycopg")

@@ -41,7 +41,12 @@ def nobody() -> Iterator[str]:
     [
         ("http://eye:secret@{nobody}/frame.jpg", "nobody answers at its address"),
         ("https://eye:secret@{nobody}/frame.jpg", "nobody answers at its address"),
-        ("rtsp://eye:secret@{nobody}/frame", "it does not answer or sends no pictures"),
+        ("rtsp://eye:secret@{nobody}/frame", "nobody answers at its address"),
+        ("rtsp://eye:secret@no-such-host.invalid/frame", "nobody knows its name"),
+        ("rtsp://eye:secret@{nobody}/a picture", "its address is not written as one"),
+        ("rtsp://eye:secret@/frame", "names no host"),
+        ("rtsp://eye:secret@{nobody}0000/frame", "no usable port"),
+        ("tcp://eye:secret@{nobody}", "it does not answer or sends no pictures"),
         ("http://eye:secret@no-such-host.invalid/frame.jpg", "nobody knows its name"),
         ("http://eye:secret@a..b/frame.jpg", "its address is not written as one"),
         ("http://eye:secret@{nobody}/a picture.jpg", "its address is not written as one"),

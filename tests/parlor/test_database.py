@@ -98,11 +98,14 @@ def test_a_newer_schema_is_refused_and_left_alone(untouched: str) -> None:
     [
         ("mysql://root@host/db", "in PostgreSQL or SQLite, not in mysql"),
         ("my scores", "cannot be read. Write postgresql://"),
+        ("postgresql://staff:ge@heim@127.0.0.1:9/scores", "%40"),
+        ("postgresql://staff:ge#heim[@host:port/scores", "%23"),
     ],
 )
 def test_an_address_that_is_none_is_said_so(url: str, sentence: str) -> None:
-    with pytest.raises(DatabaseError, match=sentence):
+    with pytest.raises(DatabaseError, match=sentence) as refused:
         open_database(url)
+    assert "heim" not in str(refused.value)
 
 
 def test_a_database_that_is_away_is_said_so_without_its_password() -> None:
@@ -120,7 +123,7 @@ def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
 
 def test_an_address_is_shown_without_its_password() -> None:
     engine = open_database("postgresql://staff:geheim@127.0.0.1:9/scores", migrated=False)
-    assert shown(engine) == "postgresql://staff:***@127.0.0.1:9/scores"
+    assert shown(engine) == "postgresql://***@127.0.0.1:9/scores"
 
 
 def test_a_file_is_readable_by_its_owner_alone_whatever_the_umask(tmp_path: Path) -> None:
