@@ -36,6 +36,8 @@ from controller.journal_file import (
     JournalDamaged,
     JournalError,
     JournalFull,
+    JournalLocked,
+    JournalWaits,
 )
 from controller.journal_keeping import LOSS, Keeping, Person, bear
 from controller.journal_keys import Lost
@@ -57,6 +59,8 @@ __all__ = [
     "JournalDamaged",
     "JournalError",
     "JournalFull",
+    "JournalLocked",
+    "JournalWaits",
     "Lost",
     "Named",
     "OutboxMessage",
@@ -381,6 +385,17 @@ class Journal(Keeping):
         given = [Seal.parse(seal) if isinstance(seal, str) else seal for seal in seals]
         with self._mutex:
             return verified(self, self._connection, given)
+
+    def wait_for_others(self, seconds: float) -> None:
+        """How long a write waits for a lock of another program before it raises JournalLocked; at first 20 seconds."""
+        with self._mutex, spoken(self.path):
+            self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+
+    def try_to_write(self) -> None:
+        """Take SQLite's place for writing and let go of it. Raises JournalWaits where nothing could be written now."""
+        with self._mutex, spoken(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("ROLLBACK")
 
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` after every commit that posted messages, in the committing thread, without waiting."""

@@ -13,7 +13,8 @@ How SQLite is set, and why:
 * `wal_autocheckpoint` stays at 1000 pages (4 MB): the log is copied back often enough that opening after a crash
   takes milliseconds, seldom enough that a commit rarely pays for it.
 * `mmap_size` stays 0: a read error of a failing disk is then an error with a sentence, not the end of the process.
-* `busy_timeout` 20 s; `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of
+* `busy_timeout` 20 s for commands and at a start; a table at work waits a quarter of a second at a time
+  (`Journal.wait_for_others`), so that its loop goes on while another program holds the lock; `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of
   the log find.
 """
 
@@ -108,8 +109,16 @@ class JournalError(Exception):
     """Nothing more can be recorded; the sentence says why and what to do."""
 
 
-class JournalFull(JournalError):
-    """There is no room for another entry. Nothing of it was written; the same may be tried again later."""
+class JournalWaits(JournalError):
+    """Nothing can be written now. Nothing of it was; the same may be tried again later."""
+
+
+class JournalFull(JournalWaits):
+    """There is no room for another entry."""
+
+
+class JournalLocked(JournalWaits):
+    """Another program than a controller holds SQLite's lock: a database browser, a backup of somebody's own."""
 
 
 class JournalBusy(JournalError):

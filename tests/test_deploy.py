@@ -16,7 +16,7 @@ from controller.web.metrics import MEASURES
 DEPLOY = Path(__file__).parent.parent / "deploy"
 MEASURED = {f"mahjong_table_{measure.name}{'_total' if measure.rises else ''}" for measure in MEASURES} | {
     "mahjong_table_alert",
-    "mahjong_table_total",
+    "mahjong_table_player_units",
 }
 
 

@@ -38,7 +38,7 @@ def test_a_scrape_tells_what_the_parts_know() -> None:
     assert found["mahjong_table_camera_seconds_total"] == [(labels, 6.5)]
     assert found["mahjong_table_mqtt_outbox"] == [(labels, 7)]
     assert found["mahjong_table_mqtt_connected"] == [(labels, 0)]
-    totals = {tags["player"]: value for tags, value in found["mahjong_table_total"]}
+    totals = {tags["player"]: value for tags, value in found["mahjong_table_player_units"]}
     assert totals == {seat["name"]: seat["total"] for seat in playing()["seats"]}
 
 
@@ -47,7 +47,7 @@ def test_who_has_got_up_still_has_a_total() -> None:
     people = [{"name": "Ann", "total": 4}, {"name": "Bo", "total": -9}, {"name": "Eve", "total": 5}]
     board.publish({**playing(), "people": people})
     with PageServer(create_app(board), port=0) as page:
-        found = scraped(page.url)["mahjong_table_total"]
+        found = scraped(page.url)["mahjong_table_player_units"]
     assert {tags["player"]: value for tags, value in found} == {"Ann": 4, "Bo": -9, "Eve": 5}
 
 
