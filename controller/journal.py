@@ -16,11 +16,11 @@ import json
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from controller import journal_file, journal_keys, journal_rescue, journal_rights
+from controller import journal_file, journal_keys, journal_open_mark, journal_rescue, journal_rights
 from controller.identity.keys import KeyFileError, PublicKey, SigningKey
 from controller.journal_declared import AdmittedHub, Declared, Named
 from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
@@ -76,13 +76,16 @@ class Journal(Keeping):
     """An open journal, held by this process alone. Threads may share it; writes are one at a time."""
 
     recovery: str | None
-    """A sentence where this opening found the file damaged: only its sound beginning is left."""
+    """A sentence where this opening found the file damaged, or copied without its log: only a beginning is left."""
+    cut_off: str | None
+    """A sentence where this is the copy of a journal in use that lacks what was recorded last; only of one that is read."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None
     ) -> None:
         self.path = path
         self.recovery = recovery
+        self.cut_off = None
         self._connection = connection
         self._held = held
         self._mutex = threading.RLock()
@@ -154,6 +157,7 @@ class Journal(Keeping):
             return journal_keys.of(path, public) if key is None else journal_keys.given(path, key, public)
 
         recovery = None
+        had_log, locked = journal_open_mark.log_is_there(path), journal_open_mark.number(held)
         if not existed and not journal_rescue.resume_save(path):
             refuse_silent_restart(path)
             bear(path, identity, parlor or "home", table or "table-1", key or journal_keys.at_birth(path))
@@ -171,7 +175,13 @@ class Journal(Keeping):
             if not journal.is_signed:
                 journal._write_anchor(parlor, table)
             journal._write_down_loss()
+            cut_off = journal_open_mark.cut_off(connection, path, had_log, locked)
+            if cut_off is not None:
+                journal.begin_generation(cut_off)
+                journal.recovery = recovery or cut_off
+                connection.execute("DELETE FROM marks")  # what the broker and hubs hold is asked anew
             journal._named(parlor, table)
+            journal_open_mark.begin(connection, held)
         except BaseException:
             connection.close()
             raise
@@ -206,10 +216,14 @@ class Journal(Keeping):
         with spoken(path):
             if journal_file.is_foreign(path):
                 raise JournalError(f"{path} is not a mahjong table's journal.")
+            had_log = journal_open_mark.log_is_there(path)
             connection = journal_file.connect(path, "ro")
             try:
                 journal_file.version(connection, path)
-                return cls(path, connection, None, None)
+                journal = cls(path, connection, None, None)
+                locked = journal_file.lock_number(path)
+                journal.cut_off = journal_open_mark.cut_off(connection, path, had_log, locked)
+                return journal
             except BaseException:
                 connection.close()
                 raise
@@ -404,6 +418,9 @@ class Journal(Keeping):
     def close(self) -> None:
         """Let go of the file; another process may open it afterwards."""
         with self._mutex:
+            if self._held is not None:
+                with suppress(sqlite3.Error):  # full or locked: the mark stays, and the lock's file says that it is ours
+                    journal_open_mark.end(self._connection)
             self._connection.close()
             if self._held is not None:
                 self._held.close()

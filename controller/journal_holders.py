@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from controller import journal_file
+
 LOCKS = Path("/proc/locks")
 
 
@@ -24,9 +26,9 @@ def holders(path: Path) -> list[int]:
     A line of /proc/locks: `1: POSIX  ADVISORY  WRITE 1234 08:02:789 120 120`, the last of the device's numbers the inode.
     """
     inodes = set()
-    for suffix in ("", "-wal", "-shm", "-journal"):
+    for file in journal_file.companions(path):
         try:
-            inodes.add(str(path.with_name(path.name + suffix).stat().st_ino))
+            inodes.add(str(file.stat().st_ino))
         except OSError:  # not every companion is there
             continue
     try:
