@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import getpass
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -28,6 +28,8 @@ from sqlalchemy.exc import (
 
 from controller.journal_rights import made
 
+T = TypeVar("T")
+
 DEFAULT: Final = "sqlite:///parlor.db"
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 MIGRATION_LOCK: Final = 0x4D4A5041  # an advisory lock of PostgreSQL, ours alone ("MJPA")
@@ -41,7 +43,9 @@ class DatabaseError(Exception):
 
 
 class DatabaseAway(DatabaseError):
-    """The database does not answer now; the same may work in a moment."""
+    """The database does not answer now; the same may work in a moment. `ended`: it ended a connection there was."""
+
+    ended = False
 
 
 def open_database(url: str | None = None, *, migrated: bool = True, upto: str = "head") -> Engine:
@@ -75,9 +79,11 @@ def spoken(engine: Engine) -> Iterator[None]:
             str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else type(error.orig).__name__
         )
         if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
-            raise DatabaseAway(
+            away = DatabaseAway(
                 f"The database {shown(engine)} does not answer ({reason}). Check that it runs and the address is right."
-            ) from error
+            )
+            away.ended = error.connection_invalidated
+            raise away from error
         raise DatabaseError(f"The database {shown(engine)} refuses: {reason}.") from error
     except SQLAlchemyError as error:
         raise DatabaseError(f"The database {shown(engine)} cannot be used: {error}.") from error
@@ -89,6 +95,21 @@ def is_about_content(error: Exception) -> bool:
     return state[:2] in CONTENT_CLASSES or isinstance(
         error, DataError | IntegrityError | OverflowError | UnicodeError
     )
+
+
+def answered(engine: Engine, question: Callable[[Connection], T]) -> T:
+    """What the database answers to a question that changes nothing; asked once more where it ended the connection.
+
+    Raises DatabaseError, DatabaseAway.
+    """
+    try:
+        with spoken(engine), engine.connect() as connection:
+            return question(connection)
+    except DatabaseAway as away:
+        if not away.ended:
+            raise
+    with spoken(engine), engine.connect() as connection:
+        return question(connection)
 
 
 @contextmanager
@@ -119,15 +140,31 @@ def _address(url: str) -> URL:
 
 def _postgresql(address: URL) -> Engine:
     try:
-        return create_engine(
+        engine = create_engine(
             address,
             pool_size=4,
+            # A connection that the server has ended meanwhile (idle_session_timeout, a restart, a firewall) is told by a
+            # ping as it is taken, and replaced: nobody is answered that the database is away.
+            pool_pre_ping=True,
             connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "mahjong-parlor"},
         )
     except (ImportError, NoSuchModuleError) as error:
         raise DatabaseError(
             f"PostgreSQL needs the package psycopg ({error}): pip install 'mahjong-table[parlor]'."
         ) from error
+    event.listen(engine, "connect", _prepare_nothing_behind_a_pooler)
+    return engine
+
+
+def _prepare_nothing_behind_a_pooler(connection: Any, record: object) -> None:
+    """A pooler may give every transaction another server (PgBouncer, pool_mode = transaction); a statement prepared in
+    one is missing, or is another's, in the next. It shows itself by the number of the server's process, which it makes
+    up in its greeting."""
+    with connection.cursor() as cursor:
+        (serving,) = cursor.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
+    connection.rollback()
+    if serving != connection.info.backend_pid:
+        connection.prepare_threshold = None
 
 
 def _sqlite(address: URL) -> Engine:
