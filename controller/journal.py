@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -78,7 +79,7 @@ class Journal(Keeping):
     recovery: str | None
     """A sentence where this opening found the file damaged, or copied without its log: only a beginning is left."""
     cut_off: str | None
-    """A sentence where this is the copy of a journal in use that lacks what was recorded last; only of one that is read."""
+    """A sentence where this is a copy that lacks what was recorded last (`journal_open_mark`); only where it is read."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None
@@ -205,7 +206,7 @@ class Journal(Keeping):
         if lost is not None and self.is_signed:
             self._replace_key(self._key, lost.by, lost.why, lost.at, None)
         elif self.is_signed:
-            self._catch_up_with_key(0.0)
+            self._catch_up_with_key(time.time())
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:
@@ -253,7 +254,7 @@ class Journal(Keeping):
                 "file is kept beside it: compare the last hands with it."
             )
         loss = {"generation": self._generation, "text": self.recovery}
-        self.append(0.0, [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
+        self.append(time.time(), [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
 
     @property
     def last(self) -> int:
@@ -419,7 +420,9 @@ class Journal(Keeping):
         """Let go of the file; another process may open it afterwards."""
         with self._mutex:
             if self._held is not None:
-                with suppress(sqlite3.Error):  # full or locked: the mark stays, and the lock's file says that it is ours
+                with suppress(
+                    sqlite3.Error
+                ):  # full or locked: the mark stays, and the lock's file says whose it is
                     journal_open_mark.end(self._connection)
             self._connection.close()
             if self._held is not None:

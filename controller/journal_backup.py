@@ -92,8 +92,8 @@ def put_back(backup: Path, path: Path) -> Journal:
     except journal_keys.KeyMissing as missing:
         raise JournalError(f"The backup was put back as {path}. {missing}") from missing
     journal.begin_generation(
-        f"A backup ({backup}) was put back as journal {path}: what was recorded after its entry {journal.last} is not in "
-        "it. Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, and compare the last "
+        f"A backup ({backup}) was put back as journal {path}: what was recorded after its entry {journal.last} is not "
+        "in it. Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, and compare the last "
         "hands with the parlor's record."
     )
     return journal

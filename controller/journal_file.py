@@ -14,8 +14,8 @@ How SQLite is set, and why:
   takes milliseconds, seldom enough that a commit rarely pays for it.
 * `mmap_size` stays 0: a read error of a failing disk is then an error with a sentence, not the end of the process.
 * `busy_timeout` 20 s for commands and at a start; a table at work waits a quarter of a second at a time
-  (`Journal.wait_for_others`), so that its loop goes on while another program holds the lock; `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of
-  the log find.
+  (`Journal.wait_for_others`), so that its loop goes on while another program holds the lock.
+* `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of the log find.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def named(path: Path) -> str:
 def holders(path: Path) -> list[int]:
     """Processes other than this one that hold a lock for writing on a journal or its companions, in rising order.
 
-    A line of /proc/locks: `1: POSIX  ADVISORY  WRITE 1234 08:02:789 120 120`, the last of the device's numbers the inode.
+    A line of /proc/locks: `1: POSIX  ADVISORY  WRITE 1234 08:02:789 120 120`, the device with the inode.
     """
     inodes = set()
     for file in journal_file.companions(path):

@@ -23,7 +23,7 @@ POSTED: Final = "posted"
 
 
 def log_is_there(path: Path) -> bool:
-    """Whether a log with anything in it lies beside the journal. Asked before SQLite opens it, which makes an empty one."""
+    """Whether a log with anything in it lies beside a journal; asked before SQLite opens it and makes an empty one."""
     try:
         return path.with_name(path.name + "-wal").stat().st_size > 0
     except OSError:
@@ -62,7 +62,7 @@ def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: i
 
 
 def begin(connection: sqlite3.Connection, lock: IO[str]) -> None:
-    """Mark an open journal, in the lock's file first; the mark stands in the journal's own file when this returns, unless
+    """Mark an open journal, in the lock's file first; the mark is in the journal's own file when this returns, unless
     somebody reads it at this moment (then with the next checkpoint)."""
     marked = connection.execute("SELECT value FROM marks WHERE name = ?", (MARK,)).fetchone()
     if marked is None or marked[0] != number(lock):

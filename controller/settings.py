@@ -28,6 +28,7 @@ from pydantic import (
     model_validator,
 )
 
+from controller import local_time
 from controller.amounts import exact
 from controller.identity import names
 from controller.identity.keys import KeyFileError, PublicKey
@@ -75,7 +76,7 @@ class _Section(BaseModel):
 
 class TableSettings(_Section):
     """Who plays what here. `discards`: whether they are laid in rows of eight, or thrown down before their owner at any
-    angle (`pool`)."""
+    angle (`pool`). `zone`: whose clocks slips and exports show (`Asia/Shanghai`); None: those of whoever reads."""
 
     parlor: TopicWord = "home"
     name: TopicWord = "table-1"
@@ -86,6 +87,7 @@ class TableSettings(_Section):
     maximum_loss: Annotated[int, Field(gt=0)] | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
     discards: Literal["rows", "pool"] = "rows"
+    zone: str | None = None
     options: dict[str, Any] = {}
 
     def people(self, number: int) -> tuple[str, ...]:
@@ -101,6 +103,12 @@ class TableSettings(_Section):
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
         return _number(value)
+
+    @field_validator("zone")
+    @classmethod
+    def _known_zone(cls, value: str | None) -> str | None:
+        local_time.zone(value)
+        return value
 
     @field_validator("seats")
     @classmethod

@@ -274,7 +274,9 @@ class TableRun:
     def _stop_deciding(self, error: JournalWaits) -> None:
         log.error("%s", error)
         self._standstill = Standstill.of(error, clock.wall_time())
-        self._journal.wait_for_others(0.0)  # whoever holds it does so for long: the loop need not stand still again
+        self._journal.wait_for_others(
+            0.0
+        )  # whoever holds it does so for long: the loop need not stand still again
         self._refresh()
         asyncio.get_running_loop().call_later(AGAIN_S, self._go_on)
 

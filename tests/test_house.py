@@ -11,6 +11,7 @@ FLOORS = {
     "controller.identity": 0,
     "controller.words": 0,
     "controller.amounts": 0,
+    "controller.local_time": 0,
     "firmware_bridge": 1,
     "vision": 1,
     "controller.rules": 1,

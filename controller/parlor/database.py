@@ -33,6 +33,9 @@ T = TypeVar("T")
 DEFAULT: Final = "sqlite:///parlor.db"
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 MIGRATION_LOCK: Final = 0x4D4A5041  # an advisory lock of PostgreSQL, ours alone ("MJPA")
+ANOTHER: Final = (
+    "Name the hub's with --database (or PARLOR_DATABASE), or ask in the folder where the hub is started."
+)
 CONNECT_SECONDS: Final = 5
 CONTENT_CLASSES: Final = ("22", "23", "54")  # SQLSTATE: data exception, integrity violation, program limit
 BUSY_SECONDS: Final = 30.0  # several workers may write one SQLite file: they take turns
@@ -48,16 +51,26 @@ class DatabaseAway(DatabaseError):
     ended = False
 
 
-def open_database(url: str | None = None, *, migrated: bool = True, upto: str = "head") -> Engine:
+def open_database(
+    url: str | None = None, *, migrated: bool = True, upto: str = "head", made: bool = True
+) -> Engine:
     """An engine on `url` ("postgresql://…", "sqlite:///file"; None: `parlor.db` here), its schema brought up to date.
 
-    `upto` names an earlier version of the schema to stop at.
+    `upto` names an earlier version of the schema to stop at; not `made`: a database without the hub's tables is left as
+    it is, which is a DatabaseError.
 
     DatabaseError for an address that is none, or a schema newer than this program; DatabaseAway where nobody answers.
     """
     address = _address(url or DEFAULT)
+    if not made and (file := _file(address)) is not None and not file.exists():
+        raise DatabaseError(f"There is no database at {file}. {ANOTHER}")
     engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
     with spoken(engine):
+        if not made and not _is_a_hubs(engine):
+            engine.dispose()
+            raise DatabaseError(
+                f"The database {shown(engine)} is no hub's: it holds none of its tables. {ANOTHER}"
+            )
         if migrated:
             _migrate(engine, upto)
     return engine
@@ -138,13 +151,26 @@ def _address(url: str) -> URL:
     return address
 
 
+def _file(address: URL) -> Path | None:
+    """The file of an SQLite database; None for one that is none, or is named in another way."""
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    path = Path(str(address.database))
+    return None if path.name.startswith("file:") else path
+
+
+def _is_a_hubs(engine: Engine) -> bool:
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision() is not None
+
+
 def _postgresql(address: URL) -> Engine:
     try:
         engine = create_engine(
             address,
             pool_size=4,
-            # A connection that the server has ended meanwhile (idle_session_timeout, a restart, a firewall) is told by a
-            # ping as it is taken, and replaced: nobody is answered that the database is away.
+            # A connection that the server has ended meanwhile (idle_session_timeout, a restart, a firewall) is told by
+            # a ping as it is taken, and replaced: nobody is answered that the database is away.
             pool_pre_ping=True,
             connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "mahjong-parlor"},
         )
@@ -168,8 +194,8 @@ def _prepare_nothing_behind_a_pooler(connection: Any, record: object) -> None:
 
 
 def _sqlite(address: URL) -> Engine:
-    path = None if address.database in (None, "", ":memory:") else Path(str(address.database))
-    if path is not None and not path.name.startswith("file:"):
+    path = _file(address)
+    if path is not None:
         try:
             made(path)  # before SQLite does: it gives its companions the file's own rights
         except OSError as error:

@@ -105,7 +105,9 @@ def _alerts(measured: Measurements, labels: Mapping[str, str]) -> Metric:
 
 def _totals(measured: Measurements, labels: Mapping[str, str]) -> Metric:
     metric = GaugeMetricFamily(
-        "mahjong_table_player_units", "What each player has won or lost in this session.", labels=(*labels, "player")
+        "mahjong_table_player_units",
+        "What each player has won or lost in this session.",
+        labels=(*labels, "player"),
     )
     for one in measured.get("people") or measured.get("seats", ()):  # who has got up has won or lost, too
         if one.get("name") and isinstance(one.get("total"), int):

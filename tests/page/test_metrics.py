@@ -71,7 +71,9 @@ def test_the_size_of_the_record_counts_its_log(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path / "table.db")) as journal:
         reader = sqlite3.connect(journal.path)
         reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM entries").fetchone()  # somebody's backup tool, which takes its time
+        reader.execute(
+            "SELECT count(*) FROM entries"
+        ).fetchone()  # somebody's backup tool, which takes its time
         for number in range(300):
             journal.append(1.0, [("input", {"number": number, "filler": "x" * 1000})])
         there = sum(file.stat().st_size for file in tmp_path.glob("table.db*") if file.suffix != ".key")

@@ -34,11 +34,19 @@ class PgBouncer:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = int(probe.getsockname()[1])
-        where = " ".join(f"{name}={server[name]}" for name in ("host", "port", "dbname", "user") if name in server)
+        where = " ".join(
+            f"{name}={server[name]}" for name in ("host", "port", "dbname", "user") if name in server
+        )
         if server.get("password"):
             where += f" password={server['password']}"
         file = self._folder / "pgbouncer.ini"
-        lines = ["[databases]", f"parlor = {where}", "[pgbouncer]", "listen_addr = 127.0.0.1", f"listen_port = {port}"]
+        lines = [
+            "[databases]",
+            f"parlor = {where}",
+            "[pgbouncer]",
+            "listen_addr = 127.0.0.1",
+            f"listen_port = {port}",
+        ]
         lines += ["auth_type = any", "unix_socket_dir =", f"logfile = {self._folder / 'log'}", *settings]
         file.write_text("\n".join([*lines, ""]))
         as_whom: list[str] = []

@@ -77,7 +77,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(pooled: tuple[s
 def test_a_hub_behind_a_pooler_stores_what_it_is_told(
     broker: Mosquitto, pooled: tuple[str, str], tmp_path: Path
 ) -> None:
-    url, direct = pooled
+    url, _ = pooled
     hub, sheet = HubProcess(broker.url, url, tmp_path / "hub", "--workers", "2"), Sheet()
     engine = open_database(url)
     hub.start()

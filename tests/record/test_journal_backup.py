@@ -124,7 +124,9 @@ def test_a_killed_controller_has_lost_nothing_even_if_others_have_emptied_its_lo
         assert journal.recovery is None and journal.last == 81
     path = tmp_path / "other.db"
     killed(path)
-    sqlite3.connect(path).execute("SELECT count(*) FROM entries").fetchone()  # and closed, as SQLite's shell would
+    sqlite3.connect(path).execute(
+        "SELECT count(*) FROM entries"
+    ).fetchone()  # and closed, as SQLite's shell would
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     assert not Path(f"{path}-wal").exists() or not Path(f"{path}-wal").stat().st_size
@@ -207,7 +209,9 @@ def test_one_name_is_the_copy_and_where_nothing_is_named_the_command_says_what_t
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     done = shell.invoke(app, ["journal", "backup", "copy.db"])
-    assert done.exit_code == 1 and "table.toml does not exist" in done.stderr and "JOURNAL FILE" in done.stderr
+    assert (
+        done.exit_code == 1 and "table.toml does not exist" in done.stderr and "JOURNAL FILE" in done.stderr
+    )
 
 
 # ---- journal restore ---------------------------------------------------------------------------------------------
@@ -232,7 +236,9 @@ def test_a_backup_is_put_back_and_the_hub_brings_the_rest(tmp_path: Path) -> Non
     (tmp_path / "table.db").rename(tmp_path / "lost.db")
     (tmp_path / "table.db.key").unlink()
     with served(hub):
-        done = shell.invoke(app, ["journal", "restore", str(path), "--from", str(copy), "--from-hub", hub.url])
+        done = shell.invoke(
+            app, ["journal", "restore", str(path), "--from", str(copy), "--from-hub", hub.url]
+        )
     assert done.exit_code == 0, done.output
     assert "word for word" in done.stdout and "totals of session s1 follow" in done.stdout
     with closing(Journal.open(path)) as journal:

@@ -53,7 +53,8 @@ def secure(folder: Path, certs: Path, *more: str, passwords: Path | None = None)
 MADE_BEFORE = (
     "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 9 -subj '/CN=Mahjong parlor authority' "
     "-keyout ca.key -out ca.crt",
-    "openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=broker -keyout broker.key -out broker.csr",
+    "openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=broker -keyout broker.key "
+    "-out broker.csr",
     "openssl x509 -req -in broker.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 9 -out broker.crt",
 )
 """As the script's first version made an authority and a certificate: without extensions that say what each is for."""
@@ -85,7 +86,9 @@ def test_the_authority_passes_the_strict_check_of_newer_pythons(tmp_path: Path, 
             into.write(out.read())
     assert table.version() == server.version() == "TLSv1.3"
     assert server.getpeercert()["subject"] == ((("commonName", "table-1"),),)  # type: ignore[index]
-    assert keys == {name: (certs / name).read_bytes() for name in keys}  # signed anew, by the keys that were there
+    assert keys == {
+        name: (certs / name).read_bytes() for name in keys
+    }  # signed anew, by the keys that were there
 
 
 def address(broker: Mosquitto, ca: Path | None, host: str = "localhost") -> BrokerAddress:
