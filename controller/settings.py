@@ -34,6 +34,7 @@ from controller.identity import names
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress
+from controller.persons import SEATS
 
 TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, max_length=60)]
 """A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or
@@ -81,7 +82,7 @@ class TableSettings(_Section):
     parlor: TopicWord = "home"
     name: TopicWord = "table-1"
     rules: Annotated[str, Field(min_length=1)] = "hangzhou"
-    seats: list[SeatName] = ["East", "South", "West", "North"]
+    seats: list[SeatName] = list(SEATS)
     stake_per_unit: Annotated[Decimal, Field(gt=0, le=1_000_000, decimal_places=12)] = Decimal(1)
     chips: Annotated[int, Field(gt=0)] | None = None
     maximum_loss: Annotated[int, Field(gt=0)] | None = None

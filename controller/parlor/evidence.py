@@ -17,6 +17,8 @@ SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"
 """What stands in place of a topic in what is signed."""
 PAGE: Final = 1000
+SIGNED: Final = '"signature":"'
+"""What only a signed message holds; those of before stand among them, and a page of them alone would end the list."""
 MESSAGES: Final = Base.metadata.tables["messages"]
 
 
@@ -32,7 +34,7 @@ def sealed(engine: Engine, hub: HubKey, journal: str) -> bytes:
     return signed(message, TOPIC, hub.key)
 
 
-def messages(connection: Connection, journal: str, after: int, count: int = PAGE) -> list[dict[str, Any]]:
+def messages(connection: Connection, journal: str, after: int) -> list[dict[str, Any]]:
     """A journal's signed messages after this number, of all its generations, as they went over the wire.
 
     A number is never cut in two: where several generations share it, all of them come.
@@ -41,14 +43,15 @@ def messages(connection: Connection, journal: str, after: int, count: int = PAGE
         select(MESSAGES.c.seq, MESSAGES.c.generation, MESSAGES.c.leaf, MESSAGES.c.payload)
         .join(Stream, Stream.id == MESSAGES.c.stream)
         .where(Stream.identity == journal, Stream.key.is_not(None), MessageRow.seq > after)
+        .where(MESSAGES.c.payload.contains(SIGNED, autoescape=True))
         .order_by(MessageRow.seq, MessageRow.generation)
     )
-    rows = connection.execute(ours.limit(count)).all()
-    if len(rows) == count:
+    rows = connection.execute(ours.limit(PAGE)).all()
+    if len(rows) == PAGE:
         last = rows[-1].seq
         rest = connection.execute(ours.where(MessageRow.seq == last)).all()
         rows = [row for row in rows if row.seq != last] + list(rest)
-    return [_message(row) for row in rows if '"signature":"' in row.payload]
+    return [_message(row) for row in rows]
 
 
 def _message(row: Any) -> dict[str, Any]:

@@ -153,6 +153,26 @@ def test_messages_are_handed_out_as_their_table_signed_them(
     assert httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=-1").status_code == 400
 
 
+def test_messages_that_nobody_signed_do_not_end_the_list(
+    engine: Engine, page: tuple[str, Asked], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole page of them, written before the table was signed, stands before those that are."""
+    monkeypatch.setattr(evidence, "PAGE", 3)
+    sheet, keeper = Sheet(), Keeper(engine)
+    keeper.keep(*(sheet.said(n, session("begun") if n == 1 else score(n)) for n in range(1, 9)))
+    with engine.begin() as connection:
+        connection.execute(
+            text("UPDATE messages SET payload = replace(payload, '\"signature\":', '\"was\":')")
+        )
+    keeper.keep(*(sheet.proved(n, score(n)) for n in range(9, 13)))
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE streams SET key = 'k' WHERE key IS NULL"))
+    rows = httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=0").json()
+    assert [row["seq"] for row in rows] == [9, 10, 11]
+    rows = httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=11").json()
+    assert [row["seq"] for row in rows] == [12]
+
+
 def test_verify_tells_altered_whole_and_proved_apart(database: str) -> None:
     def verify() -> tuple[int, str]:
         done = CliRunner().invoke(app, ["parlor", "verify", "--database", database])
