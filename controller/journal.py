@@ -79,7 +79,7 @@ class Journal(Keeping):
     recovery: str | None
     """A sentence where this opening found the file damaged, or copied without its log: only a beginning is left."""
     cut_off: str | None
-    """A sentence where this is a copy that lacks what was recorded last (`journal_open_mark`); only where it is read."""
+    """A sentence where this is a copy that lacks what was recorded last (`journal_open_mark`); of one that is read."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None

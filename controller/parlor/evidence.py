@@ -1,4 +1,5 @@
-"""What a hub hands out of its record, for others to check: seals, signed, and tables' messages, word for word."""
+"""What a hub hands out of its record, for others to check: seals and names, signed, and tables' messages, word for
+word."""
 
 from __future__ import annotations
 
@@ -12,10 +13,13 @@ from controller.parlor import seals
 from controller.parlor.database import writing
 from controller.parlor.hub_key import HubKey
 from controller.parlor.schema import Base, MessageRow, Stream
+from controller.parlor.schema_trust import PersonRow
 
 SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"
 """What stands in place of a topic in what is signed."""
+NAMES: Final = "names/1"
+NAMES_TOPIC: Final = "api/people"
 PAGE: Final = 1000
 SIGNED: Final = '"signature":"'
 """What only a signed message holds; those of before stand among them, and a page of them alone would end the list."""
@@ -32,6 +36,24 @@ def sealed(engine: Engine, hub: HubKey, journal: str) -> bytes:
         "journal": journal, "seals": kept,
     }  # fmt: skip
     return signed(message, TOPIC, hub.key)
+
+
+def named(engine: Engine, hub: HubKey, journal: str) -> bytes:
+    """Who the ids of a journal stand for, as this hub knows them, signed by it: no numbered message says names."""
+    with writing(engine) as connection:
+        turn = hub.turn(connection)
+        query = (
+            select(PersonRow.person, PersonRow.name, PersonRow.card)
+            .join(Stream, Stream.id == PersonRow.stream)
+            .where(Stream.identity == journal, PersonRow.name.is_not(None))
+            .order_by(PersonRow.person)
+        )
+        people = {row.person: {"name": row.name, "card": row.card} for row in connection.execute(query)}
+    message = {
+        "schema": NAMES, "key": hub.public.text, "to": "", "counter": turn.counter, "incarnation": turn.incarnation,
+        "journal": journal, "people": people,
+    }  # fmt: skip
+    return signed(message, NAMES_TOPIC, hub.key)
 
 
 def messages(connection: Connection, journal: str, after: int) -> list[dict[str, Any]]:

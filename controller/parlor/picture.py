@@ -223,9 +223,16 @@ class Asked:
 
     def seals(self, journal: str) -> bytes:
         """What this hub has kept of a journal's seals, signed."""
+        return self._signed(evidence.sealed, journal)
+
+    def people(self, journal: str) -> bytes:
+        """Who the ids of a journal stand for, signed."""
+        return self._signed(evidence.named, journal)
+
+    def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
         try:
             with spoken(self._engine):
-                return evidence.sealed(self._engine, self._hub, journal)
+                return said(self._engine, self._hub, journal)
         except DatabaseError as error:
             raise RuntimeError(str(error)) from error
 

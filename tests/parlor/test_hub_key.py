@@ -19,7 +19,7 @@ from controller.journal import Journal
 from controller.mqtt.messages import encoded
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
-from controller.parlor import evidence, intake, streams
+from controller.parlor import evidence, intake, persons, streams
 from controller.parlor.database import open_database
 from controller.parlor.hub_key import WrongKey, claim, default_file
 from controller.parlor.picture import Asked
@@ -27,7 +27,7 @@ from controller.web.board import SnapshotBoard
 from controller.web.parlor_app import create_parlor_app
 from controller.web.server import PageServer
 
-from .sheets import Keeper, Sheet, score, session
+from .sheets import Keeper, Sheet, score, session, who
 
 CHANGED = text("UPDATE messages SET payload = replace(payload, :old, :new) WHERE id = 'j1-2'")
 
@@ -125,6 +125,21 @@ def test_seals_are_answered_signed_by_the_hub(
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
     assert said["seals"] == [[10, f"{1:064x}", 1001.5], [20, f"{2:064x}", 1002.5]]
     assert httpx.get(f"{page[0]}/api/seals").status_code == 400
+
+
+def test_names_are_answered_signed_by_the_hub(
+    engine: Engine, page: tuple[str, Asked], tmp_path: Path
+) -> None:
+    sheet = Sheet()
+    Keeper(engine).reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)))
+    with engine.begin() as connection:
+        persons.erase(connection, "Chen", "Lin")
+    answer = httpx.get(f"{page[0]}/api/people", params={"journal": sheet.identity})
+    head, said = read(answer.content, evidence.NAMES_TOPIC)
+    assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
+    names = {person: one["name"] for person, one in said["people"].items()}
+    assert names[who("Li")] == "Li" and who("Chen") not in names
+    assert httpx.get(f"{page[0]}/api/people").status_code == 400
 
 
 def test_two_histories_of_one_journal_are_seen_by_their_seals(engine: Engine) -> None:
