@@ -6,6 +6,7 @@ import io
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -34,6 +35,10 @@ def pooled() -> Iterator[tuple[str, str]]:
         pooler = PgBouncer(url, *POOLED)
         yield pooler.url, url
         pooler.end()
+
+
+def applied(voice: Voice, sheet: Sheet, seq: int) -> bool:
+    return voice.applied(sheet.topics.applied) == seq
 
 
 def told(engine: Engine) -> int:
@@ -122,7 +127,7 @@ def test_connections_that_the_server_ended_are_no_trouble(broker: Mosquitto, tmp
                     assert connection.scalar(text(ending))
                 assert httpx.get(f"{hub.page}/api/standings?days=0", timeout=60).status_code == 200
                 voice.say(*sheet.wire(seq, score(seq)))
-                assert eventually(lambda seq=seq: voice.applied(sheet.topics.applied) == seq), hub.log
+                assert eventually(partial(applied, voice, sheet, seq)), hub.log
             assert eventually(lambda: len(answers) > 20)
             ended.set()
             watcher.join()
