@@ -56,8 +56,8 @@ def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: i
         return None
     return (
         f"Journal {path} {how}: what its table recorded last is missing after its entry {last}. Bring back what a hub "
-        "has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, and "
-        "make copies with `mahjong-table journal backup`, which takes all of it."
+        "has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, "
+        "and make copies with `mahjong-table journal backup`, which takes all of it."
     )
 
 
