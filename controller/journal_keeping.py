@@ -37,6 +37,7 @@ LOSS: Final = "loss"
 """The checkpoint that says with which generation entries were lost, and how, until it has been told."""
 ZONE: Final = "zone"
 """The checkpoint that says in which time zone the table stands."""
+ERASING_MS: Final = 2000
 IDENTITY_BYTES: Final = 16
 MOST_GENERATIONS: Final = 2**31
 MOST_STARTS: Final = 2**21 - 1
@@ -239,8 +240,13 @@ class Keeping:
                 self._connection.execute("PRAGMA secure_delete = ON")
                 erasing = "UPDATE persons SET name = '', card = NULL WHERE id = ? AND name != ''"
                 erased = self._connection.execute(erasing, (id,)).rowcount
-            with spoken(self.path):
+            with spoken(
+                self.path
+            ):  # somebody who reads keeps the log from being emptied: they are waited for
+                (patience,) = self._connection.execute("PRAGMA busy_timeout").fetchone()
+                self._connection.execute(f"PRAGMA busy_timeout = {max(patience, ERASING_MS)}")
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                self._connection.execute(f"PRAGMA busy_timeout = {patience}")
         return erased > 0
 
     # ---- zone --------------------------------------------------------------------------------------------------
