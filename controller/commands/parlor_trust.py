@@ -210,28 +210,34 @@ def show_key(
     context: typer.Context, out: PublicOut = None, database: Database = None, as_json: AsJson = False
 ) -> None:
     """The hub's fingerprint, which tables show when the hub asks to keep their scores."""
-    from controller.parlor.hub_key import public_key
+    from controller.parlor.hub_key import hubs, public_key
 
     hub: Hub = context.obj
     with opened(context, database, made=False) as engine:
-        public = public_key(engine, hub.name)
+        public, there = public_key(engine, hub.name), hubs(engine)
     if public is None:
-        fail(f"There is no hub {hub.name} on this database yet: its key is made at its first start.")
+        others = (
+            f" It has {', '.join(there)}: mahjong-table parlor --hub {there[0]} key show" if there else ""
+        )
+        fail(f"There is no hub {hub.name} on this database yet: its key is made at its first start.{others}")
     file = _key_file(context, database)
     write_public(public, out)
     facts = {"hub": hub.name, "fingerprint": public.fingerprint, "key": public.text, "file": str(file)}
-    there = "" if file.exists() else " (not there)"
+    absent = "" if file.exists() else " (not there)"
     _tell(
         {
             **facts,
-            "text": f"Hub {hub.name}: {public.fingerprint}\npublic key {public.text}\nprivate key {file}{there}",
+            "text": f"Hub {hub.name}: {public.fingerprint}\npublic key {public.text}\nprivate key {file}{absent}",
         },
         as_json,
     )
 
 
 def replace_key(
-    context: typer.Context, why: Why = "", database: Database = None, as_json: AsJson = False
+    context: typer.Context,
+    why: Annotated[str, typer.Option("--why", help="The reason, for the record.")],
+    database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     """Give the hub a new key, where the old one is lost or was seen by others. Every table must admit it anew."""
     from controller.identity.keys import KeyFileError

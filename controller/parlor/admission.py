@@ -170,7 +170,8 @@ def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> None:
         decisions.note(connection, BY_ITSELF, "admitted", one.fingerprint, f"{parlor}/{table}", "")
         log.warning(
             "Table %s/%s is admitted (fingerprint %s): it is the first of this name, at a broker of this machine "
-            "without a login. Another key of that name must be admitted: mahjong-table parlor admit.",
+            "without a login, and what its journal held before it was signed counts as well. Another key of that "
+            "name must be admitted: mahjong-table parlor admit.",
             parlor, table, one.fingerprint,
         )  # fmt: skip
         return

@@ -33,7 +33,6 @@ from controller.parlor.schema import (
 )
 from controller.parlor.schema_trust import AlertRow, KeyRow
 
-DECIDED: Final = "decided"
 KEEP: Final = "keep"
 NEW: Final = "new"
 IMPORT: Final = "import"
@@ -77,7 +76,9 @@ def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal:
         journals.bring_in(engine, journal, history=False, by=by)
     with writing(engine) as connection:
         detail = _follow(connection, alert, choice, journal, by, why)
-        decisions.note(connection, by, DECIDED, str(number), choice, why, {"kind": alert.kind, **detail})
+        decisions.note(
+            connection, by, decisions.ALERT_DECIDED, str(number), choice, why, {"kind": alert.kind, **detail}
+        )
         alerts.settle(connection, alert.kind, alert.subject, choice)
     return _sentence(number, choice, detail)
 
@@ -86,7 +87,7 @@ def undo(engine: Engine, number: int, by: str, why: str) -> str:
     """Take back what was decided about an alert; it stands again. Raises NotDecided."""
     with writing(engine) as connection:
         alert = _alert(connection, number)
-        decision = decisions.standing(connection, DECIDED, str(number))
+        decision = decisions.standing(connection, decisions.ALERT_DECIDED, str(number))
         if alert.choice is None or decision is None:
             raise NotDecided(f"Nobody has decided alert {number}: there is nothing to take back.")
         detail = decision.detail
@@ -100,7 +101,14 @@ def undo(engine: Engine, number: int, by: str, why: str) -> str:
         if "named" in detail:
             _name(connection, detail["identity"], *detail["named"])
         decisions.note(
-            connection, by, DECIDED, str(number), "undone", why, {"kind": alert.kind}, undoes=decision.n
+            connection,
+            by,
+            decisions.ALERT_DECIDED,
+            str(number),
+            "undone",
+            why,
+            {"kind": alert.kind},
+            undoes=decision.n,
         )
         alerts.settle(connection, alert.kind, alert.subject, None)
     return (

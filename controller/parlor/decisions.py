@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, insert, select
 
 from controller.parlor.schema_trust import DecisionRow
+
+ALERT_DECIDED: Final = "decided"
+"""What a decision about an alert is called."""
 
 
 def note(
@@ -46,3 +49,18 @@ def standing(connection: Connection, what: str, subject: str) -> Any:
     rows = connection.execute(about.order_by(DecisionRow.n.desc())).all()
     undone = {row.undoes for row in rows}
     return next((row for row in rows if row.undoes is None and row.n not in undone), None)
+
+
+def discounted(connection: Connection) -> set[str]:
+    """The ids of all messages that do not count because staff decided so, by the decisions nobody has taken back."""
+    about = select(DecisionRow.__table__).where(DecisionRow.what == ALERT_DECIDED).order_by(DecisionRow.n)
+    rows = connection.execute(about).all()
+    undone = {row.undoes for row in rows}
+    found: set[str] = set()
+    for row in rows:
+        if row.undoes is not None or row.n in undone:
+            continue
+        swapped = row.detail.get("swapped", ())
+        found -= {*row.detail.get("counted", ()), *(now for _, now in swapped)}
+        found |= {*row.detail.get("discounted", ()), *(was for was, _ in swapped)}
+    return found

@@ -128,6 +128,12 @@ def public_key(engine: Engine, name: str) -> PublicKey | None:
     return None if row is None else PublicKey.parse(row.key)
 
 
+def hubs(engine: Engine) -> list[str]:
+    """The names of the hubs that have a key on this database."""
+    with engine.connect() as connection:
+        return list(connection.execute(select(HubRow.name).order_by(HubRow.name)).scalars())
+
+
 def replace(engine: Engine, name: str, file: Path, by: str, why: str) -> HubKey:
     """Give a hub another key: a new one, in place of the file, which is kept beside it. Raises KeyFileError."""
     row = _row(engine, name)

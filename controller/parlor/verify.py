@@ -15,9 +15,9 @@ from sqlalchemy import Connection, func, select
 from controller.identity.signing import Unproved, Verifier, read
 from controller.mqtt.topics import Topics
 from controller.mqtt.upgrade import people_of
-from controller.parlor import intake, reckoning
+from controller.parlor import decisions, intake, reckoning
 from controller.parlor.admission import DECIDED
-from controller.parlor.schema import Base, MessageRow, ResultRow, Stream
+from controller.parlor.schema import Base, CorrectionRow, MessageRow, ResultRow, ScoreRow, Stream
 from controller.parlor.schema_trust import KeyRow
 
 ALTERED: Final = 1
@@ -40,6 +40,8 @@ class Verified:
     counts: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     altered: int = 0
+    superseded_unsigned: set[str] = field(default_factory=set)
+    """Messages that nobody signed and that do not count: a hub's first version took tables' word for it."""
 
     @property
     def status(self) -> int:
@@ -97,7 +99,22 @@ def verified(connection: Connection) -> Verified:
     if strays:
         found.altered += strays
         found.wrong.append(f"{strays} results belong to no message")
+    _counted_as_decided(connection, found)
     return found
+
+
+def _counted_as_decided(connection: Connection, found: Verified) -> None:
+    """Nothing is discounted, and nothing counts, against what staff decided."""
+    decided = decisions.discounted(connection)
+    for rows in (MessageRow, ScoreRow, ResultRow, CorrectionRow):
+        discounted = set(connection.execute(select(rows.id).where(rows.superseded).distinct()).scalars())
+        for name in sorted(discounted - decided - found.superseded_unsigned):
+            found.note(f"message {name}: it does not count ({rows.__tablename__}), and nobody decided so")
+        for name in sorted(decided - discounted):
+            if connection.scalar(select(rows.id).where(rows.id == name).limit(1)) is not None:
+                found.note(
+                    f"message {name}: it counts ({rows.__tablename__}), and staff decided that it does not"
+                )
 
 
 def _one(
@@ -114,6 +131,8 @@ def _one(
             found.signed += 1
         else:
             found.unsigned += 1
+            if row.superseded:
+                found.superseded_unsigned.add(row.id)
         said = intake.stored(row.leaf, row.payload)
     except (ValueError, KeyError, intake.Refused) as error:
         found.note(f"{what}: {error}")

@@ -17,7 +17,7 @@ from tests.chain.killing import impossible
 from tests.parlor.database import fresh, missing
 from tests.record.brokers import MOSQUITTO
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 
 @pytest.fixture

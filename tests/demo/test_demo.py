@@ -29,7 +29,7 @@ def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) ->
         [*command, "--speed", "max", "--json", "--keep", str(folder), "--page-port", "0", *arguments],
         capture_output=True,
         text=True,
-        timeout=280,
+        timeout=800,
         check=False,
     )
     assert done.stdout, done.stderr

@@ -159,7 +159,7 @@ def test_a_recording_that_lacks_a_row_ends_with_a_sentence(
     program = (sys.executable, "-m", "controller.cli", "enrol", "mine", "--camera", str(folder))
     asked = ("--auto", "--no-flowers", "--port", "0", "--store", str(tmp_path / "store"), "--json")
     ended = subprocess.run(
-        [*program, *asked], capture_output=True, text=True, timeout=200, stdin=subprocess.DEVNULL
+        [*program, *asked], capture_output=True, text=True, timeout=600, stdin=subprocess.DEVNULL
     )
     assert ended.returncode == 1, ended.stderr
     assert said in json.loads(ended.stdout)["error"]
@@ -179,7 +179,7 @@ def test_a_folder_of_pictures_as_camera_teaches_a_set_by_itself(tmp_path: Path) 
         [*program, *asked],
         capture_output=True,
         text=True,
-        timeout=200,
+        timeout=600,
         env=os.environ,
         stdin=subprocess.DEVNULL,
     )

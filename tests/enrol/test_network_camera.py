@@ -31,7 +31,7 @@ from vision.enrol_grid import read_layout
 from vision.enrol_session import STEPS, Session
 from vision.names import Namer
 
-PATIENCE_S = 120
+PATIENCE_S = 600
 DICE = (Die(3, -12, -120, 20), Die(5, 15, -115, 50))
 
 

@@ -179,7 +179,7 @@ class Chain:
                 del struck[0]
                 blows[len(self.kills_list()) % len(blows)](order)
         deadline = time.monotonic() + patience
-        while self._kept() < each * self.tables and time.monotonic() < deadline:
+        while not self._is_done(each * self.tables) and time.monotonic() < deadline:
             time.sleep(0.25)
 
     @property
@@ -250,13 +250,16 @@ class Chain:
             played, kept, tuple(lost), tuple(double), tuple(wrong), dict(self.kills), attacks, refused
         )
 
-    def _kept(self) -> int:
+    def _is_done(self, scores: int) -> bool:
+        """Whether so many scores are kept, and the hub has reckoned that nothing is missing before the newest."""
         try:
             engine = open_database(self.database, migrated=False)
             with spoken(engine), engine.connect() as connection:
-                return int(connection.scalar(text("SELECT count(*) FROM scores")) or 0)
+                kept = connection.scalar(text("SELECT count(*) FROM scores"))
+                holes = connection.scalar(text("SELECT count(*) FROM streams WHERE newest <> upto"))
+                return bool(kept) and int(kept) >= scores and not holes
         except DatabaseError:
-            return 0
+            return False
 
     # ---- blows ------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from tests.record.brokers import MOSQUITTO
 from .chain import Chain
 from .database import NO_POSTGRESQL, Cluster, binaries, fresh, missing
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 
 @pytest.fixture(autouse=True)

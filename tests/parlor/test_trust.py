@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from controller.cli import app
 from controller.identity.keys import SigningKey
 from controller.identity.signing import read, signed
+from controller.journal import Journal
 from controller.parlor import worker
 from controller.parlor.database import open_database
 from controller.parlor.questions import standings
@@ -315,6 +316,57 @@ def test_a_later_generation_takes_nothing_and_staff_decide(
     parlor("decide", number, "--undo", "--database", address)
     assert units(looking) == 15
     assert [row["choice"] for row in listed("decisions", "--database", address)][:2] == ["undone", "new"]
+
+
+def test_of_a_lost_end_staff_count_what_the_true_journal_holds(
+    start: Started, voice: Voice, looking: Engine, address: str, tmp_path: Path
+) -> None:
+    """`import`: of five hands that the hub had, the journal that staff bring holds two, and those count."""
+    start()
+    path = tmp_path / "found.journal"
+    journal = Journal.open(path, parlor="west-lake", table="table-1")
+    journal.append(0.0, [], [session("begun")])
+    for number in (1, 2):
+        journal.append(60.0 * number, [("input", {"hand": number})], [score(number)])
+    sheet = Sheet(identity=journal.identity, key=journal.key)
+    journal.close()
+    play(voice, sheet, 5)
+    assert told(voice, sheet, 6)
+    later = Sheet(identity=sheet.identity, generation=7, since=4, key=sheet.key)
+    voice.say(*later.wire(4, score(3, (0, 0, 0, 0))))
+    assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["lost"])
+    number = str(listed("alerts", "--database", address)[0]["alert"])
+    assert "--journal FILE" in parlor("decide", number, "import", "--database", address, status=1)
+    assert units(looking) == 15
+    parlor("decide", number, "import", "--journal", str(path), "--database", address, "--why", "found again")
+    assert units(looking) == 6
+    assert "Unaltered" in parlor("verify", "--database", address)
+    parlor("decide", number, "--undo", "--database", address)
+    assert units(looking) == 15
+    assert "Unaltered" in parlor("verify", "--database", address)
+
+
+def test_what_counts_or_not_against_a_decision_is_told_as_altered(
+    start: Started, voice: Voice, looking: Engine, address: str
+) -> None:
+    start()
+    sheet = Sheet()
+    play(voice, sheet)
+    assert told(voice, sheet, 3)
+    for row in ("messages", "scores", "results"):
+        with looking.begin() as connection:
+            connection.execute(text(f"UPDATE {row} SET superseded = true WHERE id = 'j1-3'"))
+        said = parlor("verify", "--database", address, status=1)
+        assert f"j1-3: it does not count ({row}), and nobody decided so" in said
+        with looking.begin() as connection:
+            connection.execute(text(f"UPDATE {row} SET superseded = false WHERE id = 'j1-3'"))
+    voice.say(*sheet.wire(3, score(2, (-30, 10, 10, 10))))
+    assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["fork"])
+    parlor("decide", str(listed("alerts", "--database", address)[0]["alert"]), "new", "--database", address)
+    with looking.begin() as connection:
+        connection.execute(text("UPDATE results SET superseded = false WHERE id = 'j1-3'"))
+    said = parlor("verify", "--database", address, status=1)
+    assert "j1-3: it counts (results), and staff decided that it does not" in said
 
 
 def test_generations_beyond_all_counting_are_refused(start: Started, voice: Voice, looking: Engine) -> None:

@@ -95,9 +95,9 @@ def test_the_ledger_of_the_journal_alone_is_the_live_state(
 
 
 KILLED = """
-import json, os, shutil, signal, sys
+import json, os, re, shutil, signal, sys
 from pathlib import Path
-from controller import recorded
+from controller import persons, recorded
 from controller.identity.keys import SigningKey
 from controller.journal import Journal
 from controller.orders import Order
@@ -145,8 +145,19 @@ def copy(name):
     return folder / name
 
 
+def plain(value):
+    # Who sits down for the first time has another id every time.
+    met = {}
+    text = json.dumps(value, default=str)
+    return re.sub(persons.PERSON, lambda found: met.setdefault(found[0], f"person {len(met)}"), text)
+
+
+def told(table):
+    return plain({**kept(table.table), "log": 0}), plain([(e.kind, e.body) for e in table.journal.entries()])
+
+
 whole = give(copy("whole.db"))
-wanted, entries = kept(whole.table), [(e.kind, e.body) for e in whole.journal.entries()]
+wanted = told(whole)
 deaths = 0
 while True:
     path = copy(f"cut-{deaths}.db")
@@ -158,9 +169,7 @@ while True:
         break
     again = give(path)  # who ordered got no answer, and orders the same once more
     assert again.journal.recovery is None and again.journal.verify().sound, deaths
-    got = kept(again.table)
-    assert {**got, "log": 0} == {**wanted, "log": 0}, deaths
-    assert [(e.kind, e.body) for e in again.journal.entries()] == entries, deaths
+    assert told(again) == wanted, deaths
     again.journal.close()
     deaths += 1
 print(json.dumps({"deaths": deaths}))

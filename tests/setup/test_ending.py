@@ -52,7 +52,7 @@ except Stopped:
 def test_a_signal_ends_the_program_in_good_order(doing: str) -> None:
     code = PROGRAM.format(doing=doing)
     ended = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False
     )
     assert (ended.returncode, ended.stdout) == (0, "tidied stopped\n"), ended.stderr
 
