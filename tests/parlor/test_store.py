@@ -320,7 +320,7 @@ def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(k
     one, two = Sheet("table-1", identity="first"), Sheet("table-2", identity="second")
     keeper.keep(one.said(1, session("begun", at=now)), two.said(1, session("begun", at=now)))
     keeper.keep(one.said(2, score(1, at=4_102_444_800.0)))
-    keeper.keep(one.said(3, score(2, at=now + 1)), two.said(2, score(1, at=time.time() + 0.001)))
+    keeper.keep(one.said(3, score(2, at=now)), two.said(2, score(1, at=time.time())))
     with keeper.engine.connect() as connection:
         rows = questions.history(connection, "王小明")
     assert [(row["table"], row["hand"]) for row in rows] == [("table-1", 1), ("table-1", 2), ("table-2", 1)]
