@@ -1,4 +1,5 @@
-"""A journal's entries for other programs: JSON Lines with everything, CSV for spreadsheets; always the same bytes.
+"""A journal's entries for other programs: JSON Lines with everything, CSV for spreadsheets. The same journal always
+gives the same bytes, CSV in the same time zone.
 
 In CSV a text that a spreadsheet could take for a formula begins with an apostrophe (`controller.identity.printable`).
 """
@@ -9,11 +10,11 @@ import csv
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 from controller.identity.printable import BOM, SupportsWrite, cell
 from controller.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
+from controller.local_time import Zone, local
 
 Form = Literal["jsonl", "csv"]
 COLUMNS: Final = ("n", "at", "time", "kind", "session", "hand", "leaf", "seq", "body", "checksum")
@@ -41,8 +42,11 @@ def exported(journal: Journal, kind: str | None = None, session: str | None = No
             yield Exported(entry, mine, checksum)
 
 
-def write(rows: Iterable[Exported], form: Form, file: SupportsWrite, bom: bool = False) -> int:
-    """Write them; returns how many there were. `bom`: a byte order mark first, by which Excel knows UTF-8."""
+def write(
+    rows: Iterable[Exported], form: Form, file: SupportsWrite, bom: bool = False, where: Zone = None
+) -> int:
+    """Write them; returns how many there were. `bom`: a byte order mark first, by which Excel knows UTF-8; `where`: by
+    which clocks the column `time` of CSV is written."""
     number = 0
     table = csv.writer(file, lineterminator="\n")
     if bom:
@@ -52,7 +56,7 @@ def write(rows: Iterable[Exported], form: Form, file: SupportsWrite, bom: bool =
     for row in rows:
         number += 1
         if form == "csv":
-            table.writerow(_cells(row))
+            table.writerow(_cells(row, where))
         else:
             file.write(json.dumps(_whole(row), ensure_ascii=False, separators=(",", ":")) + "\n")
     return number
@@ -70,11 +74,13 @@ def _whole(row: Exported) -> dict[str, Any]:
     }
 
 
-def _cells(row: Exported) -> list[Any]:
+def _cells(row: Exported, where: Zone) -> list[Any]:
     entry, body = row.entry, row.entry.body
     leaf, seq = (body["leaf"], body["seq"]) if entry.kind == MESSAGE else ("", "")
     said = body["payload"] if entry.kind == MESSAGE else body
-    time = datetime.fromtimestamp(entry.at, UTC).isoformat(timespec="milliseconds")
+    time = (
+        local(entry.at, where).isoformat(timespec="milliseconds") if entry.at else ""
+    )  # 0: nobody knows when
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     cells = [
         entry.n,

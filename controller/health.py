@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 from typing import Any
 
 from controller.eye import Eye
@@ -41,9 +42,19 @@ def health(settings: Settings, hardware: Hardware | None, eye: Eye) -> dict[str,
 
 
 def room(journal: Journal) -> dict[str, int]:
-    """Entries, the size of the journal's file and the room left on its disk, in bytes."""
+    """Entries, the size of the journal with its log, and the room left on its disk, in bytes.
+
+    The log (`-wal`) outgrows the file where another program reads it for long, since it cannot be copied back then.
+    """
     return {
         "entries": journal.last,
-        "bytes": journal.path.stat().st_size,
+        "bytes": sum(_bytes(journal.path.with_name(journal.path.name + suffix)) for suffix in ("", "-wal")),
         "free_bytes": shutil.disk_usage(journal.path.parent).free,
     }
+
+
+def _bytes(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:  # there is no log between a checkpoint and the next entry
+        return 0

@@ -15,12 +15,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from controller import journal_file, journal_keys, journal_rescue, journal_rights
+from controller import journal_file, journal_keys, journal_open_mark, journal_rescue, journal_rights
 from controller.identity.keys import KeyFileError, PublicKey, SigningKey
 from controller.journal_declared import AdmittedHub, Declared, Named
 from controller.journal_entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
@@ -36,6 +37,8 @@ from controller.journal_file import (
     JournalDamaged,
     JournalError,
     JournalFull,
+    JournalLocked,
+    JournalWaits,
 )
 from controller.journal_keeping import LOSS, Keeping, Person, bear
 from controller.journal_keys import Lost
@@ -57,6 +60,8 @@ __all__ = [
     "JournalDamaged",
     "JournalError",
     "JournalFull",
+    "JournalLocked",
+    "JournalWaits",
     "Lost",
     "Named",
     "OutboxMessage",
@@ -72,13 +77,16 @@ class Journal(Keeping):
     """An open journal, held by this process alone. Threads may share it; writes are one at a time."""
 
     recovery: str | None
-    """A sentence where this opening found the file damaged: only its sound beginning is left."""
+    """A sentence where this opening found the file damaged, or copied without its log: only a beginning is left."""
+    cut_off: str | None
+    """A sentence where this is a copy that lacks what was recorded last (`journal_open_mark`); of one that is read."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None
     ) -> None:
         self.path = path
         self.recovery = recovery
+        self.cut_off = None
         self._connection = connection
         self._held = held
         self._mutex = threading.RLock()
@@ -150,6 +158,7 @@ class Journal(Keeping):
             return journal_keys.of(path, public) if key is None else journal_keys.given(path, key, public)
 
         recovery = None
+        had_log, locked = journal_open_mark.log_is_there(path), journal_open_mark.number(held)
         if not existed and not journal_rescue.resume_save(path):
             refuse_silent_restart(path)
             bear(path, identity, parlor or "home", table or "table-1", key or journal_keys.at_birth(path))
@@ -167,7 +176,13 @@ class Journal(Keeping):
             if not journal.is_signed:
                 journal._write_anchor(parlor, table)
             journal._write_down_loss()
+            cut_off = journal_open_mark.cut_off(connection, path, had_log, locked)
+            if cut_off is not None:
+                journal.begin_generation(cut_off)
+                journal.recovery = recovery or cut_off
+                connection.execute("DELETE FROM marks")  # what the broker and hubs hold is asked anew
             journal._named(parlor, table)
+            journal_open_mark.begin(connection, held)
         except BaseException:
             connection.close()
             raise
@@ -191,7 +206,7 @@ class Journal(Keeping):
         if lost is not None and self.is_signed:
             self._replace_key(self._key, lost.by, lost.why, lost.at, None)
         elif self.is_signed:
-            self._catch_up_with_key(0.0)
+            self._catch_up_with_key(time.time())
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:
@@ -202,10 +217,14 @@ class Journal(Keeping):
         with spoken(path):
             if journal_file.is_foreign(path):
                 raise JournalError(f"{path} is not a mahjong table's journal.")
+            had_log = journal_open_mark.log_is_there(path)
             connection = journal_file.connect(path, "ro")
             try:
                 journal_file.version(connection, path)
-                return cls(path, connection, None, None)
+                journal = cls(path, connection, None, None)
+                locked = journal_file.lock_number(path)
+                journal.cut_off = journal_open_mark.cut_off(connection, path, had_log, locked)
+                return journal
             except BaseException:
                 connection.close()
                 raise
@@ -235,7 +254,7 @@ class Journal(Keeping):
                 "file is kept beside it: compare the last hands with it."
             )
         loss = {"generation": self._generation, "text": self.recovery}
-        self.append(0.0, [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
+        self.append(time.time(), [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
 
     @property
     def last(self) -> int:
@@ -382,6 +401,17 @@ class Journal(Keeping):
         with self._mutex:
             return verified(self, self._connection, given)
 
+    def wait_for_others(self, seconds: float) -> None:
+        """How long a write waits for a lock of another program before it raises JournalLocked; at first 20 seconds."""
+        with self._mutex, spoken(self.path):
+            self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+
+    def try_to_write(self) -> None:
+        """Take SQLite's place for writing and let go of it. Raises JournalWaits where nothing could be written now."""
+        with self._mutex, spoken(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("ROLLBACK")
+
     def watch(self, told: Callable[[], None]) -> None:
         """Call `told` after every commit that posted messages, in the committing thread, without waiting."""
         self._watchers.append(told)
@@ -389,6 +419,11 @@ class Journal(Keeping):
     def close(self) -> None:
         """Let go of the file; another process may open it afterwards."""
         with self._mutex:
+            if self._held is not None:
+                with suppress(
+                    sqlite3.Error
+                ):  # full or locked: the mark stays, and the lock's file says whose it is
+                    journal_open_mark.end(self._connection)
             self._connection.close()
             if self._held is not None:
                 self._held.close()

@@ -1,21 +1,25 @@
-"""A copy of a journal, whole and as it was at one moment, while a table may be writing it."""
+"""Copies of a journal, whole and as it was at one moment, while a table may be writing it; and such a copy put back."""
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
-from controller import journal_file, journal_rights
+from controller import journal_file, journal_keys, journal_open_mark, journal_rights
+from controller.identity.keys import KeyFileError, SigningKey
 from controller.journal import Journal, JournalError, Verification
 from controller.journal_words import spoken
 
 
-def backed_up(path: Path, destination: Path) -> Verification:
-    """Copy it by SQLite's own backup and prove the copy, which appears under its name only then. JournalError where
-    something is in the way, or where the journal itself is not sound."""
-    with closing(Journal.read(path)):  # it is a journal
-        pass
+def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verification:
+    """Copy it by SQLite's own backup and prove the copy, which appears under its name only then; `with_key` copies the
+    key too, before it. JournalError where something is in the way, or where the journal itself is not sound."""
+    with closing(Journal.read(path)) as journal:
+        if journal.cut_off is not None:
+            raise JournalError(f"{journal.cut_off} No backup was made of it.")
     path = journal_file.real(path)
     if destination.exists():
         raise JournalError(
@@ -29,9 +33,10 @@ def backed_up(path: Path, destination: Path) -> Verification:
         try:
             with (
                 closing(journal_file.connect(path, "ro")) as source,
-                closing(sqlite3.connect(forming)) as copy,
+                closing(sqlite3.connect(forming, isolation_level=None)) as copy,
             ):
                 source.backup(copy)  # in one step: writers wait in their log, and the copy is of one moment
+                journal_open_mark.end(copy)  # nothing of it stands elsewhere
                 copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             with closing(Journal.read(forming)) as journal:
                 proof = journal.verify()
@@ -39,7 +44,68 @@ def backed_up(path: Path, destination: Path) -> Verification:
                 raise JournalError(
                     f"{proof.sentence.replace(str(forming), str(path))} No backup was made of it."
                 )
+            if with_key:
+                copy_key(path, destination)
             journal_file.move(forming, destination)
         finally:
             journal_file.remove(forming)
     return proof
+
+
+def dated(path: Path, folder: Path, at: float) -> Path:
+    """The name of a copy made at this time (seconds since 1970): `table-20261126T060000Z.db`, so that names sort."""
+    return folder / f"{path.stem}-{datetime.fromtimestamp(at, UTC):%Y%m%dT%H%M%SZ}{path.suffix}"
+
+
+def thinned(path: Path, folder: Path, keep: int) -> list[Path]:
+    """Delete all but the newest `keep` dated copies of this journal, with their keys; which they were."""
+    name = re.compile(rf"{re.escape(path.stem)}-\d{{8}}T\d{{6}}Z{re.escape(path.suffix)}")
+    copies = sorted(one for one in folder.iterdir() if name.fullmatch(one.name))
+    gone = copies[: max(0, len(copies) - keep)]
+    for one in gone:
+        for companion in (*journal_file.companions(one), journal_keys.key_file(one)):
+            companion.unlink(missing_ok=True)
+    return gone
+
+
+def put_back(backup: Path, path: Path) -> Journal:
+    """Make a copy the journal again, with the key beside it where none lies at `path`; opened, so that no table starts
+    meanwhile, and in a new generation: whatever was told since the copy was made keeps its numbers.
+
+    JournalError where a journal is there, the copy is not sound, or its key is missing.
+    """
+    if path.exists():
+        raise JournalError(
+            f"There is a journal at {path}: a backup never replaces it. Move it away with what lies beside it "
+            f"({path.name}-wal, {path.name}-shm), and keep it."
+        )
+    if journal_open_mark.log_is_there(path):
+        raise JournalError(
+            f"The log of another journal lies at {path}-wal. Move it away with {path.name}-shm, and keep it."
+        )
+    if journal_keys.key_file(backup).exists() and not journal_keys.key_file(path).exists():
+        journal_rights.make_folder(path.parent)
+        copy_key(backup, path)
+    backed_up(backup, path)
+    try:
+        journal = Journal.open(path)
+    except journal_keys.KeyMissing as missing:
+        raise JournalError(f"The backup was put back as {path}. {missing}") from missing
+    journal.begin_generation(
+        f"A backup ({backup}) was put back as journal {path}: what was recorded after its entry {journal.last} is not "
+        "in it. Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, and compare the last "
+        "hands with the parlor's record."
+    )
+    return journal
+
+
+def copy_key(path: Path, destination: Path) -> None:
+    """The key beside one journal, beside another. JournalError where there is none, or another is there."""
+    source, target = journal_keys.key_file(path), journal_keys.key_file(destination)
+    try:
+        key = SigningKey.load(source)
+        if target.exists() and SigningKey.load(target).public == key.public:
+            return
+        key.save(target)
+    except KeyFileError as error:
+        raise JournalError(str(error)) from error

@@ -13,8 +13,9 @@ How SQLite is set, and why:
 * `wal_autocheckpoint` stays at 1000 pages (4 MB): the log is copied back often enough that opening after a crash
   takes milliseconds, seldom enough that a commit rarely pays for it.
 * `mmap_size` stays 0: a read error of a failing disk is then an error with a sentence, not the end of the process.
-* `busy_timeout` 20 s; `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of
-  the log find.
+* `busy_timeout` 20 s for commands and at a start; a table at work waits a quarter of a second at a time
+  (`Journal.wait_for_others`), so that its loop goes on while another program holds the lock.
+* `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of the log find.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Final
 
-from controller import journal_rights
+from controller import journal_open_mark, journal_rights
 
 APPLICATION_ID: Final = 0x4D4A4C31  # "MJL1": tells our file from somebody else's SQLite file
 BUSY_SECONDS: Final = 20.0  # the publisher's writes take milliseconds; longer means a stranger holds the file
@@ -108,8 +109,16 @@ class JournalError(Exception):
     """Nothing more can be recorded; the sentence says why and what to do."""
 
 
-class JournalFull(JournalError):
-    """There is no room for another entry. Nothing of it was written; the same may be tried again later."""
+class JournalWaits(JournalError):
+    """Nothing can be written now. Nothing of it was; the same may be tried again later."""
+
+
+class JournalFull(JournalWaits):
+    """There is no room for another entry."""
+
+
+class JournalLocked(JournalWaits):
+    """Another program than a controller holds SQLite's lock: a database browser, a backup of somebody's own."""
 
 
 class JournalBusy(JournalError):
@@ -169,16 +178,23 @@ def lock(path: Path) -> IO[str]:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.seek(0)
-        holder = file.read().strip() or "unknown"
+        holder = file.readline().strip() or "unknown"
         file.close()
         raise JournalBusy(
             f"Journal {path} is being written by another controller (process {holder}). "
             "Stop that one first, or give this table a journal of its own."
         ) from None
-    file.truncate(0)
-    file.write(f"{os.getpid()}\n")
-    file.flush()
+    journal_open_mark.write(file, journal_open_mark.number(file))
     return file
+
+
+def lock_number(path: Path) -> int | None:
+    """The number in the lock's file of a journal (`journal_open_mark`); None where there is none."""
+    try:
+        with path.with_name(path.name + ".lock").open(encoding="utf-8") as file:
+            return journal_open_mark.number(file)
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def real(path: Path) -> Path:
@@ -306,9 +322,14 @@ def form(
     move(forming, path)
 
 
+def companions(path: Path) -> tuple[Path, ...]:
+    """A database's file and those that SQLite may make beside it."""
+    return tuple(path.with_name(path.name + suffix) for suffix in ("", "-wal", "-shm", "-journal"))
+
+
 def remove(path: Path) -> None:
-    for suffix in ("", "-wal", "-shm", "-journal"):
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    for one in companions(path):
+        one.unlink(missing_ok=True)
 
 
 def move(source: Path, target: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 LOSS: Final = "loss"
 """The checkpoint that says with which generation entries were lost, and how, until it has been told."""
+ZONE: Final = "zone"
+"""The checkpoint that says in which time zone the table stands."""
+ERASING_MS: Final = 2000
 IDENTITY_BYTES: Final = 16
 MOST_GENERATIONS: Final = 2**31
 MOST_STARTS: Final = 2**21 - 1
@@ -163,7 +167,7 @@ class Keeping:
         if parlor is None or table is None:
             return
         if not self.names:
-            self.rename(parlor, table, 0.0, "")
+            self.rename(parlor, table, time.time(), "")
             return
         other = self.other_name(parlor, table)
         if other is not None:
@@ -236,9 +240,27 @@ class Keeping:
                 self._connection.execute("PRAGMA secure_delete = ON")
                 erasing = "UPDATE persons SET name = '', card = NULL WHERE id = ? AND name != ''"
                 erased = self._connection.execute(erasing, (id,)).rowcount
-            with spoken(self.path):
+            with spoken(
+                self.path
+            ):  # somebody who reads keeps the log from being emptied: they are waited for
+                (patience,) = self._connection.execute("PRAGMA busy_timeout").fetchone()
+                self._connection.execute(f"PRAGMA busy_timeout = {max(patience, ERASING_MS)}")
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                self._connection.execute(f"PRAGMA busy_timeout = {patience}")
         return erased > 0
+
+    # ---- zone --------------------------------------------------------------------------------------------------
+
+    @property
+    def zone(self) -> str | None:
+        """The time zone in which people at this table read times, by its name; None: whoever reads takes their own."""
+        kept = self.checkpoint_get(ZONE)
+        return None if kept is None else kept.body["zone"]
+
+    def remember_zone(self, name: str | None) -> None:
+        """Keep it, where another is known."""
+        if self.zone != name:
+            self.checkpoint_put(ZONE, {"zone": name})
 
     # ---- seals ---------------------------------------------------------------------------------------------------
 
@@ -349,11 +371,12 @@ def bear(path: Path, identity: str | None, parlor: str, table: str, key: Signing
     identity = identity or secrets.token_hex(IDENTITY_BYTES)
     said = {"identity": identity, "parlor": parlor, "table": table, "key": key.public.text}
     body = as_text(said)
-    checksum = journal_file.chained(journal_file.genesis(identity), 1, 0.0, BIRTH, body)
+    at = time.time()
+    checksum = journal_file.chained(journal_file.genesis(identity), 1, at, BIRTH, body)
     signature = key.sign(journal_keys.head_text(identity, 1, checksum))
     journal_file.form(
         path,
         {"identity": identity, "generation": "0", "key": key.public.text},
-        [(1, 0.0, BIRTH, body, checksum)],
+        [(1, at, BIRTH, body, checksum)],
         [(1, key.public.raw, signature)],
     )

@@ -85,6 +85,10 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
         more = f" (and {len(wrong) - 1} more seals differ)" if len(wrong) > 1 else ""
         text = f"{name} holds together ({whole}), but {wrong[0]}{more}."
         return Verification("damaged", reading.entries, reading.messages, text, head, public)
+    if journal.cut_off is not None:
+        return Verification(
+            "damaged", reading.entries, reading.messages, f"{journal.cut_off} ({whole}.)", head, public
+        )
     if not seals:
         text = (
             f"{name} is whole: {whole}; but nothing outside it was compared. The table's own key proves nothing "

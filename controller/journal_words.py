@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from controller import journal_rescue
-from controller.journal_file import JournalBusy, JournalDamaged, JournalError, JournalFull
+from controller import journal_holders, journal_rescue
+from controller.journal_file import JournalDamaged, JournalError, JournalFull, JournalLocked
+
+LOCKS = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
+"""The last: two programs that looked at the log in the same moment, again and again."""
 
 
 def refuse_silent_restart(path: Path) -> None:
@@ -59,7 +62,7 @@ def is_damage(error: Exception) -> bool:
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
-    text = str(error)
+    text, name = str(error), str(getattr(error, "sqlite_errorname", ""))
     if "disk is full" in text:
         return JournalFull(
             f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
@@ -70,16 +73,17 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
             f"Journal {path} may not be written: {text}. Give this user the right to write the file "
             "and its folder."
         )
-    if "locked" in text:
-        return JournalBusy(
-            f"Journal {path} is held by another program for too long ({text}). Close that program."
+    if name.startswith(LOCKS):
+        return JournalLocked(
+            f"Journal {path} is held by {journal_holders.named(path)} ({text}): nothing can be recorded. Close that "
+            "program, or what it has begun there (`mahjong-table journal backup` copies a journal in use)."
         )
     if is_damage(error):
         return JournalDamaged(
             f"Journal {path} is damaged ({text}). Stop and start again: its sound beginning will be saved."
         )
     sentence = f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights."
-    if str(getattr(error, "sqlite_errorname", "")).startswith("SQLITE_IOERR"):
+    if name.startswith("SQLITE_IOERR"):
         return JournalFull(
             sentence
         )  # a quota, or a disk that takes nothing more, shows itself as an I/O error

@@ -28,12 +28,14 @@ from pydantic import (
     model_validator,
 )
 
+from controller import local_time
 from controller.amounts import exact
 from controller.identity import names
 from controller.identity.addresses import login_in, without_password
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress, forbidden
+from controller.persons import SEATS
 
 
 def _topic_word(name: str) -> str:
@@ -83,17 +85,18 @@ class _Section(BaseModel):
 
 class TableSettings(_Section):
     """Who plays what here. `discards`: whether they are laid in rows of eight, or thrown down before their owner at any
-    angle (`pool`)."""
+    angle (`pool`). `zone`: whose clocks slips and exports show (`Asia/Shanghai`); None: those of whoever reads."""
 
     parlor: TopicWord = "home"
     name: TopicWord = "table-1"
     rules: Annotated[str, Field(min_length=1)] = "hangzhou"
-    seats: list[SeatName] = ["East", "South", "West", "North"]
+    seats: list[SeatName] = list(SEATS)
     stake_per_unit: Annotated[Decimal, Field(gt=0, le=1_000_000, decimal_places=12)] = Decimal(1)
     chips: Annotated[int, Field(gt=0)] | None = None
     maximum_loss: Annotated[int, Field(gt=0)] | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
     discards: Literal["rows", "pool"] = "rows"
+    zone: str | None = None
     options: dict[str, Any] = {}
 
     def people(self, number: int) -> tuple[str, ...]:
@@ -109,6 +112,12 @@ class TableSettings(_Section):
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
         return _number(value)
+
+    @field_validator("zone")
+    @classmethod
+    def _known_zone(cls, value: str | None) -> str | None:
+        local_time.zone(value)
+        return value
 
     @field_validator("seats")
     @classmethod

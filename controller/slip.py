@@ -3,8 +3,8 @@
     account, seal = ...
     print(text(account, seal, title)); Path("slip.pdf").write_bytes(pdf(account, seal, title))
 
-The same account gives the same bytes. `seal` is the text of `Journal.signed_seal(account.last)`; `mahjong-table journal
-verify --seal` takes it.
+The same account in the same zone gives the same bytes. `seal` is the text of `Journal.signed_seal(account.last)`;
+`mahjong-table journal verify --seal` takes it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import unicodedata
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
 from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
@@ -25,6 +24,7 @@ from controller.accounts import Account, account
 from controller.identity.keys import PublicKey
 from controller.identity.printable import printable
 from controller.journal import Journal, Seal
+from controller.local_time import Zone, told, zone
 from controller.session import CORRECTION, LedgerRow, in_money
 
 CHINESE: Final = "STSong-Light"
@@ -34,15 +34,15 @@ MOST_COLUMNS: Final = 7
 """Where more have played, a hand lists only those whose totals it moved."""
 
 
-def text(session: Account, seal: str) -> str:
-    """The slip as lines of text, columns aligned in a terminal."""
+def text(session: Account, seal: str, where: Zone = None) -> str:
+    """The slip as lines of text, columns aligned in a terminal; times by the clocks of the zone `where`."""
     lines = [
         f"Settlement of session {session.name}",
-        *(f"{what}: {said}" for what, said in _facts(session)),
+        *(f"{what}: {said}" for what, said in _facts(session, where)),
         "",
     ]
     lines += _table([("player", "units", "money"), *_totals(session)], "lrr")
-    for what, rows in _chapters(session):
+    for what, rows in _chapters(session, where):
         lines += ["", what, *_table(rows, "r" * (len(rows[0]) - 1) + "l")]
     lines += ["", "Who pays whom", *(_pays(session) or ["  nobody owes anything"])]
     lines += [
@@ -53,7 +53,7 @@ def text(session: Account, seal: str) -> str:
     return "\n".join(map(printable, [*lines, "", *_proof(seal), ""]))
 
 
-def pdf(session: Account, seal: str) -> bytes:
+def pdf(session: Account, seal: str, where: Zone = None) -> bytes:
     """The slip as a PDF of as many A4 pages as it needs."""
     from reportlab.lib import colors
     from reportlab.lib.pagesizes import A4
@@ -97,7 +97,7 @@ def pdf(session: Account, seal: str) -> bytes:
         return made
 
     story: list[Any] = [Paragraph(_marked(f"Settlement of session {session.name}"), title)]
-    story += [Paragraph(_marked(f"{what}: {said}"), plain) for what, said in _facts(session)]
+    story += [Paragraph(_marked(f"{what}: {said}"), plain) for what, said in _facts(session, where)]
     story += [Spacer(1, 8), table([("player", "units", "money"), *_totals(session)], [80, 30, 40], (0,))]
     story += [Paragraph("Who pays whom", heading)]
     story += [Paragraph(_marked(line.strip()), plain) for line in _pays(session) or ["Nobody owes anything."]]
@@ -105,7 +105,7 @@ def pdf(session: Account, seal: str) -> bytes:
     lines = Table(signed, colWidths=[60 * mm, 80 * mm], rowHeights=[11 * mm] * len(signed), hAlign="LEFT")
     lines.setStyle(TableStyle([("LINEBELOW", (1, 0), (1, -1), 0.5, colors.black)]))
     story += [KeepTogether([Paragraph("Signatures", heading), lines])]
-    for what, rows in _chapters(session):
+    for what, rows in _chapters(session, where):
         column = min(22.0, 100.0 / (len(rows[0]) - 2)) if len(rows[0]) > 3 else 90.0
         widths = [15.0, *[column] * (len(rows[0]) - 2), 155.0 - column * (len(rows[0]) - 2)]
         story += [Paragraph(what, heading), table(rows, widths, (len(widths) - 1,))]
@@ -135,12 +135,15 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
     """Write a session's slip beside its journal, in `<journal>.slips/`: the PDF and the text. Both appear whole."""
     with closing(Journal.read(journal)) as record:
         settled = account(record, session)
-        seal = record.signed_seal(settled.last or None).text
+        seal, where = record.signed_seal(settled.last or None).text, zone(record.zone)
     folder = journal.with_name(journal.name + ".slips")
     journal_rights.make_folder(folder)
     journal_rights.tighten([folder, *folder.iterdir()])
     written = []
-    for suffix, content in ((".pdf", pdf(settled, seal)), (".txt", text(settled, seal).encode())):
+    for suffix, content in (
+        (".pdf", pdf(settled, seal, where)),
+        (".txt", text(settled, seal, where).encode()),
+    ):
         path = folder / f"{settled.name}{suffix}"
         written.append(journal_rights.written(path, content))
     return written[0], written[1]
@@ -153,9 +156,9 @@ def money(amount: Decimal) -> str:
     return f"{exact:+.{places}f}" if exact else f"{Decimal(0):.2f}"
 
 
-def _facts(session: Account) -> list[tuple[str, str]]:
-    ended = _when(session.ended) if session.ended is not None else "not yet: it goes on"
-    facts = [("Began", _when(session.began)), ("Ended", ended)]
+def _facts(session: Account, where: Zone) -> list[tuple[str, str]]:
+    ended = _when(session.ended, where) if session.ended is not None else "not yet: it goes on"
+    facts = [("Began", _when(session.began, where)), ("Ended", ended)]
     facts.append(("Stake", f"{session.stake_per_unit.normalize():f} per unit"))
     if session.maximum_loss is not None:
         facts.append(("Maximum loss", f"{session.maximum_loss} units"))
@@ -170,8 +173,8 @@ def _facts(session: Account) -> list[tuple[str, str]]:
     return facts
 
 
-def _when(at: float | None) -> str:
-    return "not known" if at is None else datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M UTC")
+def _when(at: float | None, where: Zone) -> str:
+    return "not known" if at is None else told(at, where)
 
 
 def _totals(session: Account) -> list[tuple[str, str, str]]:
@@ -179,7 +182,7 @@ def _totals(session: Account) -> list[tuple[str, str, str]]:
     return [(name, f"{units:+d}" if units else "0", money(amount)) for name, units, amount in sums]
 
 
-def _chapters(session: Account) -> list[tuple[str, list[tuple[str, ...]]]]:
+def _chapters(session: Account, where: Zone) -> list[tuple[str, list[tuple[str, ...]]]]:
     """Every hand and every correction: a heading, and the rows under it, the names of the columns first."""
     chapters = [(f"Hands ({session.hands})", "what happened", "score")]
     if session.corrections:
@@ -188,7 +191,7 @@ def _chapters(session: Account) -> list[tuple[str, list[tuple[str, ...]]]]:
     for what, said, kind in chapters:
         rows = [row for row in session.rows if row.kind == kind]
         if kind == CORRECTION:
-            rows = [replace(row, text=f"{row.text}, {_when(row.at)}") for row in rows]
+            rows = [replace(row, text=f"{row.text}, {_when(row.at, where)}") for row in rows]
         head: tuple[str, ...] = ("hand", "units", said)
         lines: list[tuple[str, ...]] = [(str(row.hand), _moved(row), row.text) for row in rows]
         if len(session.players) <= MOST_COLUMNS:

@@ -14,13 +14,14 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
 from controller import clock, slip
 from controller.eye import PUSHED_FAULT, Eye
 from controller.hearing import OPERATIONS, fault_name, heard, wire_counters
-from controller.journal import Journal, JournalError, JournalFull
+from controller.journal import Journal, JournalError, JournalLocked, JournalWaits
 from controller.journal_file import room
 from controller.mouth import Mouth
 from controller.orders import door
@@ -62,8 +63,10 @@ SEE_OFF_S: Final = 3.0
 """How long the last result stays on the displays before a program that was to play so many hands ends."""
 HEAR_AGAIN_S: Final = 1.0
 """Between two attempts to hear a table out whose line is dead and not yet known to be."""
-ROOM_S: Final = 1.0
-"""Before what a full disk could not take is written again."""
+AGAIN_S: Final = 1.0
+"""Before what the journal could not take is written again."""
+LOCK_S: Final = 0.25
+"""How long a write waits for another program's lock on the journal, with the loop standing still."""
 GUARD_S: Final = 5.0
 """Between two looks at the room on the disk and in the outbox."""
 MARGIN: Final = 1.1
@@ -71,6 +74,24 @@ MARGIN: Final = 1.1
 ANSWER_S: Final = 5.0
 """How long a thread waits for the table's answer to an order."""
 DISK_FULL: Final = "DISK FULL"
+JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
+
+
+@dataclass(frozen=True)
+class Standstill:
+    """Why nothing can be recorded now, by the code of its alert, and since when."""
+
+    code: str
+    display: str
+    text: str
+    since: float
+
+    @classmethod
+    def of(cls, error: JournalWaits, since: float) -> Standstill:
+        """In the words for people at the table."""
+        if isinstance(error, JournalLocked):
+            return cls("journal_locked", JOURNAL_LOCKED, str(error), since)
+        return cls("disk_full", DISK_FULL, str(error), since)
 
 
 class TableRun:
@@ -107,7 +128,7 @@ class TableRun:
         self._requests = requests
         self._loop: asyncio.AbstractEventLoop | None = None
         self._held: deque[Input] = deque()
-        self._full, self._full_since = "", 0.0
+        self._standstill: Standstill | None = None
         self._broken: JournalError | None = None
         self._slips: set[asyncio.Future[None]] = set()
         self._hardware = hardware
@@ -123,9 +144,10 @@ class TableRun:
     async def run(self, hands: int | None = None) -> None:
         """Run until cancelled, or until `hands` hands are over. Orders come in by the journal's door meanwhile.
 
-        Raises JournalError when nothing can be recorded any more, for another reason than want of room.
+        Raises JournalError when nothing can be recorded any more, for another reason than want of room or a lock.
         """
         self._loop = asyncio.get_running_loop()
+        self._journal.wait_for_others(LOCK_S)
         if self.table.boot_id is not None:
             self._hardware.restore(wire_counters(self.table))
         alerts = {alert.code for alert in self.table.alerts}
@@ -134,7 +156,7 @@ class TableRun:
             self.take(FaultOver(PUSHED_FAULT))
         if (lost := self._journal.untold_loss) is not None:
             self.take(Fault("journal", lost))
-            with suppress(JournalFull):  # then it is told once more
+            with suppress(JournalWaits):  # then it is told once more
                 self._journal.loss_told()
         self._look_for_room()
         self._refresh()
@@ -173,15 +195,16 @@ class TableRun:
         return self._record.table
 
     def take(self, given: Input) -> None:
-        """Record an input with all it causes, then let the table know. On a full disk nothing is decided: what comes in
-        waits, in order, until it can be written."""
-        if self._held:
+        """Record an input with all it causes, then let the table know. While the disk is full, or another program
+        holds the journal, nothing is decided: what comes in waits, in order, until it can be written."""
+        if self._standstill is not None:
             self._held.append(given)
             return
         try:
             told = self._record.take(given, clock.wall_time())
-        except JournalFull as full:
-            self._stop_deciding(given, full)
+        except JournalWaits as error:
+            self._held.append(given)
+            self._stop_deciding(error)
         except JournalError as error:
             self._give_up(error)
         else:
@@ -189,10 +212,13 @@ class TableRun:
 
     def order(self, order: Order) -> Answer:
         """Follow an order of the staff, or say why not; called in the table's loop."""
-        if self._held:
-            return Answer(order.id, "refused", self._full)
+        if self._standstill is not None:
+            return Answer(order.id, "refused", self._standstill.text)
         try:
             answer, told = self._record.order(order, clock.wall_time())
+        except JournalLocked as error:
+            self._stop_deciding(error)
+            return Answer(order.id, "refused", str(error))
         except JournalError as error:
             return Answer(order.id, "refused", str(error))
         by = order.by if order.origin is None else order.origin.described(order.by)
@@ -245,12 +271,14 @@ class TableRun:
 
     # ---- the disk ----------------------------------------------------------------------------------------------
 
-    def _stop_deciding(self, given: Input, full: JournalFull) -> None:
-        log.error("%s", full)
-        self._held.append(given)
-        self._full, self._full_since = str(full), clock.wall_time()
+    def _stop_deciding(self, error: JournalWaits) -> None:
+        log.error("%s", error)
+        self._standstill = Standstill.of(error, clock.wall_time())
+        self._journal.wait_for_others(
+            0.0
+        )  # whoever holds it does so for long: the loop need not stand still again
         self._refresh()
-        asyncio.get_running_loop().call_later(ROOM_S, self._go_on)
+        asyncio.get_running_loop().call_later(AGAIN_S, self._go_on)
 
     def _give_up(self, error: JournalError) -> None:
         """Nothing can be recorded any more: the program ends with the sentence that says why."""
@@ -258,30 +286,45 @@ class TableRun:
         self._looked.set()
 
     def _go_on(self) -> None:
-        """Write what waits, as far as there is room for it; when all is written, play goes on."""
-        while self._held:
-            try:
+        """Write what waits, as far as that can be done; when all is written, play goes on."""
+        over = self._standstill
+        assert over is not None
+        try:
+            self._journal.try_to_write()
+            while self._held:
                 told = self._record.take(self._held[0], clock.wall_time())
-            except JournalFull as full:
-                self._full = str(full)
-                asyncio.get_running_loop().call_later(ROOM_S, self._go_on)
-                return
-            except JournalError as error:
-                self._give_up(error)
-                return
-            self._held.popleft()
-            self._after(told)
-        self.take(
-            Fault("disk_full", f"{self._full} It lasted {clock.wall_time() - self._full_since:.0f} seconds.")
-        )
-        self.take(FaultOver("disk_full"))
+                self._held.popleft()
+                self._after(told)
+        except JournalWaits as error:
+            self._standstill = Standstill.of(error, over.since)
+            asyncio.get_running_loop().call_later(AGAIN_S, self._go_on)
+            return
+        except JournalError as error:
+            self._give_up(error)
+            return
+        self._standstill = None
+        self._journal.wait_for_others(LOCK_S)
+        lasted = clock.wall_time() - over.since
+        self.take(Fault(over.code, f"{over.text} It lasted {lasted:.0f} seconds."))
+        self.take(FaultOver(over.code))
 
     async def _guard(self) -> None:
-        """Before there is no room at all no new hand begins: on the disk, or in an outbox nobody empties."""
+        """A table where nothing happens notices, too, that nothing can be written; and before there is no room at all
+        no new hand begins: on the disk, or in an outbox nobody empties."""
+        loop = asyncio.get_running_loop()
+        look_at = loop.time()
         while True:
-            if not self._held:
+            if self._standstill is None:
+                try:
+                    self._journal.try_to_write()
+                except JournalWaits as error:
+                    self._stop_deciding(error)
+                except JournalError as error:
+                    self._give_up(error)
+            if self._standstill is None and loop.time() >= look_at:
                 self._look_for_room()
-            await asyncio.sleep(GUARD_S)
+                look_at = loop.time() + GUARD_S
+            await asyncio.sleep(AGAIN_S)
 
     def _look_for_room(self) -> None:
         raised = {alert.code for alert in self.table.alerts}
@@ -320,16 +363,15 @@ class TableRun:
 
     def _refresh(self) -> None:
         """Timers, displays, lights, motion and pictures follow the state."""
-        self._arm(None if self._held else outputs.waiting(self.table))
+        self._arm(None if self._standstill is not None else outputs.waiting(self.table))
         self._mouth.wake()
         self._looked.set()
-        table, health = self.table, self._health()
-        full = (self._full, self._full_since) if self._held else None
-        self._publish(Picture(lambda: {**_picture(table, full), **health}))
+        table, health, standstill = self.table, self._health(), self._standstill
+        self._publish(Picture(lambda: {**_picture(table, standstill), **health}))
 
     def _texts(self) -> tuple[str, ...]:
         shown = outputs.displays(self.table)
-        return (DISK_FULL,) * len(shown) if self._held else shown
+        return shown if self._standstill is None else (self._standstill.display,) * len(shown)
 
     def _arm(self, waiting: outputs.Waiting | None) -> None:
         if waiting == self._timed:
@@ -393,7 +435,7 @@ class TableRun:
 
     async def _watch(self) -> None:
         while True:
-            if not self._held:  # what it sees now it will see again
+            if self._standstill is None:  # what it sees now it will see again
                 for given in await self._eye.look(self.table.sight):
                     self.take(given)
             stage = self.table.stage
@@ -404,13 +446,12 @@ class TableRun:
             await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
 
 
-def _picture(table: Table, full: tuple[str, float] | None) -> dict[str, Any]:
-    """The table as it stands; `full` says since when, and in which words, its disk takes nothing more."""
+def _picture(table: Table, standstill: Standstill | None) -> dict[str, Any]:
+    """The table as it stands, and why nothing can be recorded where that is so."""
     shown = snapshot(table)
-    if full is None:
+    if standstill is None:
         return shown
-    text, since = full
-    said = say("fault", code="disk_full", text=text).to_json()
-    alert = {"code": "disk_full", "text": said, "since": since}
-    seats = [{**seat, "display": DISK_FULL} for seat in shown["seats"]]
+    said = say("fault", code=standstill.code, text=standstill.text).to_json()
+    alert = {"code": standstill.code, "text": said, "since": standstill.since}
+    seats = [{**seat, "display": standstill.display} for seat in shown["seats"]]
     return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}

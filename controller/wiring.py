@@ -223,6 +223,7 @@ class Wiring:
             table.claim_seconds,
             self._settings.staff.limits,
         )
+        self._journal.remember_zone(table.zone)
         started = recorded.first_session(self._journal)
         if started is None:
             at = clock.wall_time()

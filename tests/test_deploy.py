@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.main import get_command
@@ -16,7 +17,7 @@ from controller.web.metrics import MEASURES
 DEPLOY = Path(__file__).parent.parent / "deploy"
 MEASURED = {f"mahjong_table_{measure.name}{'_total' if measure.rises else ''}" for measure in MEASURES} | {
     "mahjong_table_alert",
-    "mahjong_table_total",
+    "mahjong_table_player_units",
 }
 
 
@@ -47,8 +48,31 @@ def test_the_dashboard_is_laid_out_without_overlap() -> None:
 @pytest.mark.parametrize("unit", sorted((DEPLOY / "systemd").glob("*.service")), ids=lambda path: path.name)
 def test_a_service_starts_a_command_that_is_there(unit: Path) -> None:
     (line,) = re.findall(r"^ExecStart=(.+)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
-    program, command, *arguments = shlex.split(line)
+    program, *arguments = shlex.split(line)
     assert Path(program).name == "mahjong-table"
-    found = get_command(app).commands[command]  # type: ignore[attr-defined]
+    found: Any = get_command(app)
+    while arguments and arguments[0] in getattr(found, "commands", {}):
+        found = found.commands[arguments.pop(0)]
     options = {name for parameter in found.params for name in parameter.opts}
     assert {argument for argument in arguments if argument.startswith("--")} <= options
+
+
+def test_every_timer_has_its_service() -> None:
+    timers = sorted((DEPLOY / "systemd").glob("*.timer"))
+    assert [timer.name for timer in timers] == ["mahjong-table-backup@.timer"]
+    for timer in timers:
+        assert timer.with_suffix(".service").is_file()
+        text = timer.read_text(encoding="utf-8")
+        assert "OnCalendar=" in text and "Persistent=true" in text and "WantedBy=timers.target" in text
+
+
+def test_a_backup_finds_the_journal_where_its_table_does() -> None:
+    """The unit that copies starts in the same folder, as the same user, with the same settings."""
+    table, copy = (
+        (DEPLOY / "systemd" / name).read_text(encoding="utf-8")
+        for name in ("mahjong-table@.service", "mahjong-table-backup@.service")
+    )
+    for line in ("User=", "StateDirectory=", "WorkingDirectory=", "Environment="):
+        ours, theirs = ([one for one in text.splitlines() if one.startswith(line)] for text in (table, copy))
+        assert ours == theirs, line
+    assert "--config /etc/mahjong-table/%i.toml" in table and "--config /etc/mahjong-table/%i.toml" in copy

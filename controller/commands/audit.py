@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from controller import local_time
 from controller.commands.ending import fail
 from controller.commands.saying import say
+from controller.commands.zones import of_table
 
 if TYPE_CHECKING:
     from controller.audit import Report
@@ -60,9 +62,10 @@ def audit(
     from controller.journal import JournalError
 
     paths = journals or [Path("table.db")]
-    begun = None if since is None else since.timestamp()
     differs = False
     for path in paths:
+        where = of_table(path)
+        begun = None if since is None else local_time.moment(since, where)
         try:
             with _progress(path) as told:
                 found = audit_journal(path, since=begun, tables=len(paths), progress=told)
@@ -72,15 +75,15 @@ def audit(
         if as_json:
             say(json.dumps({"journal": str(path), **found.to_json()}, ensure_ascii=False))
         else:
-            say(_described(path, found))
+            say(_described(path, found, where))
     if differs:
         raise typer.Exit(DIFFERS)
 
 
-def _described(path: Path, found: Report) -> str:
+def _described(path: Path, found: Report, where: local_time.Zone) -> str:
     if not found.rolls:
         return f"{path}: no hand was rolled for yet: too little was seen to say anything."
-    lines = [f"{path}: {found.hands:,} hands and {found.rolls:,} rolls{_when(found)}."]
+    lines = [f"{path}: {found.hands:,} hands and {found.rolls:,} rolls{_when(found, where)}."]
     lines += [f"  {finding.sentence}" for finding in found.findings]
     if found.unread:
         lines.append(
@@ -89,10 +92,10 @@ def _described(path: Path, found: Report) -> str:
     return "\n".join(lines)
 
 
-def _when(found: Report) -> str:
+def _when(found: Report, where: local_time.Zone) -> str:
     if found.first_at is None:
         return ""
-    first, last = (datetime.fromtimestamp(at).date() for at in (found.first_at, found.last_at))
+    first, last = (local_time.local(at, where).date() for at in (found.first_at, found.last_at))
     return f", {first}" if first == last else f", {first} to {last}"
 
 

@@ -18,12 +18,13 @@ from controller.commands.public_file import PublicOut, write_public
 from controller.commands.saying import say
 from controller.identity.keys import KeyFileError, SigningKey
 from controller.journal import Journal, JournalError, Lost, SealError
-from controller.journal_backup import backed_up
+from controller.journal_backup import backed_up, dated, put_back, thinned
 from controller.mqtt.topics import TopicError, Topics
 
 JournalFile = Annotated[Path, typer.Argument(help="The journal, as `journal.path` in table.toml names it.")]
 By = Annotated[str, typer.Option("--by", help="Who does it; else you.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+UNNAMED = Path("table.db")
 NEW_KEY = "Staff of the hub must admit the new key: mahjong-table parlor admit {fingerprint}"
 
 
@@ -118,49 +119,120 @@ def key_replace(
 
 
 def backup(
-    path: JournalFile,
-    destination: Annotated[Path, typer.Argument(metavar="DEST", help="The copy; it must not be there yet.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[JOURNAL] FILE",
+            help="The copy, which must not be there yet; before it the journal, else that of --config.",
+        ),
+    ] = None,
     with_key: Annotated[
         bool,
         typer.Option(
-            "--with-key", help="Copy the table's key too, to DEST.key: whoever has it is the table."
+            "--with-key", help="Copy the table's key too, to FILE.key: whoever has it is the table."
         ),
     ] = False,
+    into: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Instead of FILE: a copy named by its date in this folder."),
+    ] = None,
+    keep: Annotated[
+        int | None, typer.Option(min=1, help="With --into: keep this many of them, delete older ones.")
+    ] = None,
+    config: Annotated[
+        Path, typer.Option(help="The table's settings, which name the journal where none is given.")
+    ] = Path("table.toml"),
+    as_json: AsJson = False,
 ) -> None:
-    """Copy a journal, whole and at one moment, while its table may be running; prove the copy."""
+    """Copy a journal, whole and at one moment, while its table may be running; prove the copy. Never copy a journal in
+    use by other means: what was recorded last stands beside it, in its log."""
+    given, wanted = files or [], 0 if into is not None else 1
+    if not wanted <= len(given) <= wanted + 1:
+        fail(
+            "Say where to: `journal backup FILE`, `journal backup JOURNAL FILE`, or `journal backup --into FOLDER`.",
+            2,
+        )
+    if keep is not None and into is None:
+        fail("--keep goes with --into: it counts the copies in that folder.", 2)
+    path = given[0] if len(given) > wanted else _configured(config)
+    destination = given[-1] if into is None else dated(path, into, time.time())
     try:
-        proof = backed_up(path, destination)
-        if with_key:
-            SigningKey.load(journal_keys.key_file(path)).save(journal_keys.key_file(destination))
-    except (JournalError, KeyFileError) as error:
+        proof = backed_up(path, destination, with_key=with_key)
+        gone = [] if into is None or keep is None else thinned(path, into, keep)
+    except JournalError as error:
         fail(str(error))
+    except OSError as error:
+        fail(f"Older copies in {into} cannot be deleted: {error.strerror or error}. The new one is sound.")
+    if as_json:
+        said = {"journal": str(path), "file": str(destination), "key": with_key, "deleted": len(gone)}
+        say(json.dumps({**said, "entries": proof.entries, "messages": proof.messages, "head": proof.head}))
+        return
     key = (
         f"The table's key is in it ({journal_keys.key_file(destination).name}): keep it as you keep money."
         if with_key
         else f"The table's key is not in it: keep {journal_keys.key_file(path)} elsewhere, or a new one must be "
         "admitted when this copy is put back."
     )
-    say(f"{proof.entries} entries, {proof.messages} messages copied to {destination} and proved. {key}")
+    older = f" {len(gone)} older copies were deleted." if gone else ""
+    say(
+        f"{proof.entries} entries, {proof.messages} messages copied to {destination} and proved. {key}{older}"
+    )
 
 
 def restore(
     path: JournalFile,
     from_hub: Annotated[
-        str, typer.Option("--from-hub", metavar="URL", help="The address of the hub's page.")
-    ],
+        str | None, typer.Option("--from-hub", metavar="URL", help="The address of the hub's page.")
+    ] = None,
+    backup: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="First put this backup back; no journal may be there."),
+    ] = None,
     by: By = "",
     as_json: AsJson = False,
 ) -> None:
-    """Bring back from a hub what this journal had told and lost: word for word, each proved by this journal's keys. The
-    table must not run meanwhile."""
+    """Put a backup back (--from), and bring back from a hub what this journal had told and lost (--from-hub): word for
+    word, each proved by this journal's keys. The table must not run meanwhile."""
+    if from_hub is None and backup is None:
+        fail("Say from where: --from FILE puts a backup back, --from-hub URL asks the parlor's hub.", 2)
+    with _held(path) if backup is None else _put_back(backup, path) as journal:
+        if from_hub is None:
+            said = {"journal": str(path), "entries": journal.last, "messages": journal.last_seq}
+            text = f"{backup} is journal {path} again, up to message {journal.last_seq}. {journal.untold_loss or ''}"
+            say(json.dumps({**said, "sentence": text}, ensure_ascii=False) if as_json else text)
+            return
+        _from_hub(journal, from_hub, by, as_json)
+
+
+def _from_hub(journal: Journal, hub: str, by: str, as_json: bool) -> None:
     from controller.commands.journal_restore import brought_back
 
-    with _held(path) as journal:
-        try:
-            done = brought_back(journal, from_hub, by or getpass.getuser(), time.time())
-        except Failed as error:
-            fail(str(error), error.status)
+    try:
+        done = brought_back(journal, hub, by or getpass.getuser(), time.time())
+    except Failed as error:
+        fail(str(error), error.status)
     say(json.dumps(done.to_json(), ensure_ascii=False) if as_json else done.sentence)
+
+
+@contextmanager
+def _put_back(backup: Path, path: Path) -> Iterator[Journal]:
+    try:
+        with closing(put_back(backup, path)) as journal:
+            yield journal
+    except (JournalError, SealError) as error:
+        fail(str(error))
+
+
+def _configured(config: Path) -> Path:
+    """The journal that a table's settings name; without settings the one in this folder, as everywhere."""
+    from controller.settings import SettingsError, load
+
+    if not config.exists() and UNNAMED.exists():
+        return UNNAMED
+    try:
+        return load(config).journal.path
+    except SettingsError as error:
+        fail(f"{error} Or name the journal: `journal backup JOURNAL FILE`.")
 
 
 @contextmanager

@@ -16,11 +16,12 @@ from typing import Any, Final
 
 from controller import recorded
 from controller.commands.ending import Failed
-from controller.commands.hub_asked import asked
+from controller.commands.hub_asked import address, asked
 from controller.identity.signing import Unproved, Verifier, read
 from controller.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError
 from controller.journal_file import RECOVERY
 from controller.mqtt.topics import STREAM
+from controller.persons import is_person
 from controller.referee.inputs import Restored
 from controller.session import SessionError
 from controller.words import text_of
@@ -55,11 +56,13 @@ class _Message:
 
 def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
     """Ask the hub, prove what it has, write it down. Raises Failed, JournalError."""
+    link, hub = hub, address(hub)[0]
     known, after = _held(journal)
-    found, refused = _proved(journal, hub, known, after)
+    found, refused = _proved(journal, link, known, after)
     problems = "".join(f" Refused: {number} because {why}." for why, number in refused.items())
     if not found:
         text = f"The hub at {hub} has nothing of journal {journal.path} that is not in it.{problems}"
+        text += _names(journal, link, [])
         return BroughtBack(0, (), (), dict(refused), text)
     hands = sum(one.leaf == "score" for one in found)
     numbers = f"{len(found)} messages ({found[0].seq} to {found[-1].seq}), {hands} scores among them"
@@ -70,6 +73,7 @@ def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
     told = f"{by} brought {numbers} back from the hub at {hub}. Compare the last hands with the table."
     counted, uncounted = _written(journal, found, hub, told, at)
     text = f"{numbers} brought back into journal {journal.path} from {hub}, word for word.{problems}"
+    text += _names(journal, link, found)
     if counted:
         text += f" The table's totals of session {', '.join(counted)} follow."
     if uncounted:
@@ -124,6 +128,45 @@ def _proved(
         if (one.epoch, one.seq) not in known:
             found.setdefault((one.epoch, one.seq), one)
     return sorted(found.values(), key=lambda one: (_generation(one.epoch), one.seq)), refused
+
+
+def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
+    """Who those stand for whom only what was brought back names, now or earlier: the hub knows, and says it signed. A
+    sentence, where somebody is missing."""
+    said_before = (json.loads(entry.body["payload"]) for entry in journal.entries(kind=RESTORED))
+    persons = {who for said in (*(one.said for one in found), *said_before) for who in _persons(said)}
+    wanted = persons - journal.people().keys() - journal.erased()
+    if not wanted:
+        return ""
+    missing = f" {len(wanted)} of the people in what came back are known by their ids alone"
+    try:
+        head, said = read(asked(hub, "/api/people", journal=journal.identity), "api/people")
+        if head.schema != "names/1" or said["journal"] != journal.identity:
+            raise Unproved("it is another word")
+        if head.key.text not in journal.hubs():
+            raise Unproved(
+                f"the hub {head.key.fingerprint} is none that this journal has admitted; mahjong-table hub admit, and "
+                "restore again"
+            )
+        known = {who: said["people"][who] for who in sorted(wanted) if who in said["people"]}
+        named = {who: (str(one["name"]), one["card"]) for who, one in known.items()}
+    except Failed as error:
+        return f"{missing}: {error}"
+    except (Unproved, KeyError, TypeError) as error:
+        return f"{missing}: what the hub says of names proves nothing ({error})."
+    for who, (name, card) in named.items():
+        journal.person_put(who, name, None if card is None else str(card))
+    left = len(wanted) - len(named)
+    came = f" {len(named)} names were brought back." if named else ""
+    return came + (f" {left} people are known by their ids alone." if left else "")
+
+
+def _persons(said: dict[str, Any]) -> Iterator[str]:
+    """The ids that a message names."""
+    for one in said.get("players", ()):
+        who = one.get("person") if isinstance(one, dict) else one
+        if isinstance(who, str) and is_person(who):
+            yield who
 
 
 def _rows(hub: str, identity: str, after: int) -> Iterator[dict[str, Any]]:

@@ -7,18 +7,18 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
-from controller import journal_rights
+from controller import journal_rights, local_time
 from controller.accounts import Account, account, accounts
 from controller.commands.ending import fail
 from controller.commands.giving import carry_out
 from controller.commands.record import AsJson, JournalFile, not_over_a_journal, opened, print_ledger
 from controller.commands.saying import say
+from controller.commands.zones import TableZone, chosen, of_table
 from controller.identity.names import same
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
@@ -112,7 +112,7 @@ def begin(
         "stake_per_unit": stake,
         "chips": chips,
         "maximum_loss": maximum_loss,
-        "end_at": None if until is None else _moment(until),
+        "end_at": None if until is None else _moment(until, of_table(journal)),
         "rotations": rotations,
     }
     carry_out(journal, order, by, "begin_session", args, as_json)
@@ -251,25 +251,26 @@ def slip(
     path: JournalFile = HERE,
     session: SessionName = None,
     pdf: Annotated[Path | None, typer.Option(help="Write it to this PDF file.")] = None,
+    zone: TableZone = None,
     as_json: AsJson = False,
 ) -> None:
     """The settlement slip of a session: totals in units and money, who pays whom, and the seal that proves it."""
     from controller import slip as paper
 
     with opened(path) as journal:
-        settled = account(journal, session)
+        settled, where = account(journal, session), chosen(zone, journal)
         seal = journal.signed_seal(settled.last or None).text
     if pdf is not None:
         not_over_a_journal(pdf)
         try:
-            journal_rights.written(pdf, paper.pdf(settled, seal))
+            journal_rights.written(pdf, paper.pdf(settled, seal, where))
         except OSError as error:
             fail(f"{pdf} cannot be written: {error.strerror}.")
     if as_json:
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
         say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        say(paper.text(settled, seal), nl=False)
+        say(paper.text(settled, seal, where), nl=False)
     else:
         say(f"Written to {pdf}.")
 
@@ -299,15 +300,15 @@ def _name_and_card(player: str) -> tuple[str, str | None]:
     return name, card or None
 
 
-def _moment(said: str) -> float:
-    """A time of day, today or tomorrow, or a date and time; this machine's zone unless it says another."""
-    now = datetime.now().astimezone()
+def _moment(said: str, where: local_time.Zone) -> float:
+    """When a session ends: a time of day, the next there is, or a date and time; in the table's zone unless it says
+    another."""
+    now = time.time()
     try:
-        if re.fullmatch(r"\d{1,2}:\d{2}", said):
+        if re.fullmatch(r"\d{1,2}:\d{2}", said, re.ASCII):
             hour, minute = map(int, said.split(":"))
-            moment = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
-            return (moment if moment > now else moment + timedelta(days=1)).timestamp()
-        return datetime.fromisoformat(said).astimezone().timestamp()
+            return local_time.next_time_of_day(hour, minute, now, where)
+        return local_time.moment_or_instant(said, where)
     except ValueError:
         fail(f"{said} is no time: write 23:30, or 2026-05-01T23:30.", 2)
 

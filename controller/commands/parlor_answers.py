@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from controller import local_time
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
+from controller.commands.zones import ParlorZone, chosen
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
 
@@ -37,7 +39,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Since = Annotated[
     str | None, typer.Option(help="From here on: 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d ago.")
 ]
-Until = Annotated[str | None, typer.Option(help="Up to here, written the same way.")]
+Until = Annotated[
+    str | None, typer.Option(help="Up to here, written the same way; a date is the beginning of that day.")
+]
 Session = Annotated[str | None, typer.Option(help="Only this session.")]
 OfParlor = Annotated[str | None, typer.Option("--parlor", help="Only this parlor.")]
 OfTable = Annotated[str | None, typer.Option("--table", help="Only this table.")]
@@ -107,14 +111,14 @@ def standings(
     session: Session = None,
     parlor: OfParlor = None,
     table: OfTable = None,
+    zone: ParlorZone = None,
     as_json: AsJson = False,
 ) -> None:
     """Who has won how much, corrections included."""
     from controller.parlor import questions
 
-    rows = asked(
-        context, database, lambda c: questions.standings(c, _period(since, until, session, parlor, table))
-    )
+    period = _period(since, until, session, parlor, table, chosen(zone))
+    rows = asked(context, database, lambda c: questions.standings(c, period))
     print_rows(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
 
 
@@ -124,13 +128,16 @@ def players(
     since: Since = None,
     until: Until = None,
     parlor: OfParlor = None,
+    zone: ParlorZone = None,
     as_json: AsJson = False,
 ) -> None:
     """Everybody who has played, how often and where."""
     from controller.parlor import questions
 
-    rows = asked(context, database, lambda c: questions.players(c, _period(since, until, None, parlor, None)))
-    print_rows(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json)
+    where = chosen(zone)
+    period = _period(since, until, None, parlor, None, where)
+    rows = asked(context, database, lambda c: questions.players(c, period))
+    print_rows(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json, where)
 
 
 def tables(
@@ -139,12 +146,14 @@ def tables(
     since: Since = None,
     until: Until = None,
     parlor: OfParlor = None,
+    zone: ParlorZone = None,
     as_json: AsJson = False,
 ) -> None:
     """How much every table is used, whether it can be heard, and whether anything of it is missing."""
     from controller.parlor import questions
 
-    rows = asked(context, database, lambda c: questions.tables(c, _period(since, until, None, parlor, None)))
+    period = _period(since, until, None, parlor, None, chosen(zone))
+    rows = asked(context, database, lambda c: questions.tables(c, period))
     shown = (
         "parlor",
         "table",
@@ -168,12 +177,14 @@ def history(
     session: Session = None,
     parlor: OfParlor = None,
     table: OfTable = None,
+    zone: ParlorZone = None,
     as_json: AsJson = False,
 ) -> None:
     """Every hand and correction of one player, in order of play."""
     from controller.parlor import questions
 
-    period = _period(since, until, session, parlor, table)
+    where = chosen(zone)
+    period = _period(since, until, session, parlor, table, where)
     rows = asked(context, database, lambda c: questions.history(c, player, period))
     if not rows and not as_json:
         there = [row["player"] for row in asked(context, database, questions.players)]
@@ -181,9 +192,8 @@ def history(
         fail(
             f"Nobody called {player} has played in this time; `mahjong-table parlor players` lists who has{more}"
         )
-    print_rows(
-        rows, ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text"), as_json
-    )
+    shown = ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text")
+    print_rows(rows, shown, as_json, where)
 
 
 def export(
@@ -195,6 +205,7 @@ def export(
     parquet: Annotated[Path | None, typer.Option(help="Write Parquet into this file.")] = None,
     bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
     since: Since = None,
+    zone: ParlorZone = None,
     database: Database = None,
 ) -> None:
     """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings.
@@ -208,16 +219,17 @@ def export(
         fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}{more}", 2)
     if (csv is None) == (parquet is None):
         fail("Say where to: --csv FILE or --parquet FILE.", 2)
-    begin = _moment(since, "--since")
+    where = chosen(zone)
+    begin = _moment(since, "--since", where)
 
     def write(connection: Connection) -> int:
         if parquet is not None:
             return exports.write_parquet(connection, table, parquet, begin)
         assert csv is not None
         if str(csv) == "-":
-            return exports.write_csv(connection, table, standard_output(), begin, bom)
+            return exports.write_csv(connection, table, standard_output(), begin, bom, where)
         with csv.open("w", encoding="utf-8", newline="") as file:
-            return exports.write_csv(connection, table, file, begin, bom)
+            return exports.write_csv(connection, table, file, begin, bom, where)
 
     try:
         count = asked(context, database, write)
@@ -227,12 +239,13 @@ def export(
 
 
 @contextmanager
-def opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
+def opened(context: typer.Context, database: str | None, *, made: bool = True) -> Iterator[Engine]:
+    """The hub's database; `made`: with its tables where it has none yet. What is wrong ends the command."""
     from controller.parlor.database import DatabaseError, open_database, spoken
 
     given = database or getattr(context.obj, "database", None)
     try:
-        engine = open_database(given)
+        engine = open_database(given, made=made)
         with spoken(engine):
             yield engine
     except DatabaseError as error:
@@ -240,31 +253,32 @@ def opened(context: typer.Context, database: str | None) -> Iterator[Engine]:
 
 
 def asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
-    with opened(context, database) as engine, engine.connect() as connection:
+    """The answer to a question; one that is only asked makes no database."""
+    with opened(context, database, made=False) as engine, engine.connect() as connection:
         return question(connection)
 
 
 def _period(
-    since: str | None, until: str | None, session: str | None, parlor: str | None, table: str | None
+    since: str | None,
+    until: str | None,
+    session: str | None,
+    parlor: str | None,
+    table: str | None,
+    where: local_time.Zone,
 ) -> Period:
     from controller.parlor.questions import Period
 
-    return Period(_moment(since, "--since"), _moment(until, "--until"), session, parlor, table)
+    begins, ends = _moment(since, "--since", where), _moment(until, "--until", where, ends=True)
+    return Period(begins, ends, session, parlor, table)
 
 
-def _moment(written: str | None, option: str) -> float | None:
-    """Seconds since 1970 of a time as people write it, by this machine's time zone."""
+def _moment(written: str | None, option: str, where: local_time.Zone, *, ends: bool = False) -> float | None:
+    """Seconds since 1970 of a time as people write it, by the clocks of a zone."""
     if written is None:
         return None
-    now = datetime.now().astimezone()
-    units = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
     try:
-        if written == "today":
-            return now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
-        if written[-1:] in units:
-            return (now - timedelta(**{units[written[-1]]: float(written[:-1])})).timestamp()
-        return datetime.fromisoformat(written).timestamp()
-    except (ValueError, OverflowError):
+        return local_time.parsed(written, time.time(), where, ends=ends)
+    except ValueError:
         fail(f"{option} {written} is no time. Write 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d.", 2)
 
 
@@ -275,24 +289,24 @@ def pair(written: str) -> tuple[str, str]:
     return parlor, table
 
 
-def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool) -> None:
+def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool, where: local_time.Zone = None) -> None:
     if as_json:
         for row in rows:
             say(json.dumps(row, ensure_ascii=False, default=_plain))
         return
     cells = [[column.replace("_", " ") for column in columns]]
-    cells += [[_cell(column, row[column]) for column in columns] for row in rows]
+    cells += [[_cell(column, row[column], where) for column in columns] for row in rows]
     widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
     for line in cells:
         padded = (cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
         say("  ".join(padded).rstrip())
 
 
-def _cell(column: str, value: Any) -> str:
+def _cell(column: str, value: Any, where: local_time.Zone) -> str:
     if value is None:
         return "–"
     if column.endswith("_at") or column == "at":
-        return datetime.fromtimestamp(value).strftime("%Y-%m-%d %H:%M:%S")
+        return local_time.local(value, where).strftime("%Y-%m-%d %H:%M:%S")
     if column in ("units", "corrected", "delta", "balance"):
         return f"{value:+d}" if value else "0"
     if column == "played_share":

@@ -85,7 +85,7 @@ def revoke(
     from controller.parlor.database import writing
 
     try:
-        with opened(context, database) as engine, writing(engine) as connection:
+        with opened(context, database, made=False) as engine, writing(engine) as connection:
             said = admitting.revoke(connection, fingerprint, who(), why)
     except admitting.NotDecided as error:
         fail(str(error), facts={"ok": False} if as_json else None)
@@ -149,7 +149,7 @@ def decide(
     if (choice is None) == (not undo):
         fail("Say what: keep, new or import; or --undo.", 2)
     try:
-        with opened(context, database) as engine:
+        with opened(context, database, made=False) as engine:
             if choice is None:
                 said = deciding.undo(engine, alert, who(), why)
             else:
@@ -198,7 +198,7 @@ def erase(
     from controller.parlor.database import writing
 
     try:
-        with opened(context, database) as engine, writing(engine) as connection:
+        with opened(context, database, made=False) as engine, writing(engine) as connection:
             erased = persons.erase(connection, person, who(), why)
     except persons.NobodyMeant as error:
         fail(str(error), facts={"ok": False} if as_json else None)
@@ -213,7 +213,7 @@ def show_key(
     from controller.parlor.hub_key import hubs, public_key
 
     hub: Hub = context.obj
-    with opened(context, database) as engine:
+    with opened(context, database, made=False) as engine:
         public, there = public_key(engine, hub.name), hubs(engine)
     if public is None:
         others = (
@@ -246,7 +246,7 @@ def replace_key(
     hub: Hub = context.obj
     file = _key_file(context, database)
     try:
-        with opened(context, database) as engine:
+        with opened(context, database, made=False) as engine:
             key = replace(engine, hub.name, file, who(), why)
     except (WrongKey, KeyFileError, OSError) as error:
         fail(str(error), facts={"ok": False} if as_json else None)

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
-from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated
@@ -17,9 +16,11 @@ from controller import journal_rights
 from controller.commands import journal_care
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
+from controller.commands.zones import TableZone, chosen
 from controller.export import Form, exported, write
 from controller.identity.printable import printable
 from controller.journal import Entry, Journal, JournalError
+from controller.local_time import Zone, local
 from controller.session import CORRECTION, LedgerRow, SessionError, ledger
 
 JournalFile = Annotated[Path, typer.Argument(help="The journal, as `journal.path` in table.toml names it.")]
@@ -81,12 +82,14 @@ def show(
     path: JournalFile = Path("table.db"),
     kind: Annotated[str | None, typer.Option(help="Only entries of this kind (input, message, …).")] = None,
     after: Annotated[int, typer.Option(min=0, help="Only entries numbered above this.")] = 0,
+    zone: TableZone = None,
     as_json: AsJson = False,
 ) -> None:
     """Print a journal's entries, oldest first."""
     with opened(path) as journal:
+        where = chosen(zone, journal)
         for entry in journal.entries(kind, after):
-            say(json.dumps(asdict(entry), ensure_ascii=False) if as_json else _line(entry))
+            say(json.dumps(asdict(entry), ensure_ascii=False) if as_json else _line(entry, where))
 
 
 def print_ledger(
@@ -121,22 +124,23 @@ def export(
         Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")
     ] = None,
     bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
+    zone: TableZone = None,
 ) -> None:
-    """Write a journal's entries for other programs. The same journal always gives the same bytes.
+    """Write a journal's entries for other programs. The same journal in the same zone always gives the same bytes.
 
     In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
     """
     with opened(path) as journal:
-        rows = exported(journal, kind, session)
+        rows, where = exported(journal, kind, session), chosen(zone, journal)
         if output is None:
-            write(rows, form, standard_output(), bom and form == "csv")
+            write(rows, form, standard_output(), bom and form == "csv", where)
             return
         not_over_a_journal(output)
         forming = output.with_name(output.name + ".new")
         try:
             journal_rights.made(forming)
             with forming.open("w", encoding="utf-8", newline="") as file:
-                number = write(rows, form, file, bom and form == "csv")
+                number = write(rows, form, file, bom and form == "csv", where)
             forming.replace(output)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")
@@ -163,8 +167,10 @@ def opened(path: Path) -> Iterator[Journal]:
         fail(str(error))
 
 
-def _line(entry: Entry) -> str:
-    when = datetime.fromtimestamp(entry.at, UTC).strftime("%Y-%m-%d %H:%M:%S")
+def _line(entry: Entry, where: Zone) -> str:
+    when = (
+        local(entry.at, where).strftime("%Y-%m-%d %H:%M:%S") if entry.at else "-" * 19
+    )  # 0: nobody knows when
     return f"{entry.n:>7}  {when}  {entry.kind:<10}  {json.dumps(entry.body, ensure_ascii=False)}"
 
 

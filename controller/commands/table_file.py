@@ -20,6 +20,7 @@ stake_per_unit = 1         # what one unit of payment is worth
 # chips = 100              # chips each player starts with; leave out to play without a limit
 # maximum_loss = 200       # the most units anybody may lose in a session
 claim_seconds = 8          # how long a discard lies open to claims when nobody presses pass
+# zone = "Asia/Shanghai"   # by whose clocks slips and exports are written, if not by this machine's
 discards = "rows"          # laid in rows of eight; or "pool": thrown down before their owner at any angle
 
 # Options of the rules, as their clauses name them. Leave out what is as usual.

@@ -109,7 +109,7 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
     try:
         journal = Journal.read(path)
         try:
-            verified = journal.verify()
+            verified, cut_off = journal.verify(), journal.cut_off
             no_key = journal_keys.missing(path, journal.public) if journal.is_signed else None
             other = journal.other_name(*named) if named is not None else None
         finally:
@@ -124,6 +124,8 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
         return ok(
             "journal", f"Journal {path} is whole: {verified.entries} entries, {verified.messages} messages."
         )
+    if cut_off is not None:
+        return fail("journal", *split_cure(cut_off, "Bring back what the hub has of it."))
     return fail(
         "journal",
         verified.sentence,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import getpass
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -29,9 +29,14 @@ from sqlalchemy.exc import (
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
 from controller.journal_rights import made
 
+T = TypeVar("T")
+
 DEFAULT: Final = "sqlite:///parlor.db"
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 MIGRATION_LOCK: Final = 0x4D4A5041  # an advisory lock of PostgreSQL, ours alone ("MJPA")
+ANOTHER: Final = (
+    "Name the hub's with --database (or PARLOR_DATABASE), or ask in the folder where the hub is started."
+)
 CONNECT_SECONDS: Final = 5
 CONTENT_CLASSES: Final = ("22", "23", "54")  # SQLSTATE: data exception, integrity violation, program limit
 BUSY_SECONDS: Final = 30.0  # several workers may write one SQLite file: they take turns
@@ -42,19 +47,31 @@ class DatabaseError(Exception):
 
 
 class DatabaseAway(DatabaseError):
-    """The database does not answer now; the same may work in a moment."""
+    """The database does not answer now; the same may work in a moment. `ended`: it ended a connection there was."""
+
+    ended = False
 
 
-def open_database(url: str | None = None, *, migrated: bool = True, upto: str = "head") -> Engine:
+def open_database(
+    url: str | None = None, *, migrated: bool = True, upto: str = "head", made: bool = True
+) -> Engine:
     """An engine on `url` ("postgresql://…", "sqlite:///file"; None: `parlor.db` here), its schema brought up to date.
 
-    `upto` names an earlier version of the schema to stop at.
+    `upto` names an earlier version of the schema to stop at; not `made`: a database without the hub's tables is left as
+    it is, which is a DatabaseError.
 
     DatabaseError for an address that is none, or a schema newer than this program; DatabaseAway where nobody answers.
     """
     address = _address(url or DEFAULT)
+    if not made and (file := _file(address)) is not None and not file.exists():
+        raise DatabaseError(f"There is no database at {file}. {ANOTHER}")
     engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
     with spoken(engine):
+        if not made and not _is_a_hubs(engine):
+            engine.dispose()
+            raise DatabaseError(
+                f"The database {shown(engine)} is no hub's: it holds none of its tables. {ANOTHER}"
+            )
         if migrated:
             _migrate(engine, upto)
     return engine
@@ -76,9 +93,11 @@ def spoken(engine: Engine) -> Iterator[None]:
             str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else type(error.orig).__name__
         )
         if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
-            raise DatabaseAway(
+            away = DatabaseAway(
                 f"The database {shown(engine)} does not answer ({reason}). Check that it runs and the address is right."
-            ) from error
+            )
+            away.ended = error.connection_invalidated
+            raise away from error
         raise DatabaseError(f"The database {shown(engine)} refuses: {reason}.") from error
     except SQLAlchemyError as error:
         raise DatabaseError(f"The database {shown(engine)} cannot be used: {error}.") from error
@@ -90,6 +109,21 @@ def is_about_content(error: Exception) -> bool:
     return state[:2] in CONTENT_CLASSES or isinstance(
         error, DataError | IntegrityError | OverflowError | UnicodeError
     )
+
+
+def answered(engine: Engine, question: Callable[[Connection], T]) -> T:
+    """What the database answers to a question that changes nothing; asked once more where it ended the connection.
+
+    Raises DatabaseError, DatabaseAway.
+    """
+    try:
+        with spoken(engine), engine.connect() as connection:
+            return question(connection)
+    except DatabaseAway as away:
+        if not away.ended:
+            raise
+    with spoken(engine), engine.connect() as connection:
+        return question(connection)
 
 
 @contextmanager
@@ -121,22 +155,51 @@ def _address(url: str) -> URL:
     return address
 
 
+def _file(address: URL) -> Path | None:
+    """The file of an SQLite database; None for one that is none, or is named in another way."""
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    path = Path(str(address.database))
+    return None if path.name.startswith("file:") else path
+
+
+def _is_a_hubs(engine: Engine) -> bool:
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision() is not None
+
+
 def _postgresql(address: URL) -> Engine:
     try:
-        return create_engine(
+        engine = create_engine(
             address,
             pool_size=4,
+            # A connection that the server has ended meanwhile (idle_session_timeout, a restart, a firewall) is told by
+            # a ping as it is taken, and replaced: nobody is answered that the database is away.
+            pool_pre_ping=True,
             connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "mahjong-parlor"},
         )
     except (ImportError, NoSuchModuleError) as error:
         raise DatabaseError(
             f"PostgreSQL needs the package psycopg ({error}): pip install 'mahjong-table[parlor]'."
         ) from error
+    event.listen(engine, "connect", _prepare_nothing_behind_a_pooler)
+    return engine
+
+
+def _prepare_nothing_behind_a_pooler(connection: Any, record: object) -> None:
+    """A pooler may give every transaction another server (PgBouncer, pool_mode = transaction); a statement prepared in
+    one is missing, or is another's, in the next. It shows itself by the number of the server's process, which it makes
+    up in its greeting."""
+    with connection.cursor() as cursor:
+        (serving,) = cursor.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
+    connection.rollback()
+    if serving != connection.info.backend_pid:
+        connection.prepare_threshold = None
 
 
 def _sqlite(address: URL) -> Engine:
-    path = None if address.database in (None, "", ":memory:") else Path(str(address.database))
-    if path is not None and not path.name.startswith("file:"):
+    path = _file(address)
+    if path is not None:
         try:
             made(path)  # before SQLite does: it gives its companions the file's own rights
         except OSError as error:

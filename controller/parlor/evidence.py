@@ -1,4 +1,5 @@
-"""What a hub hands out of its record, for others to check: seals, signed, and tables' messages, word for word."""
+"""What a hub hands out of its record, for others to check: seals and names, signed, and tables' messages, word for
+word."""
 
 from __future__ import annotations
 
@@ -12,11 +13,16 @@ from controller.parlor import seals
 from controller.parlor.database import writing
 from controller.parlor.hub_key import HubKey
 from controller.parlor.schema import Base, MessageRow, Stream
+from controller.parlor.schema_trust import PersonRow
 
 SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"
 """What stands in place of a topic in what is signed."""
+NAMES: Final = "names/1"
+NAMES_TOPIC: Final = "api/people"
 PAGE: Final = 1000
+SIGNED: Final = '"signature":"'
+"""What only a signed message holds; those of before stand among them, and a page of them alone would end the list."""
 MESSAGES: Final = Base.metadata.tables["messages"]
 
 
@@ -32,7 +38,25 @@ def sealed(engine: Engine, hub: HubKey, journal: str) -> bytes:
     return signed(message, TOPIC, hub.key)
 
 
-def messages(connection: Connection, journal: str, after: int, count: int = PAGE) -> list[dict[str, Any]]:
+def named(engine: Engine, hub: HubKey, journal: str) -> bytes:
+    """Who the ids of a journal stand for, as this hub knows them, signed by it: no numbered message says names."""
+    with writing(engine) as connection:
+        turn = hub.turn(connection)
+        query = (
+            select(PersonRow.person, PersonRow.name, PersonRow.card)
+            .join(Stream, Stream.id == PersonRow.stream)
+            .where(Stream.identity == journal, PersonRow.name.is_not(None))
+            .order_by(PersonRow.person)
+        )
+        people = {row.person: {"name": row.name, "card": row.card} for row in connection.execute(query)}
+    message = {
+        "schema": NAMES, "key": hub.public.text, "to": "", "counter": turn.counter, "incarnation": turn.incarnation,
+        "journal": journal, "people": people,
+    }  # fmt: skip
+    return signed(message, NAMES_TOPIC, hub.key)
+
+
+def messages(connection: Connection, journal: str, after: int) -> list[dict[str, Any]]:
     """A journal's signed messages after this number, of all its generations, as they went over the wire.
 
     A number is never cut in two: where several generations share it, all of them come.
@@ -41,14 +65,15 @@ def messages(connection: Connection, journal: str, after: int, count: int = PAGE
         select(MESSAGES.c.seq, MESSAGES.c.generation, MESSAGES.c.leaf, MESSAGES.c.payload)
         .join(Stream, Stream.id == MESSAGES.c.stream)
         .where(Stream.identity == journal, Stream.key.is_not(None), MessageRow.seq > after)
+        .where(MESSAGES.c.payload.contains(SIGNED, autoescape=True))
         .order_by(MessageRow.seq, MessageRow.generation)
     )
-    rows = connection.execute(ours.limit(count)).all()
-    if len(rows) == count:
+    rows = connection.execute(ours.limit(PAGE)).all()
+    if len(rows) == PAGE:
         last = rows[-1].seq
         rest = connection.execute(ours.where(MessageRow.seq == last)).all()
         rows = [row for row in rows if row.seq != last] + list(rest)
-    return [_message(row) for row in rows if '"signature":"' in row.payload]
+    return [_message(row) for row in rows]
 
 
 def _message(row: Any) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import JSON, BigInteger, Boolean, Connection, Double, Integer, Table, select
 
 from controller.identity.printable import BOM, SupportsWrite, cell
+from controller.local_time import Zone, local
 from controller.parlor import persons
 from controller.parlor.schema import Base, Exact
 from controller.persons import named
@@ -38,6 +39,7 @@ NAMING: Final = ("player", "players", "winner", "text")
 """The columns in which people are told by their names."""
 TIMES: Final = ("at", "begun_at", "received_at", "since")
 """The column by which a table is cut at `since`: the first of these that it has."""
+ALL_TIMES: Final = (*TIMES, "over_at")
 
 
 def rows(connection: Connection, name: str, since: float | None = None) -> Iterator[list[dict[str, Any]]]:
@@ -60,19 +62,29 @@ def rows(connection: Connection, name: str, since: float | None = None) -> Itera
 
 
 def write_csv(
-    connection: Connection, name: str, into: SupportsWrite, since: float | None = None, bom: bool = False
+    connection: Connection,
+    name: str,
+    into: SupportsWrite,
+    since: float | None = None,
+    bom: bool = False,
+    where: Zone = None,
 ) -> int:
     """Write a table as CSV with a heading; returns the number of rows. Decimals are written out, never as floats.
 
-    `bom`: a byte order mark first, by which Excel knows UTF-8.
+    `bom`: a byte order mark first, by which Excel knows UTF-8. Behind the columns stands each time in seconds once
+    more, by the clocks of the zone `where` and with its distance from UTC.
     """
     if bom:
         into.write(BOM)
-    writer = csv.DictWriter(into, [column.name for column in Base.metadata.tables[name].columns])
+    columns = [column.name for column in Base.metadata.tables[name].columns]
+    times = {column: f"{column}_local" for column in columns if column in ALL_TIMES}
+    writer = csv.DictWriter(into, [*columns, *times.values()])
     writer.writeheader()
     count = 0
     for portion in rows(connection, name, since):
-        writer.writerows({key: _cell(value) for key, value in row.items()} for row in portion)
+        for row in portion:
+            clocks = {shown: _clock(row[column], where) for column, shown in times.items()}
+            writer.writerow({key: _cell(value) for key, value in {**row, **clocks}.items()})
         count += len(portion)
     return count
 
@@ -109,6 +121,10 @@ def _schema(table: Table) -> pyarrow.Schema:
             for column in table.columns
         ]
     )
+
+
+def _clock(at: float | None, where: Zone) -> str:
+    return "" if at is None else local(at, where).isoformat(timespec="milliseconds")
 
 
 def _cell(value: Any) -> Any:

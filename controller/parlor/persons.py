@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, case, func, select, update
+from sqlalchemy import Connection, and_, case, func, or_, select, update
 
 from controller.identity.suggestion import suggestion
 from controller.journal import Person
@@ -17,7 +17,7 @@ from controller.mqtt.messages import PeopleMessage
 from controller.parlor import bulk, decisions
 from controller.parlor.schema import Base, Stream
 from controller.parlor.schema_trust import PersonRow
-from controller.persons import Known, erased_name
+from controller.persons import SEATS, Known, erased_name
 
 PERSONS: Final = Base.metadata.tables["persons"]
 
@@ -62,6 +62,16 @@ def called(rows: Any) -> Any:
     """How a player of such rows is called; by the id while the name is not here yet, and once it is erased."""
     erased = and_(PersonRow.person.is_not(None), PersonRow.name.is_(None))
     return case((erased, rows.player + erased_name("")), else_=func.coalesce(PersonRow.name, rows.player))
+
+
+def told_apart(rows: Any) -> Any:
+    """The same over several tables: who sits under a name that stands for the seat alone (East) is somebody else at
+    each, and is told with the table: `East (west-lake/table-3)`."""
+    name = called(rows)
+    nobody = and_(
+        PersonRow.card.is_(None), or_(func.lower(name).in_(map(str.lower, SEATS)), name.like("seat _"))
+    )
+    return case((nobody, name + " (" + rows.parlor + "/" + rows.table_name + ")"), else_=name)
 
 
 def everybody(connection: Connection, streams: Collection[int] | None = None) -> dict[int, Known]:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, func, select
 
 from controller.mqtt.messages import StateMessage
 from controller.parlor import admission, affairs, alerts, evidence, persons, questions
-from controller.parlor.database import DatabaseError, shown, spoken
+from controller.parlor.database import DatabaseError, answered, shown, spoken
 from controller.parlor.hub_key import HubKey
 from controller.parlor.questions import Period
 from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, Stream
@@ -104,8 +104,7 @@ class Painter:
         while not self._ending.is_set():
             trouble = None
             try:
-                with spoken(self._engine):
-                    facts = self._facts()
+                facts = answered(self._engine, self._facts)
             except DatabaseError as error:
                 trouble = str(error)
             self._show(self._picture(facts, trouble))
@@ -113,30 +112,29 @@ class Painter:
             self._states.changed.wait(LOOK_S)
             self._states.changed.clear()
 
-    def _facts(self) -> dict[str, Any]:
-        with self._engine.connect() as connection:
-            if time.monotonic() >= self._sums_due:
-                began = time.monotonic()
-                today = Period(since=time.time() - DAY_S, parlor=self._parlor)
-                self._sums = {"use": questions.tables(connection, today)}
-                self._sums["all"] = questions.tables(connection, Period(parlor=self._parlor))
-                self._sums_due = time.monotonic() + max(LOOK_S, REST * (time.monotonic() - began))
-            return {
-                **self._sums,
-                "scores": questions.latest_scores(connection, parlor=self._parlor),
-                "corrections": questions.corrections(connection, 8, self._parlor),
-                "gaps": affairs.gaps(connection, self._parlor),
-                "conflicts": affairs.conflicts(connection, 8),
-                "refusals": affairs.refusals(connection, 8),
-                "messages": int(connection.scalar(select(func.coalesce(func.sum(Stream.upto), 0))) or 0),
-                "conflict_count": int(connection.scalar(select(func.count(ConflictRow.n))) or 0),
-                "refusal_count": int(
-                    connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
-                ),
-                "statuses": affairs.statuses(connection),
-                "people": persons.of_tables(connection),
-                **self._disputes(connection),
-            }
+    def _facts(self, connection: Connection) -> dict[str, Any]:
+        if time.monotonic() >= self._sums_due:
+            began = time.monotonic()
+            today = Period(since=time.time() - DAY_S, parlor=self._parlor)
+            self._sums = {"use": questions.tables(connection, today)}
+            self._sums["all"] = questions.tables(connection, Period(parlor=self._parlor))
+            self._sums_due = time.monotonic() + max(LOOK_S, REST * (time.monotonic() - began))
+        return {
+            **self._sums,
+            "scores": questions.latest_scores(connection, parlor=self._parlor),
+            "corrections": questions.corrections(connection, 8, self._parlor),
+            "gaps": affairs.gaps(connection, self._parlor),
+            "conflicts": affairs.conflicts(connection, 8),
+            "refusals": affairs.refusals(connection, 8),
+            "messages": int(connection.scalar(select(func.coalesce(func.sum(Stream.upto), 0))) or 0),
+            "conflict_count": int(connection.scalar(select(func.count(ConflictRow.n))) or 0),
+            "refusal_count": int(
+                connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
+            ),
+            "statuses": affairs.statuses(connection),
+            "people": persons.of_tables(connection),
+            **self._disputes(connection),
+        }
 
     def _disputes(self, connection: Connection) -> dict[str, Any]:
         """What waits for staff."""
@@ -225,9 +223,16 @@ class Asked:
 
     def seals(self, journal: str) -> bytes:
         """What this hub has kept of a journal's seals, signed."""
+        return self._signed(evidence.sealed, journal)
+
+    def people(self, journal: str) -> bytes:
+        """Who the ids of a journal stand for, signed."""
+        return self._signed(evidence.named, journal)
+
+    def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
         try:
             with spoken(self._engine):
-                return evidence.sealed(self._engine, self._hub, journal)
+                return said(self._engine, self._hub, journal)
         except DatabaseError as error:
             raise RuntimeError(str(error)) from error
 
@@ -237,7 +242,6 @@ class Asked:
 
     def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:
         try:
-            with spoken(self._engine), self._engine.connect() as connection:
-                return question(connection)
+            return answered(self._engine, question)
         except DatabaseError as error:
             raise RuntimeError(str(error)) from error

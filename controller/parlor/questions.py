@@ -19,6 +19,7 @@ from controller.parlor.schema import (
     Base,
     CorrectionRow,
     HandRow,
+    MessageRow,
     ResultRow,
     ScoreRow,
     SessionRow,
@@ -124,18 +125,19 @@ def history(connection: Connection, player: str, period: Period | None = None) -
     query = (
         select(
             ResultRow.__table__,
-            persons.called(ResultRow).label("called"),
+            persons.told_apart(ResultRow).label("called"),
             what,
             CorrectionRow.by_whom,
             CARD.label("card"),
             SessionRow.stake_per_unit,
         )
         .outerjoin(PersonRow, persons.joined(ResultRow))
+        .outerjoin(MessageRow, MessageRow.id == ResultRow.id)
         .outerjoin(ScoreRow, ScoreRow.id == ResultRow.id)
         .outerjoin(CorrectionRow, CorrectionRow.id == ResultRow.id)
         .outerjoin(SittingRow, _same_sitting())
         .outerjoin(SessionRow, _same_session())
-        .where(~ResultRow.superseded, _is(player))
+        .where(~ResultRow.superseded, _is(player, period or Period()))
         .where(*(period or Period()).of(ResultRow, ResultRow.at))
         .order_by(_when_told(), ResultRow.stream, ResultRow.seq, ResultRow.place)
     )
@@ -264,7 +266,7 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
 
 def _of_people(period: Period, *measures: Any) -> Select[Any]:
     """Sums over results, a row for every name, card and stake."""
-    called = persons.called(ResultRow)
+    called = persons.told_apart(ResultRow)
     return (
         select(called.label("player"), CARD.label("card"), SessionRow.stake_per_unit, *measures)
         .outerjoin(PersonRow, persons.joined(ResultRow))
@@ -275,16 +277,20 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
     )
 
 
-def _is(player: str) -> Any:
-    """Whether a result is of somebody: by name, by card, or by id."""
-    return or_(persons.called(ResultRow) == player, CARD.in_([player]), ResultRow.player == player)
+def _is(player: str, period: Period) -> Any:
+    """Whether a result is of somebody: by name, by card, or by id. Of one table alone whoever sits there unnamed is
+    known by the seat's name, too."""
+    name = persons.told_apart(ResultRow) if period.table is None else persons.called(ResultRow)
+    told = (persons.told_apart(ResultRow) == player, name == player)
+    return or_(*told, CARD.in_([player]), ResultRow.player == player)
 
 
 def _when_told() -> Any:
-    """When its session began, by its table's clock; where that clock was put back, not before what was told before."""
-    return func.max(func.coalesce(SessionRow.begun_at, ResultRow.at)).over(
-        partition_by=ResultRow.stream, order_by=(ResultRow.seq, ResultRow.place)
-    )
+    """When it was played, to bring the play of several tables in order: by the clock of its table, but not later than
+    the hub heard of it (a clock that is ahead), and not before what the same journal tells before it (one put back)."""
+    heard = MessageRow.received_at
+    at = case((heard < ResultRow.at, heard), else_=ResultRow.at)
+    return func.max(at).over(partition_by=ResultRow.stream, order_by=(ResultRow.seq, ResultRow.place))
 
 
 def _same_sitting() -> Any:

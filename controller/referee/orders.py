@@ -47,7 +47,7 @@ OVER_BY_THEMSELVES: Final = (
     "hub",
 )
 """Alerts that end when what they are about has ended, and not because somebody says so."""
-NOT_OF_THE_MACHINE: Final = ("journal", "referee", "disk_full")
+NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", "disk_full")
 
 Done = tuple[Table, str, Mapping[str, Any]]
 """The table after an order, the sentence that answers it, and the same for programs."""

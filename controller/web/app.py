@@ -30,8 +30,8 @@ STREAM_INTERVAL_S: Final = 0.2
 """At most five pictures a second: faster than an eye follows, slow enough for a phone."""
 PULSE_S: Final = 4.0
 """An unchanged table still says that it lives; the page calls itself stale after three missed pulses."""
-HOLDING: Final = frozenset({"disk_full", "disk", "outbox"})
-"""Alerts with which no hand begins: the record has no room."""
+HOLDING: Final = frozenset({"disk_full", "disk", "outbox", "journal_locked"})
+"""Alerts with which no hand begins: the record has no room, or another program holds it."""
 
 
 def create_app(

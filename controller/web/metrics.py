@@ -52,7 +52,7 @@ MEASURES: Final = (
     Measure("mqtt_posted", ("mqtt", "posted"), "Number of the newest message the broker has."),
     Measure("mqtt_applied", ("mqtt", "applied"), "Number up to which the hub has committed everything."),
     Measure("journal_entries", ("journal", "entries"), "Entries in the journal.", rises=True),
-    Measure("journal_bytes", ("journal", "bytes"), "Size of the journal's file."),
+    Measure("journal_bytes", ("journal", "bytes"), "Size of the journal's file and its log."),
     Measure("journal_free_bytes", ("journal", "free_bytes"), "Room left on the journal's disk."),
     Measure("hand", ("hand",), "Number of the hand in this session."),
     Measure("wall_left", ("left",), "Tiles left in the wall."),
@@ -105,7 +105,9 @@ def _alerts(measured: Measurements, labels: Mapping[str, str]) -> Metric:
 
 def _totals(measured: Measurements, labels: Mapping[str, str]) -> Metric:
     metric = GaugeMetricFamily(
-        "mahjong_table_total", "What each player has won or lost in this session.", labels=(*labels, "player")
+        "mahjong_table_player_units",
+        "What each player has won or lost in this session.",
+        labels=(*labels, "player"),
     )
     for one in measured.get("people") or measured.get("seats", ()):  # who has got up has won or lost, too
         if one.get("name") and isinstance(one.get("total"), int):

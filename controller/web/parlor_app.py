@@ -46,9 +46,9 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     """The routes of the parlor's page over a source of pictures.
 
     `/` the page · `/api/state` the newest picture · `/api/stream` the same as server-sent events ·
-    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/api/seals` and `/api/messages`, see
-    `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics`. Standings, histories,
-    messages and, in the picture, scores are for the scope `history`.
+    `/api/standings?days=7` (0: all there is) · `/api/history?player=NAME` · `/api/seals`, `/api/messages` and
+    `/api/people`, see `parlor_record` · `/healthz` 503 and why while broker or database is away · `/metrics`.
+    Standings, histories, messages, names and, in the picture, scores are for the scope `history`.
     """
     closing = asyncio.Event()
     whole, public = Encoded(), Encoded(without_persons)

@@ -22,13 +22,14 @@ class Evidence(Protocol):
     """What may be asked of the record; called in threads of their own. RuntimeError while the database is away."""
 
     def seals(self, journal: str) -> bytes: ...
+    def people(self, journal: str) -> bytes: ...
     def messages(self, journal: str, after: int) -> list[dict[str, Any]]: ...
 
 
 def record_routes(record: Evidence) -> list[Route]:
     """`/api/seals?journal=IDENTITY`, signed by the hub, for `journal verify --hub` ·
-    `/api/messages?journal=IDENTITY&after=N`, a list of {seq, generation, topic, payload}, a page at a time, for
-    `journal restore --from-hub`."""
+    `/api/messages?journal=IDENTITY&after=N`, a list of {seq, generation, topic, payload}, a page at a time, and
+    `/api/people?journal=IDENTITY`, signed by the hub, for `journal restore --from-hub`."""
 
     async def seals(request: Request) -> Response:
         journal = request.query_params.get("journal", "")
@@ -47,7 +48,18 @@ def record_routes(record: Evidence) -> list[Route]:
             lambda: json.dumps(record.messages(journal, int(after)), ensure_ascii=False).encode()
         )
 
-    return [Route("/api/seals", seals), Route("/api/messages", messages)]
+    @needs(Scope.HISTORY)
+    async def people(request: Request) -> Response:
+        journal = request.query_params.get("journal", "")
+        if not 0 < len(journal) <= LONGEST_NAME:
+            return _json({"error": "journal is the identity of a table's journal."}, 400)
+        return await _answered(lambda: record.people(journal))
+
+    return [
+        Route("/api/seals", seals),
+        Route("/api/messages", messages),
+        Route("/api/people", people),
+    ]
 
 
 def record_metrics(picture: Mapping[str, Any]) -> list[Metric]:

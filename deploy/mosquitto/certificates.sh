@@ -21,20 +21,56 @@ cd "$folder"
 
 new_key="-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
 
+# Extensions as RFC 5280 asks for them: Python 3.13 and newer check that by default (VERIFY_X509_STRICT). What an older
+# version of this script made lacks them: it is signed anew, with the key that is there.
+strict() { # CERTIFICATE, of this authority: exit status 0 where nothing is missing in it, or it is not of this authority
+    openssl verify -x509_strict -CAfile ca.crt "$1" >/dev/null 2>&1 ||
+        ! openssl verify -CAfile ca.crt "$1" >/dev/null 2>&1
+}
+
 sign() { # NAME USAGE [SUBJECT-ALTERNATIVE-NAME]
-    [ -e "$1.crt" ] && return
-    # shellcheck disable=SC2086
-    openssl req -utf8 $new_key -subj "/CN=$1" -keyout "$1.key" -out "$1.csr" 2>/dev/null
-    printf 'extendedKeyUsage=%s\nbasicConstraints=CA:FALSE\n' "$2" >"$1.ext"
+    if [ -e "$1.crt" ] && { strict "$1.crt" || [ ! -e "$1.key" ]; }; then
+        return
+    fi
+    if [ -e "$1.crt" ]; then
+        openssl req -new -utf8 -key "$1.key" -subj "/CN=$1" -out "$1.csr" 2>/dev/null
+    else
+        # shellcheck disable=SC2086
+        openssl req -utf8 $new_key -subj "/CN=$1" -keyout "$1.key" -out "$1.csr" 2>/dev/null
+    fi
+    cat >"$1.ext" <<-EXTENSIONS
+	basicConstraints=critical,CA:FALSE
+	keyUsage=critical,digitalSignature
+	extendedKeyUsage=$2
+	subjectKeyIdentifier=hash
+	authorityKeyIdentifier=keyid:always
+	EXTENSIONS
     [ -z "${3-}" ] || printf 'subjectAltName=%s\n' "$3" >>"$1.ext"
     openssl x509 -req -in "$1.csr" -CA ca.crt -CAkey ca.key -CAcreateserial -days 3650 \
         -extfile "$1.ext" -out "$1.crt" 2>/dev/null
     rm "$1.csr" "$1.ext"
 }
 
+authority() { # what makes or has the key: the options of openssl req
+    cat >ca.cnf <<-CONFIGURATION
+	[req]
+	distinguished_name = name
+	[name]
+	[authority]
+	basicConstraints = critical,CA:TRUE
+	keyUsage = critical,keyCertSign,cRLSign
+	subjectKeyIdentifier = hash
+	CONFIGURATION
+    openssl req -x509 -config ca.cnf -extensions authority "$@" -days 3650 -subj "/CN=Mahjong parlor authority" \
+        -out ca.crt 2>/dev/null
+    rm ca.cnf
+}
+
 if [ ! -e ca.crt ]; then
     # shellcheck disable=SC2086
-    openssl req -x509 $new_key -days 3650 -subj "/CN=Mahjong parlor authority" -keyout ca.key -out ca.crt 2>/dev/null
+    authority $new_key -keyout ca.key
+elif [ -e ca.key ] && ! openssl x509 -in ca.crt -noout -text | grep -q 'Certificate Sign'; then
+    authority -key ca.key
 fi
 case $host in
 *:*) sign broker serverAuth "IP:$host" ;;

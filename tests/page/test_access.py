@@ -41,6 +41,9 @@ class Book:
     def seals(self, journal: str) -> bytes:
         return b"{}"
 
+    def people(self, journal: str) -> bytes:
+        return b"{}"
+
     def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
         return [{"seq": after + 1, "payload": "{}"}]
 

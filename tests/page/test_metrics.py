@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
+from controller.health import room
+from controller.journal import Journal
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.page.snapshots import playing
 from tests.said import worded
@@ -38,7 +43,7 @@ def test_a_scrape_tells_what_the_parts_know() -> None:
     assert found["mahjong_table_camera_seconds_total"] == [(labels, 6.5)]
     assert found["mahjong_table_mqtt_outbox"] == [(labels, 7)]
     assert found["mahjong_table_mqtt_connected"] == [(labels, 0)]
-    totals = {tags["player"]: value for tags, value in found["mahjong_table_total"]}
+    totals = {tags["player"]: value for tags, value in found["mahjong_table_player_units"]}
     assert totals == {seat["name"]: seat["total"] for seat in playing()["seats"]}
 
 
@@ -47,8 +52,33 @@ def test_who_has_got_up_still_has_a_total() -> None:
     people = [{"name": "Ann", "total": 4}, {"name": "Bo", "total": -9}, {"name": "Eve", "total": 5}]
     board.publish({**playing(), "people": people})
     with PageServer(create_app(board), port=0) as page:
-        found = scraped(page.url)["mahjong_table_total"]
+        found = scraped(page.url)["mahjong_table_player_units"]
     assert {tags["player"]: value for tags, value in found} == {"Ann": 4, "Bo": -9, "Eve": 5}
+
+
+def test_only_counters_are_called_as_counters_are() -> None:
+    board = SnapshotBoard()
+    board.publish({**playing(), "alerts": [{"code": "disk", "text": worded("Little room."), "since": 1.0}]})
+    with PageServer(create_app(board, lambda: {**board.latest(), **HEALTH}), port=0) as page:
+        families = list(text_string_to_metric_families(httpx.get(f"{page.url}/metrics").text))
+    assert "mahjong_table_player_units" in {family.name for family in families}
+    for family in families:
+        for sample in family.samples:
+            assert sample.name.endswith("_total") == (family.type == "counter"), sample.name
+
+
+def test_the_size_of_the_record_counts_its_log(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path / "table.db")) as journal:
+        reader = sqlite3.connect(journal.path)
+        reader.execute("BEGIN")
+        reader.execute(
+            "SELECT count(*) FROM entries"
+        ).fetchone()  # somebody's backup tool, which takes its time
+        for number in range(300):
+            journal.append(1.0, [("input", {"number": number, "filler": "x" * 1000})])
+        there = sum(file.stat().st_size for file in tmp_path.glob("table.db*") if file.suffix != ".key")
+        assert there / 2 < room(journal)["bytes"] <= there
+        reader.close()
 
 
 def test_every_scrape_measures_anew() -> None:

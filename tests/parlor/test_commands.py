@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import time
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from pyarrow import parquet
+from sqlalchemy import create_engine, inspect, text
 from typer.testing import CliRunner
 
 from controller.cli import app
@@ -62,6 +64,65 @@ def test_players_tables_and_histories(filled: str) -> None:
     assert [(row["kind"], row["balance"]) for row in rows][-1] == ("correction", -1)
     assert "a kong was missed (Lin)" in str(rows[-1]["text"])
     assert "Nobody called Nemo" in run("history", "Nemo", "--database", filled, status=1)
+
+
+QUESTIONS = (
+    ("standings",),
+    ("players",),
+    ("tables",),
+    ("history", "Li"),
+    ("export", "--csv", "-"),
+    ("keys",),
+    ("alerts",),
+    ("decisions",),
+    ("verify",),
+    ("key", "show"),
+)
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=" ".join)
+def test_a_question_makes_no_database(
+    question: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PARLOR_DATABASE", raising=False)
+    assert "There is no database at parlor.db" in run(*question, status=1)
+    assert "There is no database at" in run(
+        *question, "--database", f"sqlite:///{tmp_path / 'scores.db'}", status=1
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_of_something_else_is_left_as_it_is(untouched: str) -> None:
+    engine = create_engine(untouched.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE guests (name text)"))
+    assert "is no hub's: it holds none of its tables" in run("standings", "--database", untouched, status=1)
+    assert inspect(engine).get_table_names() == ["guests"]
+    engine.dispose()
+
+
+def test_times_are_of_the_zone_that_is_asked_for(filled: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hand of 1970-01-01 00:26:40 UTC, on a machine somewhere else."""
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    try:
+        told = run("history", "Li", "--zone", "Asia/Shanghai", "--database", filled)
+        assert "1970-01-01 08:17:40" in told  # 1060 seconds
+        export = ("export", "--table", "scores", "--csv", "-", "--zone", "Asia/Shanghai")
+        rows = csv.DictReader(io.StringIO(run(*export, "--database", filled)))
+        assert min(row["at_local"] for row in rows) == "1970-01-01T08:17:40.000+08:00"
+        ask = ("standings", "--json", "--database", filled)
+        assert run(*ask, "--until", "1970-01-01T08:17:40", "--zone", "Asia/Shanghai") == ""
+        assert run(*ask, "--until", "1970-01-01T08:17:41", "--zone", "Asia/Shanghai") != ""
+        monkeypatch.setenv("PARLOR_ZONE", "Asia/Shanghai")
+        assert run(*ask, "--since", "1970-01-01T08:25:01") == ""
+        assert run(*ask, "--since", "1970-01-01T03:25:01+03:00") == ""
+        assert run(*ask, "--since", "1970-01-01T08:20:00") != ""
+        assert "no time zone" in run("history", "Li", "--zone", "Mars", "--database", filled, status=2)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_exports(filled: str, tmp_path: Path) -> None:

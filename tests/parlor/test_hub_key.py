@@ -19,7 +19,7 @@ from controller.journal import Journal
 from controller.mqtt.messages import encoded
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
-from controller.parlor import evidence, intake, streams
+from controller.parlor import evidence, intake, persons, streams
 from controller.parlor.database import open_database
 from controller.parlor.hub_key import WrongKey, claim, default_file
 from controller.parlor.picture import Asked
@@ -27,7 +27,7 @@ from controller.web.board import SnapshotBoard
 from controller.web.parlor_app import create_parlor_app
 from controller.web.server import PageServer
 
-from .sheets import Keeper, Sheet, score, session
+from .sheets import Keeper, Sheet, score, session, who
 
 CHANGED = text("UPDATE messages SET payload = replace(payload, :old, :new) WHERE id = 'j1-2'")
 
@@ -127,6 +127,21 @@ def test_seals_are_answered_signed_by_the_hub(
     assert httpx.get(f"{page[0]}/api/seals").status_code == 400
 
 
+def test_names_are_answered_signed_by_the_hub(
+    engine: Engine, page: tuple[str, Asked], tmp_path: Path
+) -> None:
+    sheet = Sheet()
+    Keeper(engine).reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)))
+    with engine.begin() as connection:
+        persons.erase(connection, "Chen", "Lin")
+    answer = httpx.get(f"{page[0]}/api/people", params={"journal": sheet.identity})
+    head, said = read(answer.content, evidence.NAMES_TOPIC)
+    assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
+    names = {person: one["name"] for person, one in said["people"].items()}
+    assert names[who("Li")] == "Li" and who("Chen") not in names
+    assert httpx.get(f"{page[0]}/api/people").status_code == 400
+
+
 def test_two_histories_of_one_journal_are_seen_by_their_seals(engine: Engine) -> None:
     sheet, keeper = Sheet(), Keeper(engine)
     keeper.reach(
@@ -151,6 +166,26 @@ def test_messages_are_handed_out_as_their_table_signed_them(
         after = rows[-1]["seq"]
     assert got == wires
     assert httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=-1").status_code == 400
+
+
+def test_messages_that_nobody_signed_do_not_end_the_list(
+    engine: Engine, page: tuple[str, Asked], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole page of them, written before the table was signed, stands before those that are."""
+    monkeypatch.setattr(evidence, "PAGE", 3)
+    sheet, keeper = Sheet(), Keeper(engine)
+    keeper.keep(*(sheet.said(n, session("begun") if n == 1 else score(n)) for n in range(1, 9)))
+    with engine.begin() as connection:
+        connection.execute(
+            text("UPDATE messages SET payload = replace(payload, '\"signature\":', '\"was\":')")
+        )
+    keeper.keep(*(sheet.proved(n, score(n)) for n in range(9, 13)))
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE streams SET key = 'k' WHERE key IS NULL"))
+    rows = httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=0").json()
+    assert [row["seq"] for row in rows] == [9, 10, 11]
+    rows = httpx.get(f"{page[0]}/api/messages?journal={sheet.identity}&after=11").json()
+    assert [row["seq"] for row in rows] == [12]
 
 
 def test_verify_tells_altered_whole_and_proved_apart(database: str) -> None:

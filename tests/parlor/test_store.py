@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,8 +13,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, func, select, text
 
-from controller.journal import Person
-from controller.parlor import affairs, alerts, persons, questions, store, streams
+from controller.journal import OutboxMessage, Person
+from controller.mqtt.messages import encoded
+from controller.parlor import affairs, alerts, intake, persons, questions, store, streams
 from controller.parlor.database import writing
 from controller.parlor.intake import Said
 from controller.parlor.questions import Period
@@ -26,6 +28,7 @@ from controller.parlor.schema import (
     SessionRow,
     Stream,
 )
+from tests.said import paying
 
 from .sheets import PEOPLE, Keeper, Sheet, correction, event, hand, score, session, who
 
@@ -287,3 +290,95 @@ def test_strangers_cannot_fill_the_disk_with_refusals(
     with engine.connect() as connection:
         assert counted(engine, RefusalRow) <= 20 + 15  # those of one batch are of one time
         assert {row["at"] for row in affairs.refusals(connection, 15)} == {4.0}
+
+
+def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> None:
+    """To another table whose session began before, and back."""
+    one, two = Sheet("table-1", identity="first"), Sheet("table-2", identity="second")
+    keeper.keep(two.said(1, session("begun", at=900.0)), one.said(1, session("begun", at=1000.0)))
+    keeper.keep(one.said(2, score(1, at=1100.0)), one.said(3, score(2, at=1200.0)))
+    keeper.keep(two.said(2, score(1, at=1300.0)), two.said(3, score(2, at=1400.0)))
+    keeper.keep(one.said(4, score(3, at=1500.0)), one.said(5, correction((1, -1, 0, 0), at=1600.0)))
+    keeper.keep(two.said(4, score(3, at=1550.0)))
+    with keeper.engine.connect() as connection:
+        rows = questions.history(connection, "王小明")
+    assert [(row["table"], row["kind"], row["hand"]) for row in rows] == [
+        ("table-1", "score", 1),
+        ("table-1", "score", 2),
+        ("table-2", "score", 1),
+        ("table-2", "score", 2),
+        ("table-1", "score", 3),
+        ("table-2", "score", 3),
+        ("table-1", "correction", 1),
+    ]
+    assert [row["balance"] for row in rows] == [3, 6, 9, 12, 15, 18, 19]
+
+
+def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(keeper: Keeper) -> None:
+    """It showed the year 2100 for a hand, and was put right."""
+    now = time.time()
+    one, two = Sheet("table-1", identity="first"), Sheet("table-2", identity="second")
+    keeper.keep(one.said(1, session("begun", at=now)), two.said(1, session("begun", at=now)))
+    keeper.keep(one.said(2, score(1, at=4_102_444_800.0)))
+    keeper.keep(one.said(3, score(2, at=now)), two.said(2, score(1, at=time.time())))
+    with keeper.engine.connect() as connection:
+        rows = questions.history(connection, "王小明")
+    assert [(row["table"], row["hand"]) for row in rows] == [("table-1", 1), ("table-1", 2), ("table-2", 1)]
+
+
+def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None:
+    seats = ["East", "south", "West", "Ann"]
+    for number in (1, 2, 3):
+        sheet = Sheet(f"table-{number}", identity=f"seats{number}")
+        people = [{"person": who(name), "seat": seat} for seat, name in enumerate(seats)]
+        keeper.keep(
+            sheet.said(1, session("begun", players=people)),
+            sheet.said(2, score(1, deltas=(3, -1, -1, -1), players=seats)),
+        )
+    found = units(keeper.engine)
+    assert found["East (west-lake/table-1)"] == 3 and found["south (west-lake/table-3)"] == -1
+    assert found["Ann"] == -3 and "East" not in found and len(found) == 10
+    with keeper.engine.connect() as connection:
+        names = {row["player"] for row in questions.players(connection)}
+        assert names == set(found)
+        assert len(questions.history(connection, "East (west-lake/table-2)")) == 1
+        assert questions.history(connection, "East") == []
+        assert len(questions.history(connection, "East", Period(table="table-2"))) == 1
+        stream = connection.scalar(select(Stream.id).where(Stream.table_name == "table-1"))
+    with writing(keeper.engine) as connection:  # one who showed a card is known, whatever they are called
+        persons.put(connection, int(stream or 0), {who("East"): Person("East", "card-9")})
+    assert units(keeper.engine)["East"] == 3
+
+
+def test_who_left_early_keeps_what_they_won_and_what_still_moves_them(keeper: Keeper) -> None:
+    """Zhao gets up after the first hand, Wu takes the seat. Later hands have no row for Zhao, unless units move."""
+    five = [*PEOPLE, "Wu"]
+    begun = session("begun", players=[{"person": who(name), "seat": k} for k, name in enumerate(PEOPLE)])
+    keeper.keep(SHEET.said(1, begun), SHEET.said(2, score(1, deltas=(-1, -1, -1, 3), winner=3)))
+    later: dict[str, Any] = {"players": five, "sitting": [0, 1, 2, 4], "totals": [0] * 5}
+    later["payments"] = paying((3, -1, -1, -1))  # between seats
+    keeper.keep(SHEET.said(3, score(2, deltas=(3, -1, -1, 0, -1), **later)))
+    # a journal of the first version names no payments: units of somebody who has got up are not dropped
+    first = {
+        **score(3, deltas=(3, -1, -1, 0, -1), **later).payload,
+        "payments": [],
+        "deltas": [3, -1, -1, 2, -3],
+    }
+    told = SHEET.content(4, OutboxMessage("score", first))
+    keeper.keep(intake.written(SHEET.topics, "score", encoded({**told, "key": ""})))
+    keeper.keep(
+        SHEET.said(5, correction((1, 0, 0, -1, 0), players=five, before=[0] * 5, totals=[1, 0, 0, -1, 0]))
+    )
+    assert units(keeper.engine) == {"王小明": 6, "Li": -3, "Chen": -3, "Zhao": 4, "Wu": -4}
+    with keeper.engine.connect() as connection:
+        rows = questions.history(connection, "Zhao")
+        assert [(row["kind"], row["hand"], row["delta"]) for row in rows] == [
+            ("score", 1, 3),
+            ("score", 3, 2),
+            ("correction", 1, -1),
+        ]
+        assert [row["won"] for row in rows] == [True, False, False]
+        hands = {row["player"]: row["hands"] for row in questions.standings(connection)}
+        assert hands == {"王小明": 3, "Li": 3, "Chen": 3, "Zhao": 2, "Wu": 2}
+        won = {row["player"]: row["won"] for row in questions.standings(connection)}
+        assert won == {"王小明": 2, "Li": 0, "Chen": 0, "Zhao": 1, "Wu": 0}

@@ -23,6 +23,8 @@ class Hub:
         self.key = SigningKey.generate()
         self.seals: dict[str, list[list[Any]]] = {}
         self.messages: list[dict[str, Any]] = []
+        self.people: dict[str, dict[str, Any]] | None = None
+        self.token: str | None = None
         self.page = 1000
         self.asked: list[str] = []
         self.url = ""
@@ -31,6 +33,8 @@ class Hub:
         journal = query.get("journal", [""])[0]
         if path == "/api/seals":
             return self.sealed(journal)
+        if path == "/api/people" and self.people is not None:
+            return self.named(journal)
         if path == "/api/messages":
             after = int(query["after"][0])
             rows = [row for row in self.messages if row["seq"] > after][: self.page]
@@ -48,6 +52,18 @@ class Hub:
             "seals": self.seals.get(journal, []),
         }
         return signed(said, TOPIC, self.key)
+
+    def named(self, journal: str) -> bytes:
+        said = {
+            "schema": "names/1",
+            "key": self.key.public.text,
+            "to": "",
+            "counter": 2,
+            "incarnation": 1,
+            "journal": journal,
+            "people": self.people,
+        }
+        return signed(said, "api/people", self.key)
 
     def hear(self, journal: Journal, parlor: str = "home", table: str = "table-1") -> None:
         """Everything the table has told so far, as it goes over the wire, and the seals of its scores."""
@@ -82,7 +98,11 @@ def served(hub: Hub) -> Iterator[Hub]:
             asked = urlsplit(self.path)
             hub.asked.append(self.path)
             content = hub.answer(asked.path, parse_qs(asked.query))
-            self.send_response(404 if content is None else 200)
+            if hub.token is not None and self.headers["Authorization"] != f"Bearer {hub.token}":
+                content = None
+                self.send_response(401)
+            else:
+                self.send_response(404 if content is None else 200)
             self.end_headers()
             self.wfile.write(content or b"")
 

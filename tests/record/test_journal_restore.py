@@ -15,7 +15,7 @@ from controller.accounts import account
 from controller.cli import app
 from controller.identity.keys import SigningKey
 from controller.identity.signing import signed
-from controller.journal import Journal
+from controller.journal import Journal, Person
 from controller.session import ledger
 
 from . import sitting
@@ -225,3 +225,63 @@ def test_what_no_key_of_the_journal_signed_is_refused(evening: Evening) -> None:
         status, _, said_so = restore(path, hub)
     assert status == 1 and "is being written by another controller" in said_so
     held.close()
+
+
+def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_path: Path) -> None:
+    """Zoe sat down after the copy was made."""
+    path, hub = tmp_path / "table.db", Hub()
+    played = sitting.Evening(sitting.opened(path, "kawuxing"), 5)
+    played.play_one()
+    played.record.journal.admit_hub(hub.key.public, "house", "staff", 1.0)
+    played.record.journal.close()
+    shutil.copyfile(path, tmp_path / "older.db")
+    played = sitting.Evening(sitting.opened(path), 7)
+    assert played.order("sit", seat=0, name="Zoe", card="C-9").ok
+    played.play_one()
+    hub.hear(played.record.journal)
+    people = played.record.journal.people()
+    (zoe,) = [who for who, one in people.items() if one.name == "Zoe"]
+    played.record.journal.close()
+    (tmp_path / "older.db").rename(path)
+    with served(hub):
+        status, done, _ = restore(path, hub)  # a hub of an older version does not say names
+        assert (
+            status == 0
+            and "1 of the people in what came back are known by their ids alone" in done["sentence"]
+        )
+        hub.people = {who: {"name": one.name, "card": one.card} for who, one in people.items()}
+        hub.people["p-00000000000000ff"] = {"name": "Nobody of this table's record", "card": None}
+        rightful, hub.key = hub.key, SigningKey.generate()
+        status, done, _ = restore(path, hub)
+        assert status == 0 and "none that this journal has admitted" in done["sentence"]
+        hub.key = rightful
+        status, done, _ = restore(path, hub)
+        assert (status, done["restored"]) == (0, 0) and "1 names were brought back" in done["sentence"]
+    with closing(Journal.read(path)) as journal:
+        assert journal.people()[zoe] == Person("Zoe", "C-9")
+        assert "p-00000000000000ff" not in journal.people()
+    slip = shell.invoke(app, ["ledger", "show", str(path)]).stdout
+    assert "Zoe" in slip and zoe not in slip
+
+
+def test_a_hub_that_asks_for_a_token_is_given_it_and_nobody_is_shown_it(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.hub.token = "geheim-123"
+    with served(evening.hub):
+        status, _, said = restore(evening.path, evening.hub)
+        assert status == 2 and "?token=" in said and "geheim" not in said
+        command = [
+            "journal",
+            "restore",
+            str(evening.path),
+            "--from-hub",
+            f"{evening.hub.url}/?token=geheim-123",
+        ]
+        done = shell.invoke(app, command)
+        assert done.exit_code == 0 and "word for word" in done.stdout and "geheim" not in done.output
+        monkeypatch.setenv("PARLOR_TOKEN", "geheim-123")
+        status, done_again, _ = restore(evening.path, evening.hub)
+        assert (status, done_again["restored"]) == (0, 0)
+    with closing(Journal.read(evening.path)) as journal:
+        assert not [entry for entry in journal.entries() if "geheim" in json.dumps(entry.body)]

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import shlex
+import ssl
+import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +17,7 @@ import pytest
 from controller.journal import Journal
 from controller.mqtt.publisher import Publisher, Status
 from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.trust import proof
 from controller.settings import SettingsError, load
 
 from .brokers import Mosquitto
@@ -43,6 +48,47 @@ def secure(folder: Path, certs: Path, *more: str, passwords: Path | None = None)
     )
     broker.start()
     return broker
+
+
+MADE_BEFORE = (
+    "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 9 -subj '/CN=Mahjong parlor authority' "
+    "-keyout ca.key -out ca.crt",
+    "openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=broker -keyout broker.key "
+    "-out broker.csr",
+    "openssl x509 -req -in broker.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 9 -out broker.crt",
+)
+"""As the script's first version made an authority and a certificate: without extensions that say what each is for."""
+
+
+@pytest.mark.parametrize("before", [False, True], ids=["new", "made by the first version"])
+def test_the_authority_passes_the_strict_check_of_newer_pythons(tmp_path: Path, before: bool) -> None:
+    needed()
+    tmp_path.joinpath("certs").mkdir()
+    certs = tmp_path / "certs"
+    for command in MADE_BEFORE if before else ():
+        subprocess.run(shlex.split(command), check=True, capture_output=True, cwd=certs)
+    keys = {file.name: file.read_bytes() for file in certs.glob("*.key")}
+    authority(certs, "localhost", "table-1")
+    context = proof(BrokerAddress("localhost", tls=True, ca=certs / "ca.crt"))
+    context.verify_flags |= ssl.VERIFY_X509_STRICT  # what Python 3.13 does by itself
+    broker = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    broker.load_cert_chain(certs / "broker.crt", certs / "broker.key")
+    broker.load_verify_locations(certs / "ca.crt")
+    broker.verify_mode, broker.verify_flags = ssl.CERT_REQUIRED, broker.verify_flags | ssl.VERIFY_X509_STRICT
+    context.load_cert_chain(certs / "table-1.crt", certs / "table-1.key")
+    here, there = (ssl.MemoryBIO(), ssl.MemoryBIO()), (ssl.MemoryBIO(), ssl.MemoryBIO())
+    table = context.wrap_bio(*here, server_hostname="localhost")
+    server = broker.wrap_bio(*there, server_side=True)
+    for _ in range(4):  # flights of TLS 1.3
+        for side, out, into in ((table, here[1], there[0]), (server, there[1], here[0])):
+            with suppress(ssl.SSLWantReadError):
+                side.do_handshake()
+            into.write(out.read())
+    assert table.version() == server.version() == "TLSv1.3"
+    assert server.getpeercert()["subject"] == ((("commonName", "table-1"),),)  # type: ignore[index]
+    assert keys == {
+        name: (certs / name).read_bytes() for name in keys
+    }  # signed anew, by the keys that were there
 
 
 def address(broker: Mosquitto, ca: Path | None, host: str = "localhost") -> BrokerAddress:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import socket
 import threading
 import tty
@@ -396,6 +397,18 @@ def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
     finding = only(check_journal(JournalSettings(path=path)))
     assert finding.grade is Grade.FAIL
     assert "damaged" in finding.said
+
+
+def test_a_copy_that_lacks_what_came_last_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "stick" / "t.db"
+    path.parent.mkdir()
+    with closing(Journal.open(tmp_path / "t.db")) as journal:
+        for number in range(40):
+            journal.append(float(number), [("input", {"number": number})])
+        shutil.copyfile(tmp_path / "t.db", path)
+    finding = only(check_journal(JournalSettings(path=path)))
+    assert finding.grade is Grade.FAIL and "copied while its table was running" in finding.said
+    assert finding.cure is not None and finding.cure.startswith("Bring back what a hub has")
 
 
 def test_a_stranger_is_no_journal(tmp_path: Path) -> None:

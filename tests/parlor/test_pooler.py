@@ -1,0 +1,136 @@
+"""A hub behind PgBouncer, and a server that ends idle connections: nothing is missing, nobody is told it is away."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Engine, text
+
+from controller.parlor import export, questions
+from controller.parlor.database import open_database
+from controller.parlor.questions import history, standings, tables
+from controller.parlor.verify import PROVED, verified
+from tests.record.brokers import Mosquitto
+
+from .database import fresh
+from .hubs import HubProcess, Voice, eventually
+from .pooler import PgBouncer
+from .sheets import Keeper, Sheet, correction, score, session
+
+POOLED = ("pool_mode = transaction", "default_pool_size = 3", "max_client_conn = 100")
+"""Fewer servers than clients: each transaction is given whichever is free."""
+
+
+@pytest.fixture
+def pooled() -> Iterator[tuple[str, str]]:
+    """An empty database: its address behind the pooler, and its own."""
+    with fresh() as url:
+        pooler = PgBouncer(url, *POOLED)
+        yield pooler.url, url
+        pooler.end()
+
+
+def applied(voice: Voice, sheet: Sheet, seq: int) -> bool:
+    return voice.applied(sheet.topics.applied) == seq
+
+
+def told(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return int(connection.scalar(text("SELECT count(*) FROM scores")) or 0)
+
+
+def test_many_clients_behind_a_pooler_keep_and_answer_everything(pooled: tuple[str, str]) -> None:
+    url, direct = pooled
+
+    def work(number: int) -> None:
+        engine = open_database(url)
+        keeper = Keeper(engine)
+        sheet = Sheet(table=f"table-{number}", identity=f"pooled{number}")
+        keeper.reach(sheet.proved(1, session("begun")))
+        for seq in range(2, 42):  # each more often than psycopg asks before it prepares a statement
+            kept = keeper.keep(sheet.proved(seq, score(seq)))
+            assert (kept.new, kept.refused) == (1, [])
+            with engine.connect() as connection:
+                questions.latest_scores(connection)
+        keeper.reach(sheet.proved(42, correction((1, -1, 0, 0), hand=3)))
+        with engine.connect() as connection:
+            for _ in range(7):
+                standings(connection)
+                history(connection, "Li")
+                tables(connection)
+            assert export.write_csv(connection, "results", io.StringIO()) > 0
+        engine.dispose()
+
+    with ThreadPoolExecutor(6) as pool:
+        for done in [pool.submit(work, number) for number in range(6)]:
+            done.result()
+    engine = open_database(direct)
+    assert told(engine) == 6 * 40
+    with engine.connect() as connection:
+        assert verified(connection).status == PROVED
+        assert {row["missing"] for row in tables(connection)} == {0}
+    engine.dispose()
+
+
+def test_a_hub_behind_a_pooler_stores_what_it_is_told(
+    broker: Mosquitto, pooled: tuple[str, str], tmp_path: Path
+) -> None:
+    url, _ = pooled
+    hub, sheet = HubProcess(broker.url, url, tmp_path / "hub", "--workers", "2"), Sheet()
+    engine = open_database(url)
+    hub.start()
+    with Voice(broker.url) as voice:
+        voice.say(*sheet.availability(), retain=True)
+        for seq in range(1, 61):  # one at a time: a batch each
+            voice.say(*sheet.wire(seq, score(seq) if seq > 1 else session("begun")))
+        assert eventually(lambda: voice.applied(sheet.topics.applied) == 60), hub.log
+    assert told(engine) == 59
+    assert httpx.get(f"{hub.page}/healthz", timeout=60).status_code == 200
+    for _ in range(12):
+        assert httpx.get(f"{hub.page}/api/standings?days=0", timeout=60).status_code == 200
+    assert hub.stop() == 0
+    hub.end()
+    engine.dispose()
+
+
+def test_connections_that_the_server_ended_are_no_trouble(broker: Mosquitto, tmp_path: Path) -> None:
+    with fresh() as url:
+        hub, sheet = HubProcess(broker.url, url, tmp_path / "hub", "--workers", "2"), Sheet()
+        hub.start()
+        answers: list[int] = []
+        ended = threading.Event()
+
+        def watch() -> None:
+            while not ended.wait(0.05):
+                answers.append(httpx.get(f"{hub.page}/healthz", timeout=60).status_code)
+
+        watcher = threading.Thread(target=watch)
+        engine = open_database(url)
+        with Voice(broker.url) as voice:
+            voice.say(*sheet.availability(), retain=True)
+            voice.say(*sheet.wire(1, session("begun")))
+            assert eventually(lambda: voice.applied(sheet.topics.applied) == 1), hub.log
+            watcher.start()
+            for seq in range(2, 6):
+                with engine.begin() as connection:
+                    ending = (
+                        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE state = 'idle' "
+                        "AND datname = current_database() AND pid <> pg_backend_pid()"
+                    )
+                    assert connection.scalar(text(ending))
+                assert httpx.get(f"{hub.page}/api/standings?days=0", timeout=60).status_code == 200
+                voice.say(*sheet.wire(seq, score(seq)))
+                assert eventually(partial(applied, voice, sheet, seq)), hub.log
+            assert eventually(lambda: len(answers) > 20)
+            ended.set()
+            watcher.join()
+        assert set(answers) == {200}
+        hub.end()
+        engine.dispose()
