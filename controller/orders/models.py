@@ -10,7 +10,6 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import (
@@ -24,11 +23,11 @@ from pydantic import (
     model_validator,
 )
 
+from controller.amounts import MOST
 from controller.identity import names
+from controller.orders.bounds import Amount, Limit, Stake
 from controller.orders.origin import Origin
 
-MOST: Final = 10**9
-"""The largest amount anybody may name; far from where numbers stop being exact in other languages."""
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
 """As much of what `controller.identity.names` asks of a text as a JSON Schema can say."""
 ID: Final = r"^[\x21-\x7e]+$"
@@ -55,8 +54,6 @@ Name = Annotated[str, _text(names.NAME), _said(names.NAME)]
 Card = Annotated[str, _text(names.CARD), _said(names.CARD)]
 Sentence = Annotated[str, _text(names.SENTENCE), _said(names.SENTENCE)]
 Seat = Annotated[int, Field(ge=0, le=3)]
-Amount = Annotated[int, Field(ge=-MOST, le=MOST)]
-Limit = Annotated[int, Field(gt=0, le=MOST)]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=ID)]
 """Names an order once and for all: an order whose id was answered before is not done again."""
 
@@ -199,7 +196,7 @@ class BeginSession(_Strict):
 
     players: tuple[Name, ...] = Field(min_length=2, max_length=4)
     cards: tuple[Card | None, ...] | None = None
-    stake_per_unit: Decimal | None = Field(default=None, gt=0, le=1_000_000, decimal_places=12)
+    stake_per_unit: Stake | None = None
     chips: Limit | None = None
     maximum_loss: Limit | None = None
     end_at: float | None = Field(default=None, gt=0, le=1e11)
