@@ -16,6 +16,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from types import TracebackType
@@ -65,7 +66,7 @@ def short(error: BaseException) -> str:
 
 
 def details(error: BaseException) -> Path | None:
-    """Write an error's traceback into a file of its own, which only this user can read; None where no folder takes it."""
+    """Write an error's traceback into a file that only this user can read; None where no folder takes it."""
     text = _LOGIN.sub("…@", "".join(traceback.format_exception(error)))
     name = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     for folder in _folders():
@@ -99,7 +100,7 @@ def guarded(program: Callable[[], None]) -> None:
 class Formatter(logging.Formatter):
     """A log line that names the file of an error's details in place of its traceback."""
 
-    def formatException(self, ei: Any) -> str:  # noqa: N802 the name is `logging`'s
+    def formatException(self, ei: Any) -> str:
         return told(ei[1])
 
 
@@ -133,10 +134,8 @@ def _folders() -> Iterator[Path]:
     if Path(state).is_absolute():
         yield Path(state) / FOLDER
     home = Path(os.environ.get("XDG_STATE_HOME", ""))
-    try:
+    with suppress(RuntimeError):  # this user has no home
         yield (home if home.is_absolute() else Path.home() / ".local" / "state") / PROGRAM / FOLDER
-    except RuntimeError:  # this user has no home
-        pass
     yield Path(tempfile.gettempdir())
 
 

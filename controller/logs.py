@@ -2,9 +2,9 @@
 
 Every module logs through `logging.getLogger(__name__)` as always; here the lines get their form. On a terminal they
 are coloured text, with `as_json` one JSON object a line (for journald, Loki and the like). An error's traceback
-stands in the JSON, without what the variables held; people read where it was written (`controller.error_report`). What is bound at the start
-(parlor, table) stands on every line. What came from outside cannot steer the terminal a log is read on, nor begin a
-line of its own.
+stands in the JSON, without what the variables held; people read where it was written (`controller.error_report`).
+What is bound at the start (parlor, table) stands on every line. What came from outside cannot steer the terminal a
+log is read on, nor begin a line of its own.
 """
 
 from __future__ import annotations

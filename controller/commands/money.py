@@ -98,6 +98,15 @@ def begin(
     rotations: Annotated[
         int | None, typer.Option(help="It ends when everybody has been banker so often.")
     ] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="Play by these rules from now on; else by those of the table.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE", help="An option of the rules, from now on; may be given several times."
+        ),
+    ] = None,
     journal: AtJournal = HERE,
     by: By = "",
     order: OrderId = "",
@@ -113,6 +122,8 @@ def begin(
         "maximum_loss": maximum_loss,
         "end_at": None if until is None else _moment(until),
         "rotations": rotations,
+        "rules": rules,
+        "options": _options(option) if option else None,
     }
     carry_out(journal, order, by, "begin_session", args, as_json)
 
@@ -286,6 +297,20 @@ def _print_proposed(path: Path, as_json: bool) -> None:
 def _name_and_card(player: str) -> tuple[str, str | None]:
     name, _, card = player.partition("=")
     return name, card or None
+
+
+def _options(given: list[str]) -> dict[str, bool | int | str]:
+    """Options as they are written in table.toml: true, false, a whole number, else a word."""
+    options: dict[str, bool | int | str] = {}
+    for one in given:
+        name, sign, value = (part.strip() for part in one.partition("="))
+        if not sign or not name or name in options:
+            fail(f"{one} is no option: write NAME=VALUE, every name once, as wall_only=true.", 2)
+        whole = re.fullmatch(r"[+-]?\d{1,10}", value)
+        options[name] = (
+            value == "true" if value in ("true", "false") else int(value) if whole else value.strip('"')
+        )
+    return options
 
 
 def _moment(said: str) -> float:

@@ -101,6 +101,8 @@ def _complaint(problem: Mapping[str, Any], setting: str) -> str:
         return f"must be {_KINDS[kind]}; it is {shown(given)}"
     if kind == "literal_error":
         return f"must be {context['expected']}; it is {shown(given)}"
+    if kind == "is_instance_of" and context["class"] == "Decimal":
+        return f"must be a number; it is {shown(given)}"
     if kind in ("is_instance_of", "path_type"):
         return f'must be a path in "quotes"; it is {shown(given)}'
     return f"cannot be used: {problem['msg']}"

@@ -41,7 +41,8 @@ def placed(settings: Settings, file: Path) -> Settings:
         given: Section = getattr(settings, section)
         named = {name: path for name in names if (path := getattr(given, name)) is not None}
         sections[section] = given.model_copy(update={name: folder / path for name, path in named.items()})
-    journal, serial, told = settings.journal, settings.serial, []
+    journal, serial = settings.journal, settings.serial
+    told: list[str] = []
     if "path" in journal.model_fields_set:
         record = written(journal.path, file)
     else:
@@ -77,7 +78,9 @@ def state_folder(file: Path) -> Path:
     service = _service_folder(file)
     if service is not None:
         return service
-    told = Path(os.environ.get("XDG_STATE_HOME", ""))  # a relative one is to be ignored, says the specification
+    told = Path(
+        os.environ.get("XDG_STATE_HOME", "")
+    )  # a relative one is to be ignored, says the specification
     try:
         root = told if told.is_absolute() else Path.home() / ".local" / "state"
     except RuntimeError as error:

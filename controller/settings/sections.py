@@ -7,6 +7,7 @@ which begins by the settings, is held to what every later one is.
 from __future__ import annotations
 
 import ipaddress
+import math
 import os
 from decimal import Decimal
 from pathlib import Path
@@ -36,11 +37,24 @@ TopicWord = Annotated[str, Field(pattern=r"^[^/+#\x00-\x1f]+$", min_length=1, ma
 changed here; what a new one should not hold is said by `Settings.odd_names`."""
 SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
 Port = Annotated[int, Field(ge=0, le=65535)]
-HostName = Annotated[str, Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
+
+
+def _host(value: str) -> str:
+    """An address or a name that can be looked up at all. Raises ValueError."""
+    try:
+        value.encode("idna")
+    except UnicodeError as error:
+        raise ValueError(f"is no host's name or address: {shown(value)}") from error
+    return value
+
+
+HostName = Annotated[str, AfterValidator(_host), Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
 """A name of this machine without port and scheme."""
 
 EMBEDDED: Final = "embedded"
 POOL: Final = "pool"
+LONGEST_NAME: Final = 200
+"""Bytes: disks take 255, and what lies beside a record is called like it and a little more."""
 USUAL_RECORD: Final = Path("table.db")
 
 
@@ -52,7 +66,12 @@ def _without_login(address: str) -> str:
 
 def _number(value: object) -> object:
     """TOML's `8` is as good as `8.0` where a number is asked for."""
-    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    try:
+        return float(value)
+    except OverflowError:  # far outside any bound
+        return math.inf if value > 0 else -math.inf
 
 
 def _path(value: object) -> object:
@@ -190,7 +209,7 @@ class MqttSettings(Section):
         except ValueError as error:
             raise ValueError(f"{cure}; its port is not a number from 0 to 65535") from error
         try:
-            BrokerAddress.parse(value)
+            _host(BrokerAddress.parse(value).host)
         except BrokerUrlError as error:
             raise ValueError(f"{cure}; {str(error)[0].lower()}{str(error)[1:].rstrip('.')}") from error
         return value
@@ -270,7 +289,7 @@ class PageSettings(Section):
     `Forwarded` counts; `metrics`: whether `/metrics` is for everybody or asks for a token of that scope.
     """
 
-    host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
+    host: Annotated[str, Field(min_length=1), AfterValidator(_host)] = "127.0.0.1"
     port: Port = 8080
     names: list[HostName] = []
     trusted_proxies: list[str] = []
@@ -294,12 +313,21 @@ class JournalSettings(Section):
     (`controller.settings.paths`)."""
 
     path: Path = USUAL_RECORD
-    min_free_mb: Annotated[int, Field(ge=0)] = 64
+    min_free_mb: Annotated[int, Field(ge=0, le=1_000_000_000)] = 64
 
     @field_validator("path", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
         return _path(value)
+
+    @field_validator("path")
+    @classmethod
+    def _a_file(cls, value: Path) -> Path:
+        if not value.name or value.name == "..":
+            raise ValueError(f"must name a file; it is {shown(str(value))}")
+        if any(len(os.fsencode(part)) > LONGEST_NAME for part in value.parts):
+            raise ValueError(f"holds a name of more than {LONGEST_NAME} bytes, which disks may not take")
+        return value
 
 
 class StaffSettings(Section):
