@@ -15,6 +15,7 @@ import typer
 
 from controller.commands.ending import fail
 from controller.commands.saying import say
+from controller.commands.usual_journal import HERE, usual_journal
 
 if TYPE_CHECKING:
     from controller.audit import Report
@@ -34,7 +35,7 @@ def audit(
         list[Path] | None,
         typer.Argument(
             metavar="[JOURNAL]...",
-            help="Journals, as `journal.path` in table.toml names them, one a table; else table.db.",
+            help="Journals, as `journal.path` in table.toml names them, one a table; else the one of table.toml here.",
             show_default=False,
         ),
     ] = None,
@@ -59,7 +60,7 @@ def audit(
     from controller.audit import audit_journal
     from controller.journal import JournalError
 
-    paths = journals or [Path("table.db")]
+    paths = journals or [usual_journal(HERE)]
     begun = None if since is None else since.timestamp()
     differs = False
     for path in paths:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -17,16 +17,13 @@ from controller import journal_rights
 from controller.accounts import Account, account, accounts
 from controller.commands.ending import fail
 from controller.commands.giving import carry_out
-from controller.commands.record import AsJson, JournalFile, not_over_a_journal, opened, print_ledger
+from controller.commands.record import AsJson, not_over_a_journal, opened, print_ledger
 from controller.commands.saying import say
+from controller.commands.usual_journal import HERE, AtJournal, JournalFile
 from controller.identity.names import same
 from controller.identity.printable import printable
 from controller.persons import named
 
-AtJournal = Annotated[
-    Path,
-    typer.Option("--journal", "-j", help="The table's journal, as `journal.path` in table.toml names it."),
-]
 By = Annotated[
     str,
     typer.Option(
@@ -43,7 +40,6 @@ OrderId = Annotated[
 ]
 Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
 SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
-HERE: Final = Path("table.db")
 
 
 class _Ledger(typer.core.TyperGroup):

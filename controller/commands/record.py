@@ -17,12 +17,12 @@ from controller import journal_rights
 from controller.commands import journal_care
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
+from controller.commands.usual_journal import HERE, JournalFile
 from controller.export import Form, exported, write
 from controller.identity.printable import printable
 from controller.journal import Entry, Journal, JournalError
 from controller.session import CORRECTION, LedgerRow, SessionError, ledger
 
-JournalFile = Annotated[Path, typer.Argument(help="The journal, as `journal.path` in table.toml names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
@@ -39,7 +39,7 @@ def register(app: typer.Typer) -> None:
 
 
 def verify(
-    path: JournalFile = Path("table.db"),
+    path: JournalFile = HERE,
     seal: Annotated[
         list[str] | None, typer.Option(help="The seal of a slip or a score; may be given several times.")
     ] = None,
@@ -78,7 +78,7 @@ def verify(
 
 
 def show(
-    path: JournalFile = Path("table.db"),
+    path: JournalFile = HERE,
     kind: Annotated[str | None, typer.Option(help="Only entries of this kind (input, message, …).")] = None,
     after: Annotated[int, typer.Option(min=0, help="Only entries numbered above this.")] = 0,
     as_json: AsJson = False,
@@ -90,7 +90,7 @@ def show(
 
 
 def print_ledger(
-    path: JournalFile = Path("table.db"),
+    path: JournalFile = HERE,
     session: Annotated[str | None, typer.Option(help="Only this session.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -111,7 +111,7 @@ def print_ledger(
 
 
 def export(
-    path: JournalFile = Path("table.db"),
+    path: JournalFile = HERE,
     form: Annotated[
         Form, typer.Option("--format", help="jsonl: everything; csv: for a spreadsheet.")
     ] = "jsonl",
