@@ -30,6 +30,7 @@ from controller.orders.staff import Credential, StaffError, StaffKeys
 from controller.persons import called_in, shown
 from controller.persons_desk import PersonsDesk
 from controller.picture import Picture
+from controller.recorded import RecordedTable
 from controller.referee import step
 from controller.referee.inputs import Input
 from controller.referee.rules_in_force import due, people_of
@@ -110,6 +111,7 @@ class Wiring:
         self._latest: Mapping[str, Any] | None = None
         self._hardware: Hardware | None = None
         self._running: TableRun | None = None
+        self._record: RecordedTable | None = None
         self._first: tuple[Input, ...] = ()
         self.told: tuple[str, ...] = ()
         """Sentences for whoever starts the table, once it is open."""
@@ -181,7 +183,7 @@ class Wiring:
         serial, open_port = self._settings.serial, self._open_port
         self._hardware = Hardware(lambda: _counted(open_port(), serial.port), _tokens(), serial.board)
         running = TableRun(
-            self._record,
+            self._begun(),
             self._hardware,
             self._eye,
             self._publish,
@@ -217,8 +219,8 @@ class Wiring:
         self._link = None if token is None else self._page.link(token)
 
     def _open_table(self) -> None:
-        """The table as the journal has it, or with a new session; and the eye for the rules that are played there. What
-        the settings say of the rules since the last start is taken first of all, and told."""
+        """The table as the journal has it, where somebody has sat down, and the eye for the rules that are played.
+        What the settings say of the rules since the last start is taken first of all, and told."""
         settings, journal = self._settings, self._journal
         table = settings.table
         options = _options(settings)
@@ -236,14 +238,18 @@ class Wiring:
         self._open.callback(self._eye.close)
         self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
         self.told = tuple(f"{text}." for text in told)
-        if record is None:
-            self._begin()
-            record = recorded.reopened(journal)
-        record.note = self._note
         self._record = record
 
+    def _begun(self) -> RecordedTable:
+        """The table on its record, with the session that a new journal begins with, as the settings say."""
+        record = self._record
+        if record is None:
+            self._begin()
+            record = recorded.reopened(self._journal)
+        record.note = self._note
+        return record
+
     def _begin(self) -> None:
-        """The session a new journal begins with, as the settings say."""
         table, at = self._settings.table, clock.wall_time()
         session = Session.begin(
             datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S"),
