@@ -117,7 +117,7 @@ def test_any_system_may_follow_any_other_of_as_many_people(
         assert other.table.system.name == before
     other.play(other.table.number + 1)
     assert other.table.system.name == after
-    assert [entry for entry in record.journal.entries(kind="rejected")] == []
+    assert list(record.journal.entries(kind="rejected")) == []
     begun = [message["rules"] for message in other.messages("hand") if message["status"] == "begun"]
     assert begun[-1] == after
     assert sum(other.table.session.totals) == 0
