@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from controller import recorded
+from controller.audit import Reader, told_by
 from controller.journal import Journal
 from controller.recorded import RecordedTable
 from controller.referee import memory, step
@@ -196,3 +197,21 @@ def test_settings_that_changed_are_taken_once(tmp_path: Path) -> None:
     taken = [entry for entry in journal.entries(kind="input") if entry.body["input"] == RulesChanged.__name__]
     assert len(taken) == 1
     assert isinstance(recorded.reopened(journal).table.stage, Gather)
+
+
+def test_the_audit_reads_every_hand_by_its_own_rules(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path), 3)
+    evening.into_a_hand()
+    evening.record.journal.close()
+    evening.record = started_again(path, "hangzhou", wall_only=True)
+    evening.table = evening.record.table
+    evening.play(2)
+    people = ["East", "South", "West", "North"]
+    assert evening.order("begin_session", players=people, options={"missed_win_lock": True}).ok
+    evening.play_one()
+    reader = Reader({}, "hangzhou", rolls=True)
+    hands = list(reader.hands(told_by(evening.record.journal)))
+    options = [(hand.system.options["wall_only"], hand.system.options["missed_win_lock"]) for hand in hands]
+    assert options == [(False, False), (True, False), (True, True)]
+    assert reader.unread == 0
