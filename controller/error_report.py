@@ -23,6 +23,8 @@ from types import TracebackType
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
+from controller.identity.printable import printable
+
 PROGRAM: Final = "mahjong-table"
 FOLDER: Final = "errors"
 MOST_FILES: Final = 50
@@ -61,7 +63,7 @@ def first_of(error: BaseException) -> BaseException:
 
 def short(error: BaseException) -> str:
     """Its kind and its words, in one line."""
-    words = " ".join(_LOGIN.sub("…@", str(error)).split())
+    words = printable(" ".join(_LOGIN.sub("…@", str(error)).split()))
     return f"{type(error).__name__}: {words[:200]}" if words else type(error).__name__
 
 

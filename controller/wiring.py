@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -39,6 +40,7 @@ from controller.rules.verdicts import CaseError
 from controller.seeing import open_eye
 from controller.session import Session
 from controller.settings import Settings, SettingsError
+from controller.settings.paths import others
 from controller.table import TableRun
 from controller.web.access import open_access
 from controller.web.app import create_app
@@ -129,6 +131,7 @@ class Wiring:
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
+            self.told = _namesake(settings)
             self._journal = Journal.open(
                 settings.journal.path, parlor=settings.table.parlor, table=settings.table.name
             )
@@ -237,7 +240,7 @@ class Wiring:
         self._eye = self._open_eye(system)
         self._open.callback(self._eye.close)
         self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
-        self.told = tuple(f"{text}." for text in told)
+        self.told += tuple(f"{text}." for text in told)
         self._record = record
 
     def _begun(self) -> RecordedTable:
@@ -335,6 +338,26 @@ class Wiring:
                 status["error"] or "the broker is slow",
             )
         self._publisher.stop()
+
+
+def _namesake(settings: Settings) -> tuple[str, ...]:
+    """What to say where a new record is begun while one of a table of this name lies in the state folder: settings that
+    were moved mean another folder."""
+    table, record = settings.table, settings.journal.path
+    told = []
+    there = os.path.exists(record)  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
+    for other in () if there else others(record):
+        try:
+            with closing(Journal.read(other)) as journal:
+                same = journal.other_name(table.parlor, table.name) is None
+        except JournalError:  # not this user's, or no journal
+            continue
+        if same:
+            told.append(
+                f"A new record is begun, {record}; one of {table.parlor}/{table.name} lies at {other} already. If the "
+                f'settings were moved, stop and name it: [journal] path = "{other}".'
+            )
+    return tuple(told)
 
 
 def _options(settings: Settings) -> dict[str, Any]:

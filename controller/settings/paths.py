@@ -21,8 +21,9 @@ from typing import Final
 from controller.settings.mistakes import SettingsError
 from controller.settings.sections import USUAL_RECORD, Section, Settings
 
-SERVICE_SETTINGS: Final = ("etc", "mahjong-table")
-SERVICE_STATE: Final = Path("var/lib/mahjong-table")
+PROGRAM: Final = "mahjong-table"
+SERVICE_SETTINGS: Final = ("etc", PROGRAM)
+SERVICE_STATE: Final = Path("var/lib") / PROGRAM
 COMPANIONS: Final = ("", ".key", ".saved")
 """What shows that a record is or was there: the file itself, its key, and what was saved from a damaged one."""
 READ: Final = (
@@ -65,6 +66,14 @@ def usual_record(file: Path) -> tuple[Path, list[str]]:
     return beside, told
 
 
+def others(record: Path) -> list[Path]:
+    """The records of other tables in the same state folder; none where the record lies elsewhere."""
+    root = record.parent.parent
+    if record.name != USUAL_RECORD.name or root.name != PROGRAM:
+        return []
+    return sorted(other for other in root.glob(f"*/{USUAL_RECORD}") if other != record)
+
+
 def written(path: Path, file: Path) -> Path:
     """A relative path of something that the table writes: beside the settings, but a service writes in its own folder
     what does not lie beside the settings already."""
@@ -87,7 +96,7 @@ def state_folder(file: Path) -> Path:
         raise SettingsError(
             "this user has no home to keep the record in; name a file as [journal] path, or set XDG_STATE_HOME"
         ) from error
-    return root / "mahjong-table" / _own_name(file)
+    return root / PROGRAM / _own_name(file)
 
 
 def _service_folder(file: Path) -> Path | None:

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from controller import clock, wiring
 from controller.cli import app
 from controller.commands.ending import Stopped
+from tests.record.sitting import Evening, opened
 
 PORT: Final = '[serial]\nport = "/dev/null"\n'
 SEES: Final = '[camera]\nurl = "readings://127.0.0.1:9"\n'
@@ -114,6 +115,33 @@ def test_without_a_mistake_it_starts(place: Path) -> None:
     (place / "table.toml").write_text(QUIET)
     ended = CliRunner().invoke(app, ["run", "--config", str(place / "table.toml")])
     assert (ended.exit_code, "Stopped" in ended.stderr) == (0, True), ended.output
+
+
+def test_a_start_during_a_hand_says_which_rules_it_ends_by(place: Path) -> None:
+    evening = Evening(opened(place / "table.db"))
+    evening.into_a_hand()
+    evening.record.journal.close()
+    (place / "table.toml").write_text(QUIET + "[table.options]\nwall_only = true\n")
+    ended = CliRunner().invoke(app, ["run", "--config", str(place / "table.toml")])
+    assert ended.exit_code == 0, ended.output
+    assert "Hand 1 ends by hangzhou, by which it began" in ended.stderr
+    assert f"The record is {place / 'table.db'}" in ended.stderr
+
+
+def test_settings_that_were_moved_do_not_begin_a_new_record_in_silence(place: Path) -> None:
+    said = []
+    for folder in ("before", "after"):
+        (place / folder).mkdir()
+        (place / folder / "table.toml").write_text(QUIET)
+        ended = CliRunner().invoke(app, ["run", "--config", str(place / folder / "table.toml")])
+        assert ended.exit_code == 0, ended.output
+        said.append(ended.stderr)
+    records = {str(path) for path in (place / "state/mahjong-table").glob("*/table.db")}
+    assert len(records) == 2
+    assert "already" not in said[0]
+    assert "If the settings were moved" in said[1] and any(
+        f'path = "{record}"' in said[1] for record in records
+    )
 
 
 @pytest.mark.parametrize(
