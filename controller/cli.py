@@ -29,6 +29,7 @@ from controller.commands import (
     tokens,
     watch,
 )
+from controller.error_report import guarded
 
 app = typer.Typer(
     name="mahjong-table",
@@ -67,7 +68,7 @@ for group in (
 
 def main() -> None:
     """The entry point of the `mahjong-table` command."""
-    app()
+    guarded(app)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from controller.referee.inputs import (
     Seen,
     ZoneContent,
 )
+from controller.rules.system import System
 from vision.album import Album
 from vision.camera import Camera, CameraError, Frame, is_recording, without_password
 from vision.clips import ClipRecorder
@@ -103,6 +104,10 @@ class Eye(ABC):
             self.statistics.seconds += time.perf_counter() - began
 
     @abstractmethod
+    def plays(self, system: System) -> None:
+        """Another system is played from now on: what there is to see follows its rules."""
+
+    @abstractmethod
     def close(self) -> None: ...
 
     @abstractmethod
@@ -143,9 +148,14 @@ class Eye(ABC):
         return [Seen(changed)]
 
 
+Fitting = Callable[[System], tuple[Settler, Album | None]]
+"""What reads the pictures of a table on which a system is played. Raises CameraError where it cannot be read."""
+
+
 class CameraEye(Eye):
     """Pictures are grabbed, judged and read in a thread, settled readings come out. `album` where flowers are among the
-    tiles: until they were shown, the eye asks for them. `recorder` keeps clips of what was unsure."""
+    tiles: until they were shown, the eye asks for them. `recorder` keeps clips of what was unsure; `fit` gives what
+    reads another system's table."""
 
     def __init__(
         self,
@@ -155,8 +165,11 @@ class CameraEye(Eye):
         singles: bool = False,
         album: Album | None = None,
         recorder: ClipRecorder | None = None,
+        fit: Fitting | None = None,
     ) -> None:
         super().__init__(singles=singles)
+        self._fit = fit
+        self._unfit: str | None = None
         self._camera = camera
         self._settler = settler
         self._album = album
@@ -187,12 +200,25 @@ class CameraEye(Eye):
         self._remembers = False
         self._settler.invalidate()
 
+    def plays(self, system: System) -> None:
+        if self._fit is None:
+            return
+        try:
+            self._settler, self._album = self._fit(system)
+        except CameraError as error:
+            self._unfit = _sentence(str(error))
+            return
+        self._singles = self._settler.reader.shape.has_singles
+        self._unfit, self._seen, self._remembers = None, None, False
+
     def close(self) -> None:
         self._camera.close()
         if self._recorder is not None:
             self._recorder.close()
 
     async def _look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
+        if self._unfit is not None:
+            return self._failed(self._unfit)
         try:
             frame: Frame = await clock.in_thread(self._camera.grab)
         except CameraError as error:

@@ -29,6 +29,8 @@ from controller import clock
 from controller.eye import Eye, zone_contents
 from controller.identity.addresses import login_in, without_password
 from controller.referee.inputs import Input, ZoneContent
+from controller.rules.system import System
+from controller.table_shape import table_shape
 from vision.settle import PATIENCE
 from vision.view import TableView, ViewError
 
@@ -87,6 +89,10 @@ class HandedEye(Eye):
     def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
         super().forget(blind, broken)
         self._glance, self._known, self._restless, self._failures = None, _Glance(), 0, {}
+
+    def plays(self, system: System) -> None:
+        self._singles = table_shape(system).has_singles
+        self.forget(self._blind, self.trouble is not None)
 
     def close(self) -> None:
         self._readings.close()

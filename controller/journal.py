@@ -212,9 +212,9 @@ class Journal(Keeping):
     def read(cls, path: str | Path) -> Journal:
         """Open for reading only, beside a controller that may be writing. Nothing is checked or repaired."""
         path = journal_file.real(Path(path))
-        if not path.is_file():
-            raise JournalError(f"There is no journal at {path}.")
         with spoken(path):
+            if not path.is_file():
+                raise JournalError(f"There is no journal at {path}.")
             if journal_file.is_foreign(path):
                 raise JournalError(f"{path} is not a mahjong table's journal.")
             had_log = journal_open_mark.log_is_there(path)

@@ -199,7 +199,10 @@ def lock_number(path: Path) -> int | None:
 
 def real(path: Path) -> Path:
     """Where the file itself lies: by whatever name it is called, its lock and its door are beside it."""
-    return path.resolve() if path.is_symlink() else path
+    try:
+        return path.resolve() if path.is_symlink() else path
+    except OSError:  # a name that no disk takes: whoever opens it is told so
+        return path
 
 
 def room(path: Path) -> int:

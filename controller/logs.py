@@ -1,9 +1,10 @@
 """Logs that people and machines read alike: one line an event, its time, its level and what it is about.
 
 Every module logs through `logging.getLogger(__name__)` as always; here the lines get their form. On a terminal they
-are coloured text, with `as_json` one JSON object a line (for journald, Loki and the like). What is bound at the start
-(parlor, table) stands on every line. What came from outside cannot steer the terminal a log is read on, nor begin a
-line of its own.
+are coloured text, with `as_json` one JSON object a line (for journald, Loki and the like). An error's traceback
+stands in the JSON, without what the variables held; people read where it was written (`controller.error_report`).
+What is bound at the start (parlor, table) stands on every line. What came from outside cannot steer the terminal a
+log is read on, nor begin a line of its own.
 """
 
 from __future__ import annotations
@@ -11,16 +12,16 @@ from __future__ import annotations
 import json
 import logging
 import sys
-import traceback
 from collections.abc import Mapping
 from typing import Any, TextIO
 
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
-from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
+from structlog.typing import EventDict, Processor, WrappedLogger
 
+from controller import error_report
 from controller.identity.addresses import HIDDEN, text_without_passwords
-from controller.identity.printable import printable, printable_lines
+from controller.identity.printable import printable
 
 SECRETS = ("password", "secret", "mac", "key")
 """Fields whose value never reaches a log, whoever logs them."""
@@ -43,15 +44,11 @@ def configure(
     ]
     last: list[Processor]
     if as_json:
-        # Without the values of variables: among them are passwords.
-        frames = ExceptionDictTransformer(show_locals=False)
-        last = [
-            structlog.processors.ExceptionRenderer(frames),
-            structlog.processors.JSONRenderer(_json),
-        ]
+        frames = ExceptionDictTransformer(show_locals=False)  # locals hold passwords
+        last = [structlog.processors.ExceptionRenderer(frames), structlog.processors.JSONRenderer(_json)]
     else:
-        renderer = structlog.dev.ConsoleRenderer(colors=into.isatty(), exception_formatter=_traceback)
-        last = [_printable, renderer]
+        renderer = structlog.dev.ConsoleRenderer(colors=into.isatty())
+        last = [_error_in_words, _printable, renderer]
     structlog.configure(
         processors=[*before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -81,9 +78,15 @@ def _printable(logger: WrappedLogger, method: str, event: EventDict) -> EventDic
     return event
 
 
-def _traceback(into: TextIO, raised: ExcInfo) -> None:
-    told = text_without_passwords("".join(traceback.format_exception(*raised)))
-    into.write("\n" + printable_lines(told).rstrip("\n"))
+def _error_in_words(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    """People read what went wrong and where the details are; programs (JSON) read the traceback."""
+    raised = event.pop("exc_info", None)
+    if raised is True:
+        raised = sys.exc_info()
+    error = raised[1] if isinstance(raised, tuple) else raised
+    if isinstance(error, BaseException):
+        event["error"] = error_report.told(error)
+    return event
 
 
 def _bound(fields: Mapping[str, object]) -> Processor:

@@ -16,10 +16,19 @@ from controller.mqtt import messages
 from controller.orders.models import Answer, Order, OrderRefused
 from controller.persons import Known, admitted, called_in, fresh, named, seated
 from controller.referee import memory, sittings, step
-from controller.referee.inputs import Fault, Input, Ordered, Restored, from_json, to_json
+from controller.referee.inputs import (
+    Fault,
+    Input,
+    Ordered,
+    Restored,
+    RulesChanged,
+    from_json,
+    to_json,
+)
 from controller.referee.state import Message, Table
 from controller.rules.registry import load as load_rules
 from controller.rules.system import System
+from controller.rules.verdicts import CaseError
 from controller.session import Session
 from controller.words import say
 
@@ -27,7 +36,8 @@ log = logging.getLogger(__name__)
 
 CHECKPOINT: Final = "table"
 RULES: Final = "rules"
-"""The checkpoint that says by which rules this table plays, for whoever opens the journal without its settings."""
+"""The checkpoint that says by which rules this journal begins, and what the settings said last (`settings`): those in
+force now follow from the entries (`controller.referee.rules_in_force`)."""
 NAMED: Final = "persons"
 """The checkpoint that says that whom an old journal names is in the table of persons; erased, they stay erased."""
 STAFF: Final = "staff"
@@ -89,14 +99,30 @@ def remember_rules(
     options: Mapping[str, Any],
     claim_seconds: float,
     limits: Mapping[str, int | None] | None = None,
-) -> None:
-    """Keep by which rules this table plays, where that is not known yet, and what one person may correct alone."""
-    body = {"rules": system_name, "options": dict(options), "claim_seconds": claim_seconds}
+) -> RulesChanged | None:
+    """Keep by which rules this journal begins, where that is not known yet, and what one person may correct alone.
+
+    Returns what the settings say of the rules where they say something new: an input, to be taken before anything else.
+    """
+    kept = None if first_session(journal) is None else journal.checkpoint_get(RULES)
+    now = RulesChanged(system_name, dict(options), claim_seconds)
+    said = _as_settings(now)
+    body = dict(said if kept is None else kept.body)
     if limits is not None:
         body["limits"] = dict(limits)
-    kept = journal.checkpoint_get(RULES)
     if kept is None or kept.body != body:
         journal.checkpoint_put(RULES, body)
+    return None if _said_by_settings(body) == said else now
+
+
+def _as_settings(given: RulesChanged) -> dict[str, Any]:
+    return {"rules": given.rules, "options": dict(given.options), "claim_seconds": given.claim_seconds}
+
+
+def _said_by_settings(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    begun = {name: body[name] for name in ("rules", "options", "claim_seconds")}
+    said: Mapping[str, Any] = body.get("settings", begun)
+    return said
 
 
 def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> None:
@@ -110,9 +136,16 @@ def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> Non
     journal.append(at, [(STAFF, {"came": came, "went": went})], checkpoints={STAFF: {"known": dict(known)}})
 
 
-def reopened(journal: Journal) -> RecordedTable:
-    """The table a journal is about, from the journal alone; JournalError where no controller has ever run it."""
-    return RecordedTable(_unplayed(journal), journal)
+def reopened(journal: Journal, note: str = "") -> RecordedTable:
+    """The table a journal is about, from the journal alone; JournalError where no controller has ever run it, or where
+    this version does not know its rules."""
+    try:
+        return RecordedTable(_unplayed(journal), journal, note)
+    except CaseError as error:
+        raise JournalError(
+            f"Journal {journal.path} is played by rules that this version does not know: {error.field} "
+            f"{error.problem}. Run the version that wrote it, or give this table a journal of its own."
+        ) from error
 
 
 def looked_at(journal: Journal) -> tuple[Table, Known]:
@@ -150,7 +183,8 @@ class RecordedTable:
     ) -> None:
         self.table = recovered(table, journal)
         self.journal = journal
-        self._note = note
+        self.note = note
+        """Stands in every message."""
         kept = journal.checkpoint_get(CHECKPOINT)
         self._kept = 0 if kept is None else kept.n
         rules = journal.checkpoint_get(RULES)
@@ -166,7 +200,7 @@ class RecordedTable:
         before = self.table
         try:
             after = step(before, given, at)
-            written = [outgoing(told, after, self._note) for told in after.told if told.topic in MODELS]
+            written = [outgoing(told, after, self.note) for told in after.told if told.topic in MODELS]
         except (ValueError, LookupError, RuntimeError, AssertionError, TypeError) as error:
             return self._reject(given, error, at)
         entries = [("input", to_json(given))]
@@ -178,9 +212,11 @@ class RecordedTable:
             or after.sessions != before.sessions
             or self.journal.last - self._kept >= MOST_TO_REPLAY
         )
-        last = self.journal.append(
-            at, entries, written, checkpoints={CHECKPOINT: memory.keep(after)} if keeps else None
-        )
+        checkpoints = {CHECKPOINT: memory.keep(after)} if keeps else {}
+        if isinstance(given, RulesChanged):
+            rules = self.journal.checkpoint_get(RULES)
+            checkpoints[RULES] = {**({} if rules is None else rules.body), "settings": _as_settings(given)}
+        last = self.journal.append(at, entries, written, checkpoints=checkpoints)
         self.table = after
         self._kept = last if keeps else self._kept
         return after.told

@@ -12,11 +12,11 @@ from controller.rules.tiles import FACES, KINDS, Tile
 from controller.settings import POOL, Settings, SettingsError
 from controller.table_shape import table_shape
 from vision.album import FLOWERS, Album
-from vision.alignment import Alignment
-from vision.camera import open_camera, without_password
+from vision.alignment import Alignment, AlignmentError
+from vision.camera import CameraError, open_camera, without_password
 from vision.clips import LIMIT_MB, ClipRecorder
 from vision.enrolled import TileSet, load_set
-from vision.names import Namer
+from vision.names import Namer, NamerError
 from vision.reader import TableReader
 from vision.settle import Settler
 
@@ -43,8 +43,17 @@ def open_eye(
     if readings is not None:
         return HandedEye(readings, singles=table_shape(system).has_singles)
     tile_set = open_tiles(settings)
+    namer = Namer(tile_set=tile_set, spared=1)
     album = open_album(settings, system, tile_set)
-    reader = open_reader(settings, system, Namer(tile_set=tile_set, spared=1), album)
+    reader = open_reader(settings, system, namer, album)
+
+    def fit(other: System) -> tuple[Settler, Album | None]:
+        try:
+            its = open_album(settings, other, tile_set)
+            return Settler(open_reader(settings, other, namer, its)), its
+        except (AlignmentError, NamerError, SettingsError) as error:
+            raise CameraError(str(error)) from error
+
     recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
     return CameraEye(
         open_camera(url),
@@ -52,6 +61,7 @@ def open_eye(
         singles=reader.shape.has_singles,
         album=album,
         recorder=recorder,
+        fit=fit,
     )
 
 

@@ -21,7 +21,7 @@ from typing import Any, Final
 from controller import clock, slip
 from controller.eye import PUSHED_FAULT, Eye
 from controller.hearing import OPERATIONS, fault_name, heard, wire_counters
-from controller.journal import Journal, JournalError, JournalLocked, JournalWaits
+from controller.journal import JournalError, JournalLocked, JournalWaits
 from controller.journal_file import room
 from controller.mouth import Mouth
 from controller.orders import door
@@ -30,6 +30,7 @@ from controller.picture import Picture
 from controller.recorded import CHECKPOINT, RecordedTable, recovered, settled
 from controller.referee import outputs
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, Fault, FaultOver, Input, Linked, TimedOut
+from controller.referee.rules_in_force import due, same_rules
 from controller.referee.snapshot import snapshot
 from controller.referee.state import (
     Asking,
@@ -95,31 +96,32 @@ class Standstill:
 
 
 class TableRun:
-    """A table at work. `publish` receives every new picture of it for page and broker.
+    """A table at work, on its record. `publish` receives every new picture of it for page and broker; `first` are taken
+    before anything that happens at the table.
 
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
     no more; `resend` posts the messages after a number once more; `hub_notice` says what staff must decide about the
-    hub; `requests` are what the journal's door answers beside orders. `note` stands in every message.
+    hub; `requests` are what the journal's door answers beside orders.
     """
 
     def __init__(
         self,
-        table: Table,
-        journal: Journal,
+        record: RecordedTable,
         hardware: Hardware,
         eye: Eye,
         publish: Callable[[Mapping[str, Any]], None],
         health: Callable[[], dict[str, Any]] = dict,
         *,
-        note: str = "",
+        first: Sequence[Input] = (),
         min_free: int = 0,
         outbox_limit: Callable[[], str | None] = lambda: None,
         resend: Callable[[int], None] = lambda after: None,
         hub_notice: Callable[[], str | None] = lambda: None,
         requests: Mapping[str, door.Request] = MappingProxyType({}),
     ) -> None:
-        self._record = RecordedTable(table, journal, note)
-        self._journal = journal
+        self._record = record
+        self._journal = record.journal
+        self._first = first
         self._min_free = min_free
         self._outbox_limit = outbox_limit
         self._resend = resend
@@ -150,6 +152,8 @@ class TableRun:
         self._journal.wait_for_others(LOCK_S)
         if self.table.boot_id is not None:
             self._hardware.restore(wire_counters(self.table))
+        for given in self._first:
+            self.take(given)
         alerts = {alert.code for alert in self.table.alerts}
         self._eye.forget(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
         if PUSHED_FAULT in alerts:  # the table is located anew at every start
@@ -434,7 +438,11 @@ class TableRun:
     # ---- eye ---------------------------------------------------------------------------------------------------
 
     async def _watch(self) -> None:
+        looked_for = due(self.table)
         while True:
+            if (system := due(self.table)) is not looked_for and not same_rules(system, looked_for):
+                self._eye.plays(system)
+            looked_for = system
             if self._standstill is None:  # what it sees now it will see again
                 for given in await self._eye.look(self.table.sight):
                     self.take(given)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -16,30 +19,36 @@ from typing import Any
 from controller import clock, recorded
 from controller.handed import Readings, ReadingsError
 from controller.health import health, room
+from controller.identity.keys import KeyFileError
 from controller.journal import Journal, JournalError
 from controller.mqtt import broker, broker_accounts, conformance
 from controller.mqtt.broker import BrokerStartError, OwnBroker
 from controller.mqtt.hub_desk import HubDesk
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, BrokerUrlError, Topics
+from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
 from controller.orders import Answer, Order, staff
 from controller.orders.gate import Gate
 from controller.orders.staff import Credential, StaffError, StaffKeys
 from controller.persons import called_in, shown
 from controller.persons_desk import PersonsDesk
 from controller.picture import Picture
-from controller.referee.state import Table
+from controller.recorded import RecordedTable
+from controller.referee import step
+from controller.referee.inputs import Input
+from controller.referee.rules_in_force import due, people_of
 from controller.rules.registry import load as load_rules
 from controller.rules.verdicts import CaseError
 from controller.seeing import open_eye
 from controller.session import Session
 from controller.settings import Settings, SettingsError
+from controller.settings.paths import others
 from controller.table import TableRun
 from controller.web.access import open_access
 from controller.web.app import create_app
 from controller.web.board import SnapshotBoard
 from controller.web.server import PageError, PageServer
-from controller.web.tokens import beside
+from controller.web.tokens import TokenError, beside
+from controller.words import text_of
 from firmware_bridge.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.ports import Transport
@@ -52,6 +61,25 @@ from vision.names import NamerError
 log = logging.getLogger(__name__)
 
 DRAIN_S = 20.0
+FORESEEN = (
+    AlignmentError,
+    BrokerStartError,
+    BrokerUrlError,
+    CameraError,
+    CaptureError,
+    ClipError,
+    JournalError,
+    KeyFileError,
+    NamerError,
+    PageError,
+    ReadingsError,
+    SettingsError,
+    StaffError,
+    TileSetError,
+    TokenError,
+    TopicError,
+)
+"""What may keep a table from starting: each says in a sentence what is wrong and what to do."""
 
 
 class StartError(RuntimeError):
@@ -86,36 +114,30 @@ class Wiring:
         self._latest: Mapping[str, Any] | None = None
         self._hardware: Hardware | None = None
         self._running: TableRun | None = None
+        self._record: RecordedTable | None = None
+        self._first: tuple[Input, ...] = ()
+        self.told: tuple[str, ...] = ()
+        """Sentences for whoever starts the table, once it is open."""
         try:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
             raise StartError(f"[table] {error.field} {error.problem}") from error
-        try:
-            self._eye = open_eye(settings, self._system, readings, record, record_mb)
-        except (
-            AlignmentError,
-            CameraError,
-            ClipError,
-            NamerError,
-            ReadingsError,
-            SettingsError,
-            TileSetError,
-        ) as error:
-            raise StartError(str(error)) from error
-        self._note = " · ".join(filter(None, (note, self._eye.note)))
+        self._open_eye = partial(open_eye, settings, readings=readings, record=record, record_mb=record_mb)
+        self._notes = (note,)
 
     def __enter__(self) -> Wiring:
         settings = self._settings
-        self._open.callback(self._eye.close)
         for odd in settings.odd_names():
             log.warning("%s", odd)
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
+            self.told = _namesake(settings)
             self._journal = Journal.open(
                 settings.journal.path, parlor=settings.table.parlor, table=settings.table.name
             )
             self._open.callback(self._journal.close)
+            self._open_table()
             topics = Topics(settings.table.parlor, settings.table.name)
             self._gate = self._gate_at(topics)
             self._publisher = Publisher(
@@ -134,15 +156,7 @@ class Wiring:
             self._open.callback(self._say_goodbye)
             if self._with_page:
                 self._open_page()
-        except (
-            JournalError,
-            BrokerUrlError,
-            BrokerStartError,
-            PageError,
-            SettingsError,
-            StaffError,
-            CaptureError,
-        ) as error:
+        except FORESEEN as error:
             self._open.close()
             raise StartError(str(error)) from error
         except BaseException:
@@ -172,15 +186,13 @@ class Wiring:
         """Run the table until it is stopped or `hands` hands of the session are over."""
         serial, open_port = self._settings.serial, self._open_port
         self._hardware = Hardware(lambda: _counted(open_port(), serial.port), _tokens(), serial.board)
-        table = Table(self._system, self._session(), self._settings.table.claim_seconds)
         running = TableRun(
-            table,
-            self._journal,
+            self._begun(),
             self._hardware,
             self._eye,
             self._publish,
             self.health,
-            note=self._note,
+            first=self._first,
             min_free=self._settings.journal.min_free_mb << 20,
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
@@ -213,36 +225,53 @@ class Wiring:
         self._open.callback(self._page.stop)
         self._link = None if token is None else self._page.link(token)
 
-    def _session(self) -> Session:
-        """The session the journal is in, or a new one."""
-        table = self._settings.table
-        recorded.remember_rules(
-            self._journal,
-            table.rules,
-            _options(self._settings),
-            table.claim_seconds,
-            self._settings.staff.limits,
+    def _open_table(self) -> None:
+        """The table as the journal has it, where somebody has sat down, and the eye for the rules that are played.
+        What the settings say of the rules since the last start is taken first of all, and told."""
+        settings, journal = self._settings, self._journal
+        table = settings.table
+        journal.remember_zone(table.zone)
+        options = _options(settings)
+        changed = recorded.remember_rules(
+            journal, table.rules, options, table.claim_seconds, settings.staff.limits
         )
-        self._journal.remember_zone(table.zone)
-        started = recorded.first_session(self._journal)
-        if started is None:
-            at = clock.wall_time()
-            name = datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S")
-            fresh = Session.begin(
-                name,
-                recorded.sit_down(self._journal, self._people()),
-                chips=table.chips,
-                maximum_loss=table.maximum_loss,
-                stake=table.stake_per_unit,
-            )
-            recorded.begin(self._journal, self._system, fresh, at, self._note)
-            return fresh
-        return started
+        record = None if recorded.first_session(journal) is None else recorded.reopened(journal)
+        told, system = [], self._system
+        if record is not None:
+            self._first = () if changed is None else (changed,)
+            after = replace(record.table, told=()) if changed is None else step(record.table, changed, 0.0)
+            told = [text_of(message.body.get("text")) for message in after.told if message.topic == "event"]
+            system = due(after)
+        self._eye = self._open_eye(system)
+        self._open.callback(self._eye.close)
+        self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
+        self.told += tuple(f"{text}." for text in told)
+        self._record = record
+
+    def _begun(self) -> RecordedTable:
+        """The table on its record, with the session that a new journal begins with, as the settings say."""
+        record = self._record
+        if record is None:
+            self._begin()
+            record = recorded.reopened(self._journal)
+        record.note = self._note
+        return record
+
+    def _begin(self) -> None:
+        table, at = self._settings.table, clock.wall_time()
+        session = Session.begin(
+            datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S"),
+            recorded.sit_down(self._journal, self._people()),
+            chips=table.chips,
+            maximum_loss=table.maximum_loss,
+            stake=table.stake_per_unit,
+        )
+        recorded.begin(self._journal, self._system, session, at, self._note)
 
     def _people(self) -> tuple[str, ...]:
         """Who plays, and who rests where the rules know that (KW-2)."""
         system, table = self._system, self._settings.table
-        number = system.players + bool(system.options.get("resting"))
+        number = people_of(system)
         people = table.people(number)
         if len(people) != number:
             raise StartError(
@@ -322,6 +351,26 @@ class Wiring:
                 status["error"] or "the broker is slow",
             )
         self._publisher.stop()
+
+
+def _namesake(settings: Settings) -> tuple[str, ...]:
+    """What to say where a new record is begun while one of a table of this name lies in the state folder: settings that
+    were moved mean another folder."""
+    table, record = settings.table, settings.journal.path
+    told = []
+    there = os.path.exists(record)  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
+    for other in () if there else others(record):
+        try:
+            with closing(Journal.read(other)) as journal:
+                same = journal.other_name(table.parlor, table.name) is None
+        except JournalError:  # not this user's, or no journal
+            continue
+        if same:
+            told.append(
+                f"A new record is begun, {record}; one of {table.parlor}/{table.name} lies at {other} already. If the "
+                f'settings were moved, stop and name it: [journal] path = "{other}".'
+            )
+    return tuple(told)
 
 
 def _options(settings: Settings) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 import pytest
@@ -54,3 +54,15 @@ def pytest_runtest_makereport(
             report.outcome = "failed"
             report.longrepr = f"Here nothing may be missing, but this test would skip: {reason}"
     return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_state_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What tables keep lies in a folder of the test run, never in the home of whoever runs it."""
+    kept = os.environ.get("XDG_STATE_HOME")
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+    yield
+    if kept is None:
+        del os.environ["XDG_STATE_HOME"]
+    else:
+        os.environ["XDG_STATE_HOME"] = kept

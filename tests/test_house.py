@@ -31,6 +31,7 @@ FLOORS = {
     "controller.journal_seals": 1,
     "controller.clock": 1,
     "controller.logs": 1,
+    "controller.error_report": 0,
     "controller.referee": 2,
     "controller.session": 2,
     "controller.persons": 2,

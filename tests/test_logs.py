@@ -6,6 +6,7 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -77,4 +78,33 @@ def test_what_came_from_outside_neither_steers_a_terminal_nor_begins_a_line(as_j
     except ValueError:
         logging.getLogger("controller.orders").exception("rejected")
     assert not set("\x1b\x07\x9b\u202e") & set(into.getvalue())
-    assert "test_logs.py" in into.getvalue()
+    assert "ValueError" in into.getvalue()
+
+
+def test_people_read_where_the_details_of_an_error_are_and_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    into = io.StringIO()
+    logs.configure(stream=into)
+    try:
+        raise ValueError("no way to rtsp://anna:hunter2@camera/1")
+    except ValueError:
+        logging.getLogger("controller.table").exception("rejected")
+    (line,) = into.getvalue().splitlines()
+    (kept,) = (tmp_path / "errors").iterdir()
+    assert str(kept) in line and "no way to" in line and "Traceback" not in line
+    assert "Traceback" in (text := kept.read_text()) and "test_logs.py" in text
+    assert "hunter2" not in text + line
+    assert kept.stat().st_mode & 0o077 == 0
+
+
+def test_a_traceback_for_programs_holds_no_variables() -> None:
+    into = io.StringIO()
+    logs.configure(as_json=True, stream=into)
+    password = "hunter2"
+    try:
+        raise ValueError(f"{len(password)} letters")
+    except ValueError:
+        logging.getLogger("controller.table").exception("rejected")
+    assert "hunter2" not in into.getvalue() and "test_logs.py" in into.getvalue()

@@ -13,13 +13,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from controller.audit.hands import DICE, Reader, Told
+from controller.audit.hands import DICE, RULES_SAID, Reader, Told
 from controller.audit.report import Effect, Finding, Report, report
 from controller.audit.seen import Eyes
-from controller.journal import MESSAGE, Journal
+from controller.journal import ANSWER, MESSAGE, Journal
 from controller.recorded import RULES
+from controller.referee.inputs import RulesChanged
 
-__all__ = ["Effect", "Eyes", "Finding", "Reader", "Report", "audit_journal", "audit_messages", "report"]
+__all__ = [
+    "Effect",
+    "Eyes",
+    "Finding",
+    "Reader",
+    "Report",
+    "audit_journal",
+    "audit_messages",
+    "report",
+    "told_by",
+]
 
 Progress = Callable[[int, int], None]
 """Told how many entries have been read, of how many."""
@@ -55,7 +66,7 @@ def audit_journal(
         kept = journal.checkpoint_get(RULES)
         by = {} if kept is None else kept.body
         return audit_messages(
-            _told(journal, progress),
+            told_by(journal, progress),
             options=by.get("options"),
             rules=str(by.get("rules", "")),
             rolls=True,
@@ -66,10 +77,15 @@ def audit_journal(
         journal.close()
 
 
-def _told(journal: Journal, progress: Progress | None) -> Iterator[Told]:
+def told_by(journal: Journal, progress: Progress | None = None) -> Iterator[Told]:
+    """What a journal holds of its hands, in order, for `Reader.hands`."""
     last = journal.last
-    for entry in journal.entries(kind=("input", MESSAGE)):
+    for entry in journal.entries(kind=("input", MESSAGE, ANSWER)):
         body = entry.body
+        rules = body.get("result") or {} if entry.kind == ANSWER else body
+        if (entry.kind == ANSWER and "rules" in rules) or body.get("input") == RulesChanged.__name__:
+            yield RULES_SAID, {"rules": rules["rules"], "options": rules["options"]}
+            continue
         if entry.kind == MESSAGE:
             yield str(body.get("leaf")), body.get("payload") or {}
         elif body.get("input") == "Moved" and body.get("operation") == "dice" and body.get("dice"):

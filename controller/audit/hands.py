@@ -18,8 +18,10 @@ from controller.rules.verdicts import CaseError
 
 DICE: Final = "dice"
 """The leaf under which a roll of the machine stands among the messages."""
+RULES_SAID: Final = "rules"
+"""The leaf under which rules stand among them that bind from the next hand on."""
 Told = tuple[str, Mapping[str, Any]]
-"""A message: its leaf and its payload; or (`DICE`, {"dice": [a, b]})."""
+"""A message: its leaf and its payload; or (`DICE`, {"dice": [a, b]}), (`RULES_SAID`, {"rules", "options"})."""
 
 
 @dataclass
@@ -48,6 +50,7 @@ class Reader:
         self, options: Mapping[str, Any] | None = None, rules: str = "", *, rolls: bool = False
     ) -> None:
         self._options, self._rules, self._rolls = options or {}, rules, rolls
+        self._coming: tuple[str, Mapping[str, Any]] | None = None
         self._systems: dict[str, System | None] = {}
         self._people: tuple[str, ...] = ()
         self._hand: Hand | None = None
@@ -86,6 +89,8 @@ class Reader:
                 hand.dealt, hand.turned_up = True, len(hand.acts)
             case "event" if body["kind"] == "act" and self._hand is not None:
                 self._hand.acts.append(from_event(body["act"], self._hand.system.players))
+            case "rules":
+                self._coming = str(body["rules"]), dict(body["options"])
             case "dice" if self._hand is not None and self._hand.rolls is not None:
                 one, other = body["dice"]
                 self._hand.rolls.append((int(one), int(other)))
@@ -93,7 +98,11 @@ class Reader:
 
     def _begin(self, body: Mapping[str, Any]) -> Hand | None:
         before, self._hand = self._hand, None
-        system = self._system(str(body["rules"]))
+        rules = str(body["rules"])
+        if self._coming is not None and self._coming[0] == rules:
+            (self._rules, self._options), self._coming = self._coming, None
+            self._systems.pop(rules, None)
+        system = self._system(rules)
         if system is None:
             self.unread += 1
         else:

@@ -16,6 +16,7 @@ import typer
 from controller import local_time
 from controller.commands.ending import fail
 from controller.commands.saying import say
+from controller.commands.usual_journal import HERE, usual_journal
 from controller.commands.zones import of_table
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def audit(
         list[Path] | None,
         typer.Argument(
             metavar="[JOURNAL]...",
-            help="Journals, as `journal.path` in table.toml names them, one a table; else table.db.",
+            help="Journals, as `journal.path` in table.toml names them, one a table; else the one of table.toml here.",
             show_default=False,
         ),
     ] = None,
@@ -61,7 +62,7 @@ def audit(
     from controller.audit import audit_journal
     from controller.journal import JournalError
 
-    paths = journals or [Path("table.db")]
+    paths = journals or [usual_journal(HERE)]
     differs = False
     for path in paths:
         where = of_table(path)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
+from controller import journal_rights
 from controller.commands.asked_port import start_page
 from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.saying import say
@@ -205,7 +206,11 @@ def _tell(
             raise Failed(f"{check} cannot be written: {error.strerror or error}", 2) from error
     stored = stored if found.good else None
     if stored is not None:
-        alignment.save(stored)
+        try:
+            journal_rights.make_folder(stored.parent)
+            alignment.save(stored)
+        except OSError as error:
+            raise Failed(f"{stored} cannot be written: {error.strerror or error}") from error
     if as_json:
         told: dict[str, Any] = {**found.to_json(), "check": None if check is None else str(check)}
         told["saved"] = None if stored is None else str(stored)

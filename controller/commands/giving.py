@@ -15,6 +15,7 @@ from controller.commands.ending import fail
 from controller.commands.saying import say
 from controller.identity.printable import printable
 from controller.journal import Journal, JournalBusy, JournalError
+from controller.journal_words import spoken
 from controller.orders import Answer, Order, OrderRefused
 from controller.orders.door import NobodyThere, ask
 from controller.orders.models import new_id
@@ -59,8 +60,9 @@ def give(journal: Path, order: Order) -> Answer:
 
     JournalError where neither can be had.
     """
-    if not journal.is_file():
-        raise JournalError(f"There is no journal at {journal}.")
+    with spoken(journal):
+        if not journal.is_file():
+            raise JournalError(f"There is no journal at {journal}.")
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from controller.commands.ending import fail
-from controller.commands.money import HERE, AtJournal
 from controller.commands.record import AsJson
 from controller.commands.saying import say
+from controller.commands.usual_journal import HERE, AtJournal
 from controller.journal import Journal, JournalBusy, JournalError
 from controller.mqtt.admission import Admission
 from controller.mqtt.hub_desk import HubDesk

@@ -16,12 +16,12 @@ from controller import journal_keys
 from controller.commands.ending import Failed, fail
 from controller.commands.public_file import PublicOut, write_public
 from controller.commands.saying import say
+from controller.commands.usual_journal import HERE, JournalFile
 from controller.identity.keys import KeyFileError, SigningKey
 from controller.journal import Journal, JournalError, Lost, SealError
 from controller.journal_backup import backed_up, dated, put_back, thinned
 from controller.mqtt.topics import TopicError, Topics
 
-JournalFile = Annotated[Path, typer.Argument(help="The journal, as `journal.path` in table.toml names it.")]
 By = Annotated[str, typer.Option("--by", help="Who does it; else you.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 UNNAMED = Path("table.db")
@@ -60,7 +60,7 @@ def rename(
         say(f"Journal {path} is that of {parlor}/{table} from message {journal.last_seq + 1} on ({former}).")
 
 
-def key_show(path: JournalFile = Path("table.db"), out: PublicOut = None, as_json: AsJson = False) -> None:
+def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = False) -> None:
     """Which key a journal speaks by, what people compare of it, and whether it lies beside the journal."""
     try:
         with closing(Journal.read(path)) as journal:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -16,18 +16,15 @@ from controller import journal_rights, local_time
 from controller.accounts import Account, account, accounts
 from controller.commands.ending import fail
 from controller.commands.giving import carry_out
-from controller.commands.record import AsJson, JournalFile, not_over_a_journal, opened, print_ledger
+from controller.commands.record import AsJson, not_over_a_journal, opened, print_ledger
 from controller.commands.saying import say
+from controller.commands.usual_journal import HERE, AtJournal, JournalFile
 from controller.commands.zones import TableZone, chosen, of_table
 from controller.identity.names import same
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
 from controller.persons import named
 
-AtJournal = Annotated[
-    Path,
-    typer.Option("--journal", "-j", help="The table's journal, as `journal.path` in table.toml names it."),
-]
 By = Annotated[
     str,
     typer.Option(
@@ -44,7 +41,6 @@ OrderId = Annotated[
 ]
 Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
 SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
-HERE: Final = Path("table.db")
 
 
 class _Ledger(typer.core.TyperGroup):
@@ -99,6 +95,15 @@ def begin(
     rotations: Annotated[
         int | None, typer.Option(help="It ends when everybody has been banker so often.")
     ] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="Play by these rules from now on; else by those of the table.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE", help="An option of the rules, from now on; may be given several times."
+        ),
+    ] = None,
     journal: AtJournal = HERE,
     by: By = "",
     order: OrderId = "",
@@ -114,6 +119,8 @@ def begin(
         "maximum_loss": maximum_loss,
         "end_at": None if until is None else _moment(until, of_table(journal)),
         "rotations": rotations,
+        "rules": rules,
+        "options": _options(option) if option else None,
     }
     carry_out(journal, order, by, "begin_session", args, as_json)
 
@@ -298,6 +305,20 @@ def _name_and_card(player: str) -> tuple[str, str | None]:
     """`Eve=C99` taken apart; a name alone has no card."""
     name, _, card = player.partition("=")
     return name, card or None
+
+
+def _options(given: list[str]) -> dict[str, bool | int | str]:
+    """Options as they are written in table.toml: true, false, a whole number, else a word."""
+    options: dict[str, bool | int | str] = {}
+    for one in given:
+        name, sign, value = (part.strip() for part in one.partition("="))
+        if not sign or not name or name in options:
+            fail(f"{one} is no option: write NAME=VALUE, every name once, as wall_only=true.", 2)
+        whole = re.fullmatch(r"[+-]?\d{1,10}", value)
+        options[name] = (
+            value == "true" if value in ("true", "false") else int(value) if whole else value.strip('"')
+        )
+    return options
 
 
 def _moment(said: str, where: local_time.Zone) -> float:

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from controller.commands.hub import at_the_table, told
-from controller.commands.money import HERE, AtJournal
 from controller.commands.record import AsJson
+from controller.commands.usual_journal import HERE, AtJournal
 from controller.persons_desk import PersonsDesk
 
 

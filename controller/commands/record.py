@@ -16,6 +16,7 @@ from controller import journal_rights
 from controller.commands import journal_care
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
+from controller.commands.usual_journal import HERE, JournalFile
 from controller.commands.zones import TableZone, chosen
 from controller.export import Form, exported, write
 from controller.identity.printable import printable
@@ -23,7 +24,6 @@ from controller.journal import Entry, Journal, JournalError
 from controller.local_time import Zone, local
 from controller.session import CORRECTION, LedgerRow, SessionError, ledger
 
-JournalFile = Annotated[Path, typer.Argument(help="The journal, as `journal.path` in table.toml names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
@@ -40,7 +40,7 @@ def register(app: typer.Typer) -> None:
 
 
 def verify(
-    path: JournalFile = Path("table.db"),
+    path: JournalFile = HERE,
     seal: Annotated[
         list[str] | None, typer.Option(help="The seal of a slip or a score; may be given several times.")
     ] = None,
@@ -79,7 +79,7 @@ def verify(
 
 
 def show(
-    path: JournalFile = Path("table.db"),
+    path: JournalFile = HERE,
     kind: Annotated[str | None, typer.Option(help="Only entries of this kind (input, message, …).")] = None,
     after: Annotated[int, typer.Option(min=0, help="Only entries numbered above this.")] = 0,
     zone: TableZone = None,
@@ -93,7 +93,7 @@ def show(
 
 
 def print_ledger(
-    path: JournalFile = Path("table.db"),
+    path: JournalFile = HERE,
     session: Annotated[str | None, typer.Option(help="Only this session.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -114,7 +114,7 @@ def print_ledger(
 
 
 def export(
-    path: JournalFile = Path("table.db"),
+    path: JournalFile = HERE,
     form: Annotated[
         Form, typer.Option("--format", help="jsonl: everything; csv: for a spreadsheet.")
     ] = "jsonl",

@@ -62,8 +62,12 @@ def run(
         settings = with_tiles(load(config), tiles, store)
         table = settings.table
         logs.configure(verbose=verbose, as_json=log_json, parlor=table.parlor, table=table.name)
+        for told in settings.told:
+            say(f"mahjong-table: {told}", err=True)
         with Wiring(settings, note=note, page=page, record=record, record_mb=record_mb) as wiring:
             _say(wiring.addresses(), as_json)
+            for told in wiring.told:
+                say(f"mahjong-table: {told}", err=True)
             clock.run(lambda: wiring.run(hands), speed=speed, lockstep=lockstep)
     except Stopped:
         say("Stopped; the journal holds everything up to here.", err=True)

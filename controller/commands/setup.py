@@ -13,10 +13,11 @@ from rich.console import Console
 
 from controller import doctor, settings
 from controller.commands.saying import say
-from controller.commands.table_file import table_file
+from controller.commands.table_file import name_for, table_file
 from controller.doctor import Finding, Grade
 from controller.identity.printable import printable
 from controller.settings import Settings, SettingsError
+from controller.settings.paths import usual_record
 
 USUAL_FILE: Final = Path("table.toml")
 UNUSABLE: Final = 2
@@ -35,7 +36,11 @@ def write_settings(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Write a table's settings with comments, ready to be changed."""
-    text = table_file(str(file), doctor.ports_found())
+    try:
+        record = str(usual_record(file)[0])
+    except SettingsError as error:
+        record = f"nowhere: {error}"
+    text = table_file(str(file), doctor.ports_found(), name_for(file), record)
     try:
         # "x" refuses an existing file even if it appeared a moment ago.
         with file.open("w" if force else "x", encoding="utf-8") as output:
@@ -43,7 +48,7 @@ def write_settings(
     except FileExistsError:
         raise _refused(f"{file} exists already and was not changed; --force overwrites it") from None
     except OSError as error:
-        raise _refused(f"{file} cannot be written: {error.strerror}") from None
+        raise _refused(f"{file} cannot be written: {error.strerror or error}") from None
     say(f"Wrote {file}. Change what differs at your table, then: mahjong-table doctor --config {file}")
 
 
@@ -84,7 +89,7 @@ def _findings(config: Path | None) -> Iterator[Finding]:
         except SettingsError as error:
             yield Finding("settings", Grade.FAIL, str(error), "Put that right, then ask the doctor again.")
             return
-        yield Finding("settings", Grade.OK, f"{path} can be read.")
+        yield Finding("settings", Grade.OK, " ".join([f"{path} can be read.", *chosen.told]))
     yield from doctor.examine(chosen)
 
 

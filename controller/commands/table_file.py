@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Final
+
+from controller.identity import names
+from controller.identity.printable import printable
+
+USUAL_STEM: Final = "table"
+USUAL_NAME: Final = "table-1"
 
 _TEMPLATE: Final = """\
 # Settings of one mahjong table. Read by:  mahjong-table run --config {file}
 # Check them and everything they name with: mahjong-table doctor --config {file}
-# A line that begins with # is a comment. Paths are taken from this file's folder.
+# A line that begins with # is a comment. Paths are taken from this file's folder; where the record lies: [journal].
 
 [table]
 parlor = "home"            # the house and the table, as they stand in MQTT topics:
-name = "table-1"           #   mahjong/home/table-1/score   (any name without / + #)
-rules = "hangzhou"         # the rule system
+name = {name}#   mahjong/home/{plain}/score   (any name without / + #)
+rules = "hangzhou"         # the rule system; changed during a hand, another binds from the next hand on
 # Who sits where, counter-clockwise. The first is at the lower edge of the camera's picture.
 seats = ["East", "South", "West", "North"]
 stake_per_unit = 1         # what one unit of payment is worth
@@ -61,7 +68,8 @@ port = 8080                # taken? a free one is used and named
 # metrics = "token"                    # /metrics only with a token: mahjong-table tokens add prometheus --scope metrics
 
 [journal]
-path = "table.db"          # the record of every hand: keep it on a real disk, and keep it
+# path = "table.db"        # the record of every hand: keep it on a real disk, and keep it. Left out it is
+#                            {record}
 min_free_mb = 64           # with less room than this on the disk no new hand begins
 
 [staff]
@@ -75,10 +83,28 @@ admission = "loopback"     # at a broker of this machine without a login the fir
 """
 
 
-def table_file(file: str, ports: list[str]) -> str:
-    """The commented file. `ports` are the serial ports found on this machine, the likeliest first."""
+def table_file(
+    file: str, ports: list[str], name: str = USUAL_NAME, record: str = "a file in the table's state folder"
+) -> str:
+    """The commented file. `ports` are the serial ports found on this machine, the likeliest first; `record` is where
+    the record lies as long as the file names none."""
     chosen = ports[0] if ports else "/dev/ttyUSB0"
     found = [f"# also found here: {port}" for port in ports[1:]]
     where = "found here" if ports else "none is plugged in now: ls /dev/serial/by-id"
     line = f"port = {json.dumps(chosen)}  # the machine's line; {where}"
-    return _TEMPLATE.format(file=file, ports="\n".join([line, *found]))
+    named = f"{json.dumps(name, ensure_ascii=False) + ' ':<20}"
+    return _TEMPLATE.format(
+        file=printable(file),
+        ports="\n".join([line, *found]),
+        name=named,
+        plain=printable(name),
+        record=printable(record),
+    )
+
+
+def name_for(file: Path) -> str:
+    """What a table is called whose settings are in a file of this name: no two of one folder are called alike."""
+    stem = file.stem
+    if stem == USUAL_STEM or names.trouble(stem, names.PLACE) or set(stem) & set("/+#"):
+        return USUAL_NAME
+    return f"table-{stem}" if stem.isdecimal() else stem

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.doctor.finding import Finding, Grade
+from controller import error_report
+from controller.doctor.finding import Finding, Grade, fail
 from controller.doctor.house import (
     check_journal,
     check_names,
@@ -28,20 +29,34 @@ __all__ = ["Finding", "Grade", "examine", "ports_found"]
 def examine(settings: Settings) -> Iterator[Finding]:
     """Every finding, one by one as it is made; a table that plays meanwhile is not disturbed."""
     opencv = True
-    for finding in check_programs():
+    for finding in _whole("programs", check_programs()):
         opencv = opencv and (finding.check, finding.grade) != ("opencv", Grade.FAIL)
         yield finding
-    yield from check_power()
-    yield from check_names(settings)
-    yield from check_rules(settings.table)
-    yield from check_line(settings.serial)
+    for check, findings in _checks(settings, opencv):
+        yield from _whole(check, findings)
+
+
+def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Finding]]]:
+    """What is looked at, in order, and the name it goes by where the check itself fails."""
+    yield "power", check_power()
+    yield "names", check_names(settings)
+    yield "rules", check_rules(settings.table)
+    yield "machine", check_line(settings.serial)
     if opencv:
         from controller.seeing import alignment_file
 
-        yield from check_reader()
-        yield from check_sight(settings.camera, alignment_file(settings))
-    yield from check_voice(settings.mqtt, settings.table, settings.journal)
-    yield from check_hub(settings.hub, settings.journal)
-    yield from check_staff(settings.staff)
-    yield from check_journal(settings.journal, settings.table)
-    yield from check_page(settings.page)
+        yield "reader", check_reader()
+        yield "camera", check_sight(settings.camera, alignment_file(settings))
+    yield "broker", check_voice(settings.mqtt, settings.table, settings.journal)
+    yield "hub", check_hub(settings.hub, settings.journal)
+    yield "staff", check_staff(settings.staff)
+    yield "journal", check_journal(settings.journal, settings.table)
+    yield "page", check_page(settings.page)
+
+
+def _whole(check: str, findings: Iterator[Finding]) -> Iterator[Finding]:
+    """A check that breaks is a finding itself, and the others are made all the same."""
+    try:
+        yield from findings
+    except Exception as error:  # noqa: BLE001 whatever broke is told, with where its details are
+        yield fail(check, f"This check broke: {error_report.short(error)}.", error_report.sentence_of(error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import sys
@@ -81,8 +82,8 @@ def check_power() -> Iterator[Finding]:
 def check_journal(settings: JournalSettings, table: TableSettings | None = None) -> Iterator[Finding]:
     """The folder can be written, has room, and the record in it is whole, and that of `table`."""
     folder = settings.path.parent
-    if not folder.is_dir():
-        yield fail("journal", f"The folder {folder} does not exist.", f"Make it: mkdir -p {folder}")
+    if not os.path.exists(folder):  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
+        yield _folder_to_come(settings.path)
         return
     try:
         with tempfile.TemporaryFile(dir=folder):
@@ -103,8 +104,17 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
     yield _record(settings.path, None if table is None else (table.parlor, table.name))
 
 
+def _folder_to_come(path: Path) -> Finding:
+    """A table makes the folder of its record, with those above it, where it may."""
+    there = next(above for above in path.parent.parents if os.path.exists(above))  # noqa: PTH110
+    if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
+        return ok("journal", f"No hand has been played into {path} yet; it will be made, with its folder.")
+    said = f"The folder {path.parent} does not exist, and this user may not make it in {there}."
+    return fail("journal", said, f"Make it for this user: sudo install -d -m 700 -o $USER {path.parent}")
+
+
 def _record(path: Path, named: tuple[str, str] | None) -> Finding:
-    if not path.exists():
+    if not os.path.exists(path):  # noqa: PTH110
         return ok("journal", f"No hand has been played into {path} yet; it will be made.")
     try:
         journal = Journal.read(path)

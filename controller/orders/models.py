@@ -10,7 +10,6 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import (
@@ -24,12 +23,12 @@ from pydantic import (
     model_validator,
 )
 
+from controller.amounts import MOST
 from controller.identity import names
 from controller.identity.suggestion import suggestion
+from controller.orders.bounds import Amount, Limit, Stake
 from controller.orders.origin import Origin
 
-MOST: Final = 10**9
-"""The largest amount anybody may name; far from where numbers stop being exact in other languages."""
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
 """As much of what `controller.identity.names` asks of a text as a JSON Schema can say."""
 ID: Final = r"^[\x21-\x7e]+$"
@@ -56,8 +55,8 @@ Name = Annotated[str, _text(names.NAME), _said(names.NAME)]
 Card = Annotated[str, _text(names.CARD), _said(names.CARD)]
 Sentence = Annotated[str, _text(names.SENTENCE), _said(names.SENTENCE)]
 Seat = Annotated[int, Field(ge=0, le=3)]
-Amount = Annotated[int, Field(ge=-MOST, le=MOST)]
-Limit = Annotated[int, Field(gt=0, le=MOST)]
+OptionName = Annotated[str, Field(min_length=1, max_length=60, pattern=ID)]
+OptionText = Annotated[str, Field(max_length=100)]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=ID)]
 """Names an order once and for all: an order whose id was answered before is not done again."""
 
@@ -194,17 +193,21 @@ class BeginSession(_Strict):
     """A new session, between hands; one that still runs is ended by it. `players` seat by seat, then who rests.
 
     `stake_per_unit` left out is the former session's; `chips` (each player's, in units) and `maximum_loss` left out are
-    no limit, except where the table's rules name chips. It ends after the hand in which `end_at` (seconds since the
-    epoch) is reached, or with the last of so many `rotations`: every seat has been banker, and the bank moves on.
+    no limit, except where the table's rules name chips. `rules` left out are the table's, and `options` change those;
+    where `rules` are named, `options` are all that is not as usual. Both bind from this session on. It ends after the
+    hand in which `end_at` (seconds since the epoch) is reached, or with the last of so many `rotations`: every seat has
+    been banker, and the bank moves on.
     """
 
     players: tuple[Name, ...] = Field(min_length=2, max_length=4)
     cards: tuple[Card | None, ...] | None = None
-    stake_per_unit: Decimal | None = Field(default=None, gt=0, le=1_000_000, decimal_places=12)
+    stake_per_unit: Stake | None = None
     chips: Limit | None = None
     maximum_loss: Limit | None = None
     end_at: float | None = Field(default=None, gt=0, le=1e11)
     rotations: int | None = Field(default=None, gt=0, le=1000)
+    rules: Annotated[str, Field(min_length=1, max_length=40, pattern=ID)] | None = None
+    options: Annotated[dict[OptionName, bool | Amount | OptionText], Field(max_length=60)] | None = None
 
     @model_validator(mode="after")
     def _everybody_once(self, info: ValidationInfo) -> BeginSession:

@@ -19,6 +19,7 @@ from controller.referee import (
     play,
     restored,
     reveal,
+    rules_in_force,
     sittings,
     unread_dice,
 )
@@ -33,6 +34,7 @@ from controller.referee.inputs import (
     Ordered,
     Pressed,
     Restored,
+    RulesChanged,
     Seen,
     Stuck,
     TimedOut,
@@ -91,6 +93,8 @@ def step(table: Table, given: Input, at: float) -> Table:
             return orders.obey(table, given)
         case Restored():
             return restored.restored(table, given)
+        case RulesChanged():
+            return rules_in_force.changed(table, given)
 
 
 def _counted(table: Table, press: Pressed) -> Table:

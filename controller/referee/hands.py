@@ -8,6 +8,7 @@ from typing import Final
 from controller.referee import procedures, remedies, sight
 from controller.referee.inputs import FLOWERS_FAULT, Fault, FaultOver, Linked, Moved, Pressed, Stuck
 from controller.referee.rounds import round_wind, told_of_session
+from controller.referee.rules_in_force import bound
 from controller.referee.sittings import held_back
 from controller.referee.state import (
     Dealing,
@@ -42,6 +43,7 @@ def pressed_between_hands(table: Table, press: Pressed) -> Table:
     ready = gather.ready | {press.seat}
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))
+    table = bound(table)
     table = replace(table, number=table.number + 1, hand=None, plan=None, dice=None, undo=None)
     table = replace(table, dice_overruled=())
     table = replace(table, stale=table.sight.get("indicators", ()))

@@ -168,6 +168,15 @@ class Restored:
     rows: tuple[RestoredRow, ...]
 
 
+@dataclass(frozen=True)
+class RulesChanged:
+    """The settings name these rules, options and seconds for claims now; they bind from the next hand on."""
+
+    rules: str
+    options: Mapping[str, Any]
+    claim_seconds: float
+
+
 Input = (
     Linked
     | Unlinked
@@ -181,6 +190,7 @@ Input = (
     | TimedOut
     | Ordered
     | Restored
+    | RulesChanged
 )
 
 _KINDS: Mapping[str, type[Input]] = {kind.__name__: kind for kind in get_args(Input)}

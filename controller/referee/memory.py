@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from controller.referee import rules_in_force
 from controller.referee.state import Alert, Gather, Line, Past, Proposed, Table
 from controller.session import Session
 from controller.words import Sentence
@@ -21,6 +22,7 @@ def keep(table: Table) -> dict[str, Any]:
     gather = table.stage
     assert isinstance(gather, Gather)
     return {
+        "rules": rules_in_force.kept(table),
         "session": table.session.to_json(),
         "number": table.number,
         "banker": table.banker,
@@ -48,9 +50,9 @@ def keep(table: Table) -> dict[str, Any]:
 
 
 def recall(table: Table, kept: Mapping[str, Any]) -> Table:
-    """The table that `keep` kept, on the rules and settings of `table`."""
+    """The table that `keep` kept, on the rules and settings of `table` where it was kept without."""
     return replace(
-        table,
+        rules_in_force.recalled(table, kept.get("rules")),
         session=Session.from_json(kept["session"]),
         number=kept["number"],
         banker=kept["banker"],

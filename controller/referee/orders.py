@@ -27,9 +27,13 @@ from controller.orders.models import (
 )
 from controller.referee import dice, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
+from controller.referee.rules_in_force import described, people_of, playing
 from controller.referee.second_person import signer
 from controller.referee.sittings import begun, over, person, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
+from controller.rules.registry import load
+from controller.rules.system import System
+from controller.rules.verdicts import CaseError
 from controller.session import Correction, Session, SessionError, correct, joined
 from controller.words import Sentence, say
 
@@ -287,17 +291,16 @@ def _resume(table: Table, by: str) -> Done:
 
 def _begin(table: Table, args: BeginSession, by: str) -> Done:
     _between_hands(table, "begin a session")
-    number = table.system.players + bool(table.system.options.get("resting"))
+    system, claim_seconds = _rules(table, args)
+    number = people_of(system)
     if len(args.players) != number:
-        raise OrderRefused(
-            f"{table.system.name} is played by {number} people here, not by {len(args.players)}."
-        )
+        raise OrderRefused(f"{system.name} is played by {number} people here, not by {len(args.players)}.")
     if args.end_at is not None and args.end_at <= table.at:
         raise OrderRefused("end_at is past already.")
     if table.session.status != "over":
         table = over(table, say("why.new_session"), by)
     stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
-    agreed = table.system.options.get("chips")
+    agreed = system.options.get("chips")
     session = Session.begin(
         f"{stamp}-{table.sessions + 1}",
         args.players,
@@ -308,7 +311,23 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
         end_at=args.end_at,
         rotations=args.rotations,
     )
-    return begun(table, session, by), f"Session {session.name} begins.", {"session": session.name}
+    table = begun(playing(table, system, claim_seconds), session, by)
+    result = {"session": session.name, "rules": system.name, "options": dict(system.options)}
+    by_rules = "" if args.rules is None and args.options is None else f", by {described(system)}"
+    return table, f"Session {session.name} begins{by_rules}.", result
+
+
+def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
+    """The rules a session begins by: those it names, as usual but for its options; without a name those in force (or
+    that were to come) but for its options."""
+    coming = table.coming
+    system = table.system if coming is None else load(coming.rules, coming.options)
+    claim_seconds = table.claim_seconds if coming is None else coming.claim_seconds
+    options = {} if args.rules is not None else dict(system.options)
+    try:
+        return load(args.rules or system.name, {**options, **(args.options or {})}), claim_seconds
+    except CaseError as error:
+        raise OrderRefused(f"{error.field}: {error.problem}.") from error
 
 
 def _end(table: Table, args: EndSession, given: Ordered) -> Done:

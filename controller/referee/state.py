@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from controller.referee import sight
-from controller.referee.inputs import ZoneContent
+from controller.referee.inputs import RulesChanged, ZoneContent
 from controller.referee.manners import Manners, manners_of
 from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand import HandState, Refusal
@@ -270,7 +270,8 @@ class Message:
 
 @dataclass(frozen=True)
 class Table:
-    """One table. `hand` is the rules' own state; `sight` the last settled content of every zone.
+    """One table. `system` are the rules of the hand under way, `coming` those that are to bind after it. `hand` is the
+    rules' own state; `sight` the last settled content of every zone.
 
     `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone. `passed` counts how often
     the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
@@ -286,6 +287,7 @@ class Table:
     system: System = field(compare=False)
     session: Session
     claim_seconds: float = 3.0
+    coming: RulesChanged | None = None
     number: int = 0
     banker: Seat = FIRST_BANKER
     stay: int = 1

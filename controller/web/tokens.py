@@ -20,6 +20,8 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from controller import journal_rights
+
 BYTES: Final = 32
 SUFFIX: Final = ".tokens.json"
 
@@ -151,6 +153,7 @@ class Tokens:
     def _write(self, kept: _Kept) -> None:
         if self.path is not None:
             try:
+                journal_rights.make_folder(self.path.parent)
                 facts = _replaced(self.path, kept.model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
                 raise TokenError(f"The tokens cannot be written to {self.path}: {error.strerror}.") from error

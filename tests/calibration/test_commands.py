@@ -176,6 +176,7 @@ def test_forgetting_tells_the_truth(folder: Path) -> None:
 
 def test_a_broken_file_is_named(folder: Path) -> None:
     stored = alignment_file(load(folder / "table.toml"))
+    stored.parent.mkdir(parents=True)
     stored.write_text("{", encoding="utf-8")
     with pytest.raises(AlignmentError, match=r"table\.camera\.json cannot be read"):
         Alignment.kept_in(stored, 1000.0)

@@ -13,6 +13,7 @@ import pytest
 
 from controller.handed import HandedEye
 from controller.journal import Journal
+from controller.recorded import RecordedTable
 from controller.referee.manners import manners_of
 from controller.referee.state import Table, Turn
 from controller.rules.registry import load, names_of_systems
@@ -83,7 +84,7 @@ class Parlor:
         hardware = Hardware(lambda: open_serial(str(self.sim.line.link_path)), lambda: next(tokens))
         eye = HandedEye(Handed(self.sim), singles=manners_of(system).singles)
         table = Table(system, Session.begin("test", people), claim_seconds)
-        self.run = TableRun(table, self.journal, hardware, eye, self._publish, **run)
+        self.run = TableRun(RecordedTable(table, self.journal), hardware, eye, self._publish, **run)
         self.world = world
 
     @property

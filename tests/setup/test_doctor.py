@@ -21,6 +21,7 @@ import typer
 from serial import Serial
 from typer.testing import CliRunner
 
+from controller import doctor
 from controller.commands import setup
 from controller.doctor import Finding, Grade
 from controller.doctor.house import check_journal, check_page, check_rules
@@ -356,9 +357,34 @@ def test_a_new_journal_will_be_made(tmp_path: Path) -> None:
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    finding = only(check_journal(JournalSettings(path=tmp_path / "no" / "t.db")))
+    (tmp_path / "file").touch()
+    finding = only(check_journal(JournalSettings(path=tmp_path / "file" / "no" / "t.db")))
     assert finding.grade is Grade.FAIL
-    assert finding.cure == f"Make it: mkdir -p {tmp_path / 'no'}"
+    assert finding.cure is not None and str(tmp_path / "file" / "no") in finding.cure
+
+
+def test_a_folder_that_the_table_will_make_is_no_failure(tmp_path: Path) -> None:
+    finding = only(check_journal(JournalSettings(path=tmp_path / "state" / "table-1" / "t.db")))
+    assert finding.grade is Grade.OK and "with its folder" in finding.said
+    assert not (tmp_path / "state").exists()
+
+
+def test_a_check_that_breaks_is_a_finding_and_the_others_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Iterator[Finding]:
+        raise RuntimeError("nobody thought of this")
+        yield
+
+    monkeypatch.setattr(doctor, "check_line", broken)
+    file = config(tmp_path, camera={"url": picture_of_markers(tmp_path, {0, 1, 2, 3})}, page={"port": 0})
+    result = runner.invoke(app, ["doctor", "--config", str(file), "--json"])
+    told = {finding["check"]: finding for finding in json.loads(result.stdout)["findings"]}
+    assert "nobody thought of this" in told["machine"]["said"]
+    assert "Traceback" not in result.output
+    (details,) = (Path(os.environ["XDG_STATE_HOME"]) / "mahjong-table" / "errors").glob("*.txt")
+    assert str(details) in told["machine"]["cure"] and "nobody thought of this" in details.read_text()
+    assert told["page"]["grade"] == told["journal"]["grade"] == "ok"
 
 
 def test_a_journal_without_its_key_is_told_before_the_table_is_started(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def test_the_written_file_loads_without_a_change(tmp_path: Path) -> None:
     loaded = settings.load(file)
     assert loaded.table == Settings().table
     assert loaded.page == Settings().page
-    assert loaded.journal.path == tmp_path / "table.db"
+    assert str(loaded.journal.path) in file.read_text(), "the file says where the record lies"
 
 
 def test_every_setting_stands_in_the_file() -> None:
@@ -47,6 +47,15 @@ def test_uncommented_suggestions_load_too() -> None:
     assert loaded.table.chips == 100
     assert loaded.serial.port == "/dev/serial/by-id/usb-table"
     assert loaded.mqtt.password_env == "TABLE_PASSWORD"
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("table.toml", "table-1"), ("3.toml", "table-3"), ("lake.toml", "lake"), ("a+b.toml", "table-1")],
+)
+def test_tables_of_one_folder_are_called_differently(tmp_path: Path, file: str, name: str) -> None:
+    assert runner.invoke(app, ["init", str(tmp_path / file)]).exit_code == 0
+    assert settings.load(tmp_path / file).table.name == name
 
 
 @pytest.mark.parametrize("name", ['/dev/odd"name', "/dev/back\\slash"])

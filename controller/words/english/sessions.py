@@ -12,6 +12,15 @@ SENTENCES: Final = {
     "why.rotations": "{count:number} rotation{count:s} of the bank played",
     "why.time": "the time agreed is reached",
     "why.given": "{text}",
+    "rules.bind": "{rules:text} binds from hand {hand:number} on, in place of {before:text}",
+    "rules.next_hand": (
+        "Hand {hand:number} ends by {before:text}, by which it began; {rules:text} binds from hand {next:number} on"
+    ),
+    "rules.next_session": (
+        "{rules:text} is played by {count:number} people, session {session:text} by {people:number}: it binds with the "
+        "next session"
+    ),
+    "rules.as_before": "{rules:text} goes on binding",
     "seat.taken": "{person} sits in seat {seat}[ instead of {left:person}]",
     "seat.swapped": "{one:person} sits in seat {a:seat} now, {other:person} in seat {b:seat}",
     "break.now": "A break[: {why:text}]",

@@ -1,21 +1,17 @@
-"""One table's settings: `table.toml`, read with sentences for every mistake.
+"""The sections of `table.toml` as frozen values: every setting, its bounds, and what it is for.
 
-`load(path)` returns frozen `Settings` or raises `SettingsError`, whose text names the file, the section, the
-setting, what is wrong with it and, where a name was misspelt, the nearest right one. Paths in the file are
-taken from the file's own folder. Rule options are checked by the rules (`controller.rules.registry.load`).
+Bounds and names that an order may give too are the orders' own (`controller.orders.bounds`), so that the first session,
+which begins by the settings, is held to what every later one is.
 """
 
 from __future__ import annotations
 
-import difflib
 import ipaddress
-import json
+import math
 import os
-import tomllib
-from collections.abc import Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import quote, urlsplit
 
 from pydantic import (
@@ -23,7 +19,7 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
-    ValidationError,
+    PrivateAttr,
     field_validator,
     model_validator,
 )
@@ -34,8 +30,10 @@ from controller.identity import names
 from controller.identity.addresses import login_in, without_password
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
-from controller.mqtt.topics import BrokerAddress, forbidden
+from controller.mqtt.topics import BrokerAddress, BrokerUrlError, forbidden
+from controller.orders.bounds import Limit, Most, Stake
 from controller.persons import SEATS
+from controller.settings.mistakes import SENSES, SettingsError, shown
 
 
 def _topic_word(name: str) -> str:
@@ -49,41 +47,52 @@ TopicWord = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_t
 changed here; what a new one should not hold is said by `Settings.odd_names`."""
 SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
 Port = Annotated[int, Field(ge=0, le=65535)]
-HostName = Annotated[str, Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
+
+
+def _host(value: str) -> str:
+    """An address or a name that can be looked up at all. Raises ValueError."""
+    try:
+        value.encode("idna")
+    except UnicodeError as error:
+        raise ValueError(f"is no host's name or address: {shown(value)}") from error
+    return value
+
+
+HostName = Annotated[str, AfterValidator(_host), Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
 """A name of this machine without port and scheme."""
 
 EMBEDDED: Final = "embedded"
 POOL: Final = "pool"
-SENSES: Final = {
-    "parlor": "a name without / + # and control characters, because it becomes part of MQTT topics",
-    "name": "a name without / + # and control characters, because it becomes part of MQTT topics",
-    "names": 'names or addresses alone, as "table-3.example", without http:// and port',
-}
-
-
-class SettingsError(Exception):
-    """The settings cannot be used; one sentence says where and why."""
+LONGEST_NAME: Final = 200
+"""Bytes: disks take 255, and what lies beside a record is called like it and a little more."""
+USUAL_RECORD: Final = Path("table.db")
 
 
 def _number(value: object) -> object:
     """TOML's `8` is as good as `8.0` where a number is asked for."""
-    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
-def _shown(value: object) -> str:
-    """A value as it would be written in the file."""
-    return json.dumps(value, ensure_ascii=False, default=str)
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    try:
+        return float(value)
+    except OverflowError:  # far outside any bound
+        return math.inf if value > 0 else -math.inf
 
 
 def _path(value: object) -> object:
-    return Path(value).expanduser() if isinstance(value, str) and value else value
+    """A path from its text, `~` as somebody's home. Raises ValueError."""
+    if not isinstance(value, str) or not value:
+        return value
+    try:
+        return Path(value).expanduser()
+    except RuntimeError as error:
+        raise ValueError(f"names a home that this machine does not know: {shown(value)}") from error
 
 
-class _Section(BaseModel):
+class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-class TableSettings(_Section):
+class TableSettings(Section):
     """Who plays what here. `discards`: whether they are laid in rows of eight, or thrown down before their owner at any
     angle (`pool`). `zone`: whose clocks slips and exports show (`Asia/Shanghai`); None: those of whoever reads."""
 
@@ -91,9 +100,9 @@ class TableSettings(_Section):
     name: TopicWord = "table-1"
     rules: Annotated[str, Field(min_length=1)] = "hangzhou"
     seats: list[SeatName] = list(SEATS)
-    stake_per_unit: Annotated[Decimal, Field(gt=0, le=1_000_000, decimal_places=12)] = Decimal(1)
-    chips: Annotated[int, Field(gt=0)] | None = None
-    maximum_loss: Annotated[int, Field(gt=0)] | None = None
+    stake_per_unit: Stake = Decimal(1)
+    chips: Limit | None = None
+    maximum_loss: Limit | None = None
     claim_seconds: Annotated[float, Field(ge=1, le=120)] = 8.0
     discards: Literal["rows", "pool"] = "rows"
     zone: str | None = None
@@ -132,7 +141,7 @@ class TableSettings(_Section):
         return value
 
 
-class SerialSettings(_Section):
+class SerialSettings(Section):
     """The line to the machine: a device path, or `socket://host:port`, `rfc2217://host:port`.
 
     `board`: the serial number of the only board that is spoken to; `record`: a capture of all that goes over the line.
@@ -156,7 +165,7 @@ class SerialSettings(_Section):
         return _path(value)
 
 
-class CameraSettings(_Section):
+class CameraSettings(Section):
     """The eye over the table.
 
     `tiles`: the enrolled set that is played with (`mahjong-table enrol`); `tiles_store`: where it lies, if not in the
@@ -179,7 +188,7 @@ class CameraSettings(_Section):
         return _number(value)
 
 
-class MqttSettings(_Section):
+class MqttSettings(Section):
     """Where scores are posted: the table's own broker, or one in the house.
 
     `port` and `accounts` are of the own broker: where it listens, and the file of those who may log in.
@@ -214,14 +223,18 @@ class MqttSettings(_Section):
             raise ValueError("must not hold a password: use username with password_file or password_env")
         try:
             parts = urlsplit(value)
-        except ValueError as error:
-            raise ValueError(f"{cure}; it is {_shown(without_password(value))}") from error
+        except ValueError as error:  # a bracket that is not closed, say
+            raise ValueError(f"{cure}; this cannot be read as one") from error
         if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
-            raise ValueError(f"{cure}; it is {_shown(without_password(value))}")
+            raise ValueError(f"{cure}; it is {shown(without_password(value))}")
         try:
             _ = parts.port
         except ValueError as error:
             raise ValueError(f"{cure}; its port is not a number from 0 to 65535") from error
+        try:
+            _host(BrokerAddress.parse(value).host)
+        except BrokerUrlError as error:
+            raise ValueError(f"{cure}; {str(error)[0].lower()}{str(error)[1:].rstrip('.')}") from error
         return value
 
     @model_validator(mode="after")
@@ -236,11 +249,11 @@ class MqttSettings(_Section):
     def _own_broker_alone(self) -> MqttSettings:
         if self.port is not None and not self.embedded:
             raise ValueError(
-                f"port is set, but broker is {_shown(self.broker)}: write the port into that address"
+                f"port is set, but broker is {shown(without_password(self.broker))}: write the port into that address"
             )
         if self.accounts is not None and not self.embedded:
             raise ValueError(
-                f"accounts is set, but broker is {_shown(self.broker)}: that broker has accounts of its own"
+                f"accounts is set, but broker is {shown(without_password(self.broker))}: that broker has accounts of its own"
             )
         return self
 
@@ -248,7 +261,7 @@ class MqttSettings(_Section):
     def _certificates_for_a_secure_line(self) -> MqttSettings:
         named = [name for name in ("ca", "certificate", "key") if getattr(self, name) is not None]
         if named and not self.broker.startswith("mqtts://"):
-            broker = _shown(without_password(self.broker))
+            broker = shown(without_password(self.broker))
             raise ValueError(f"{named[0]} is set, but broker is {broker}: only mqtts:// is a secure line")
         if self.key is not None and self.certificate is None:
             raise ValueError("key is set but no certificate")
@@ -303,14 +316,14 @@ class MqttSettings(_Section):
         return secret
 
 
-class PageSettings(_Section):
+class PageSettings(Section):
     """Where the page is served, and to whom.
 
     `names`: names it is asked for besides this machine's own; `trusted_proxies`: addresses and networks whose
     `Forwarded` counts; `metrics`: whether `/metrics` is for everybody or asks for a token of that scope.
     """
 
-    host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
+    host: Annotated[str, Field(min_length=1), AfterValidator(_host)] = "127.0.0.1"
     port: Port = 8080
     names: list[HostName] = []
     trusted_proxies: list[str] = []
@@ -324,24 +337,34 @@ class PageSettings(_Section):
                 ipaddress.ip_network(one, strict=False)
             except ValueError as error:
                 raise ValueError(
-                    f"must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is {_shown(one)}"
+                    f"must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is {shown(one)}"
                 ) from error
         return value
 
 
-class JournalSettings(_Section):
-    """Where the record of everything that counts is kept."""
+class JournalSettings(Section):
+    """Where the record of everything that counts is kept. `path` left out: in the table's state folder
+    (`controller.settings.paths`)."""
 
-    path: Path = Path("table.db")
-    min_free_mb: Annotated[int, Field(ge=0)] = 64
+    path: Path = USUAL_RECORD
+    min_free_mb: Annotated[int, Field(ge=0, le=1_000_000_000)] = 64
 
     @field_validator("path", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
         return _path(value)
 
+    @field_validator("path")
+    @classmethod
+    def _a_file(cls, value: Path) -> Path:
+        if not value.name or value.name == "..":
+            raise ValueError(f"must name a file; it is {shown(str(value))}")
+        if any(len(os.fsencode(part)) > LONGEST_NAME for part in value.parts):
+            raise ValueError(f"holds a name of more than {LONGEST_NAME} bytes, which disks may not take")
+        return value
 
-class StaffSettings(_Section):
+
+class StaffSettings(Section):
     """Who may send commands by MQTT: a file of keys (`mahjong-table staff add`); without one nobody may.
 
     `correction_per_hand`, `correction_per_session`: how many units one person may move by corrections; beyond that a
@@ -349,8 +372,8 @@ class StaffSettings(_Section):
     """
 
     keys: Path | None = None
-    correction_per_hand: Annotated[int, Field(ge=0)] | None = None
-    correction_per_session: Annotated[int, Field(ge=0)] | None = None
+    correction_per_hand: Most | None = None
+    correction_per_session: Most | None = None
 
     @property
     def limits(self) -> dict[str, int | None]:
@@ -363,7 +386,7 @@ class StaffSettings(_Section):
         return _path(value)
 
 
-class HubSettings(_Section):
+class HubSettings(Section):
     """Which hub this table believes. `admission`: whether staff must confirm the first one too (`confirm`), or it is
     believed by itself at a broker of this machine without a login (`loopback`); `key`: the public key of a hub, as a
     file that was given beforehand.
@@ -393,7 +416,7 @@ class HubSettings(_Section):
             ) from error
 
 
-class Settings(_Section):
+class Settings(Section):
     """One table, whole. Every section and every setting may be left out."""
 
     table: TableSettings = TableSettings()
@@ -404,6 +427,18 @@ class Settings(_Section):
     journal: JournalSettings = JournalSettings()
     staff: StaffSettings = StaffSettings()
     hub: HubSettings = HubSettings()
+    _told: tuple[str, ...] = PrivateAttr(())
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What whoever starts the table should know of how these settings were read: which record is used, and why."""
+        return self._told
+
+    def telling(self, *sentences: str) -> Settings:
+        """These settings with something more to tell."""
+        telling = self.model_copy()
+        telling._told = (*self._told, *sentences)
+        return telling
 
     def odd_names(self) -> list[str]:
         """A sentence for the parlor's and the table's name, where one holds what a new name may not. It is used all the
@@ -413,139 +448,3 @@ class Settings(_Section):
         return [
             f"[table] {at}: {why}. It is used as it stands, its topics may exist." for at, why in odd if why
         ]
-
-
-def load(path: Path) -> Settings:
-    """Read a settings file. Raises `SettingsError`."""
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except FileNotFoundError as error:
-        cure = f"write one with: mahjong-table init {path}"
-        raise SettingsError(f"{path} does not exist; {cure}") from error
-    except UnicodeDecodeError as error:
-        raise SettingsError(f"{path} is not a text file in UTF-8") from error
-    except OSError as error:
-        raise SettingsError(f"{path} cannot be read: {error.strerror}") from error
-    try:
-        return _from_folder(parse(text, str(path)), path.resolve().parent)
-    except tomllib.TOMLDecodeError as error:
-        hint = "texts stand in quotes, sections in [brackets]"
-        raise SettingsError(f"{path} is not valid TOML: {error}; {hint}") from error
-
-
-def parse(text: str, source: str = "table.toml") -> Settings:
-    """Settings from TOML text, paths as written. Raises `SettingsError`, or `tomllib.TOMLDecodeError`."""
-    document = tomllib.loads(text)
-    try:
-        return Settings.model_validate(document)
-    except ValidationError as error:
-        # A misspelt name comes first: it is often why another setting is missing.
-        problems = sorted(error.errors(), key=lambda problem: problem["type"] != "extra_forbidden")
-        more = f" ({len(problems) - 1} more after this one)" if len(problems) > 1 else ""
-        raise SettingsError(f"{source}: {_sentence(problems[0])}{more}") from None
-
-
-def _from_folder(settings: Settings, folder: Path) -> Settings:
-    """Relative paths belong to the file they stand in, wherever the program was started."""
-    named = {
-        name: getattr(settings.mqtt, name)
-        for name in ("password_file", "ca", "certificate", "key", "accounts")
-    }
-    mqtt = settings.mqtt.model_copy(
-        update={name: folder / file for name, file in named.items() if file is not None}
-    )
-    record = settings.serial.record
-    serial = settings.serial.model_copy(update={"record": None if record is None else folder / record})
-    journal = settings.journal.model_copy(update={"path": folder / settings.journal.path})
-    store = settings.camera.tiles_store
-    camera = settings.camera.model_copy(update={"tiles_store": None if store is None else folder / store})
-    keys = settings.staff.keys
-    staff = settings.staff.model_copy(update={"keys": None if keys is None else folder / keys})
-    hub = settings.hub.model_copy(
-        update={"key": None if settings.hub.key is None else folder / settings.hub.key}
-    )
-    placed = {
-        "hub": hub,
-        "serial": serial,
-        "camera": camera,
-        "mqtt": mqtt,
-        "journal": journal,
-        "staff": staff,
-    }
-    return settings.model_copy(update=placed)
-
-
-def _sentence(problem: Mapping[str, Any]) -> str:
-    place = [str(part) for part in problem["loc"]]
-    section, setting = place[0], place[1] if len(place) > 1 else None
-    if problem["type"] == "extra_forbidden":
-        return _unknown(section, setting)
-    if setting is None:
-        if problem["type"] in ("model_type", "dict_type", "model_attributes_type"):
-            return f"{section} must be a section: write [{section}] on a line of its own"
-        return f"[{section}] {_complaint(problem, section)}"
-    colon = ":" * isinstance(problem.get("ctx", {}).get("error"), names.NameRefused)
-    return f"[{section}] {setting}{colon} {_complaint(problem, setting)}"
-
-
-def _unknown(section: str, setting: str | None) -> str:
-    if setting is not None:
-        return f'[{section}] has no setting "{setting}"; {_suggestion(setting, _settings_of(section))}'
-    sections = list(Settings.model_fields)
-    homes = [name for name in sections if section in _settings_of(name)]
-    if homes:
-        return f'the setting "{section}" stands outside a section; it belongs under [{homes[0]}]'
-    return f"there is no section [{section}]; {_suggestion(section, sections)}"
-
-
-def _settings_of(section: str) -> list[str]:
-    model = Settings.model_fields[section].annotation
-    assert isinstance(model, type) and issubclass(model, _Section)
-    return list(model.model_fields)
-
-
-def _suggestion(word: str, choices: list[str]) -> str:
-    near = difflib.get_close_matches(word.lower(), choices, n=1, cutoff=0.6)
-    return f'did you mean "{near[0]}"?' if near else f"there are: {', '.join(choices)}"
-
-
-Kind = Literal[
-    "int_type", "int_from_float", "float_type", "string_type", "list_type", "dict_type", "bool_type"
-]
-_KINDS: Final[Mapping[Kind, str]] = {
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "string_type": 'a text in "quotes"',
-    "list_type": "a list in [brackets]",
-    "dict_type": "a table of options",
-    "bool_type": "true or false",
-}
-_LIMITS: Final = {
-    "greater_than": ("gt", "more than"),
-    "greater_than_equal": ("ge", "at least"),
-    "less_than": ("lt", "less than"),
-    "less_than_equal": ("le", "at most"),
-    "string_too_short": ("min_length", "at least this many letters:"),
-    "string_too_long": ("max_length", "at most this many letters:"),
-}
-
-
-def _complaint(problem: Mapping[str, Any], setting: str) -> str:
-    kind, given, context = problem["type"], problem.get("input"), problem.get("ctx", {})
-    if kind == "value_error":
-        return str(context["error"])
-    if kind == "string_too_short" and given == "":
-        return "must not be empty"
-    if kind == "string_pattern_mismatch":
-        return f"must be {SENSES.get(setting, 'plain letters')}; it is {_shown(given)}"
-    if kind in _LIMITS:
-        key, words = _LIMITS[kind]
-        return f"must be {words} {context[key]:g}; it is {_shown(given)}"
-    if kind in get_args(Kind):
-        return f"must be {_KINDS[kind]}; it is {_shown(given)}"
-    if kind == "literal_error":
-        return f"must be {context['expected']}; it is {_shown(given)}"
-    if kind in ("is_instance_of", "path_type"):
-        return f'must be a path in "quotes"; it is {_shown(given)}'
-    return f"cannot be used: {problem['msg']}"

@@ -1,0 +1,164 @@
+"""What nobody foresaw, as one sentence: every error that no part of the program has words for ends here.
+
+The traceback goes into a file that the sentence names, never to a terminal; addresses in it stand without their login.
+A library that is not installed is no such error: the sentence then names the command that brings it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import metadata
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
+
+from controller.identity.addresses import text_without_passwords
+from controller.identity.printable import printable
+
+PROGRAM: Final = "mahjong-table"
+FOLDER: Final = "errors"
+MOST_FILES: Final = 50
+"""Details kept in a folder; the oldest make room."""
+EXTRAS: Final = {
+    "sqlalchemy": "parlor",
+    "alembic": "parlor",
+    "mako": "parlor",
+    "psycopg": "parlor",
+    "pyarrow": "parlor",
+    "onnxruntime": "fast",
+}
+"""What has to be installed for a library that not everybody needs."""
+OURS: Final = ("controller", "firmware_bridge", "vision", "hardware_sim")
+
+log = logging.getLogger(__name__)
+
+
+def sentence_of(error: BaseException) -> str:
+    """What to tell whoever sees the program end. Writes the details of an unexpected error."""
+    error = first_of(error)
+    if isinstance(error, ImportError) and (missing := _missing(error)) is not None:
+        return missing
+    where = details(error)
+    kept = "its details could not be written anywhere" if where is None else f"its details are in {where}"
+    return f"an unexpected error ended this ({short(error)}); {kept}. Please send them to whoever keeps the program."
+
+
+def first_of(error: BaseException) -> BaseException:
+    """The error itself, out of the groups that tasks which run together put it into."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
+
+
+def short(error: BaseException) -> str:
+    """Its kind and its words, in one line."""
+    words = printable(" ".join(text_without_passwords(str(error)).split()))
+    return f"{type(error).__name__}: {words[:200]}" if words else type(error).__name__
+
+
+def details(error: BaseException) -> Path | None:
+    """Write an error's traceback into a file that only this user can read; None where no folder takes it."""
+    text = text_without_passwords("".join(traceback.format_exception(error)))
+    name = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    for folder in _folders():
+        try:
+            folder.mkdir(0o700, parents=True, exist_ok=True)
+            descriptor, made = tempfile.mkstemp(prefix=f"{PROGRAM}-{name}-", suffix=".txt", dir=folder)
+            with os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(f"{' '.join(sys.argv[:2])}\nPython {sys.version}\n{text}")
+            if folder.name == FOLDER:
+                for old in sorted(folder.glob(f"{PROGRAM}-*.txt"))[:-MOST_FILES]:
+                    old.unlink(missing_ok=True)
+        except OSError:
+            continue
+        return Path(made)
+    return None
+
+
+def guarded(program: Callable[[], None]) -> None:
+    """Run a program; what it does not catch ends it with a sentence and exit status 1, in whatever thread it comes."""
+    logging.lastResort = _without_tracebacks()
+    sys.excepthook = _ended
+    threading.excepthook = lambda given: _in_the_background(given.exc_value)
+    sys.unraisablehook = lambda given: _in_the_background(given.exc_value)
+    try:
+        program()
+    except Exception as error:  # noqa: BLE001 the one place for what nobody foresaw
+        print(f"{PROGRAM}: {sentence_of(error)}", file=sys.stderr)
+        raise SystemExit(1) from None
+
+
+class Formatter(logging.Formatter):
+    """A log line that names the file of an error's details in place of its traceback."""
+
+    def formatException(self, ei: Any) -> str:
+        return told(ei[1])
+
+
+def told(error: BaseException | None) -> str:
+    """An error in a log line: its words, and where its details are."""
+    if error is None:
+        return ""
+    where = details(error)
+    return short(error) if where is None else f"{short(error)} (details: {where})"
+
+
+def _without_tracebacks() -> logging.Handler:
+    handler = logging.StreamHandler()
+    handler.setLevel(logging.WARNING)
+    handler.setFormatter(Formatter("%(message)s"))
+    return handler
+
+
+def _ended(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    print(f"{PROGRAM}: {sentence_of(error)}", file=sys.stderr)
+
+
+def _in_the_background(error: BaseException | None) -> None:
+    if error is not None and not isinstance(error, SystemExit):
+        log.error("unexpected error in the background: %s", told(error))
+
+
+def _folders() -> Iterator[Path]:
+    """Where details may be kept, the best place first."""
+    state = os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
+    if Path(state).is_absolute():
+        yield Path(state) / FOLDER
+    home = Path(os.environ.get("XDG_STATE_HOME", ""))
+    with suppress(RuntimeError):  # this user has no home
+        yield (home if home.is_absolute() else Path.home() / ".local" / "state") / PROGRAM / FOLDER
+    yield Path(tempfile.gettempdir())
+
+
+def _missing(error: ImportError) -> str | None:
+    """What to install where a library of others is not there, or cannot be loaded; None where our own part is."""
+    library = (error.name or "").partition(".")[0]
+    if not library or library in OURS or library in sys.stdlib_module_names:
+        return None
+    what = f"{library} is not installed" if isinstance(error, ModuleNotFoundError) else short(error)
+    extra = EXTRAS.get(library)
+    if extra is None:
+        return f"{what}; install the program again, with all it needs: {_install('')}"
+    return f"{what}: this command needs what the extra {extra!r} brings; install it with: {_install(f'[{extra}]')}"
+
+
+def _install(extra: str) -> str:
+    """The command, for the folder that the program was installed from where it was installed from one."""
+    source = PROGRAM
+    try:
+        origin = json.loads(metadata.distribution(PROGRAM).read_text("direct_url.json") or "{}")
+        parts = urlsplit(str(origin.get("url", "")))
+        source = unquote(parts.path) if parts.scheme == "file" else source
+    except (metadata.PackageNotFoundError, ValueError):
+        pass
+    return f'{sys.executable} -m pip install "{source}{extra}"'

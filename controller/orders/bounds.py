@@ -1,0 +1,22 @@
+"""How much anybody may name, in an order and in the settings alike: one set of bounds for both."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from controller.amounts import MOST
+
+MOST_STAKE: Final = 1_000_000
+"""Money that a unit may be worth at most."""
+STAKE_PLACES: Final = 12
+"""Digits after the point of a stake."""
+
+Amount = Annotated[int, Field(ge=-MOST, le=MOST)]
+Limit = Annotated[int, Field(gt=0, le=MOST)]
+"""Chips, a maximum loss: units, never none."""
+Most = Annotated[int, Field(ge=0, le=MOST)]
+"""How much one person may move: units, perhaps none."""
+Stake = Annotated[Decimal, Field(gt=0, le=MOST_STAKE, decimal_places=STAKE_PLACES)]
