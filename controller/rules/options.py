@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from controller.rules.fields import did_you_mean
 from controller.rules.verdicts import CaseError
 
 OptionValue = bool | int | str | None
@@ -42,7 +43,7 @@ def settle(known: tuple[Option, ...], given: Mapping[str, object], rules: str) -
     by_name = {option.name: option for option in known}
     for name in given:
         if name not in by_name:
-            raise CaseError(f"options.{name}", f"{rules} has no such option; it has {', '.join(by_name)}")
+            raise CaseError(f"options.{name}", f"{rules} has no such option{did_you_mean(name, by_name)}")
     settled: dict[str, OptionValue] = {}
     for option in known:
         value = given.get(option.name, option.default)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from controller.rules.fields import did_you_mean
 from controller.rules.hangzhou import CLAUSES as HANGZHOU_CLAUSES
 from controller.rules.hangzhou import Hangzhou
 from controller.rules.kawuxing import CLAUSES as KAWUXING_CLAUSES
@@ -43,7 +44,7 @@ _CLAUSES: Final[tuple[Mapping[str, str], ...]] = (
 def load(name: object, options: object = None) -> System:
     """The system of that name with these options. Raises CaseError naming `rules` or `options.NAME`."""
     if not isinstance(name, str) or name not in _SYSTEMS:
-        raise CaseError("rules", f"{name!r} is none of {', '.join(_SYSTEMS)}")
+        raise CaseError("rules", f"{name!r} is no rule system{did_you_mean(name, _SYSTEMS)}")
     if options is None:
         options = {}
     if not isinstance(options, Mapping):

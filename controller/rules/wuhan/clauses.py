@@ -53,7 +53,7 @@ CLAUSES: Final[Mapping[str, str]] = {
 }
 
 JINGZHOU_CLAUSES: Final[Mapping[str, str]] = {
-    "JZ-1": "96 tiles without characters and East, three walls of 16 stacks, three players.",
+    "JZ-1": "96 tiles without one suit (without: which) and East, three walls of 16 stacks, three players.",
     "JZ-2": "The minimum is 8, to be reached by at least one loser.",
     "JZ-3": "No bottom stage: the last live tile is played like any other, and no kong without a supplement.",
     "JZ-4": "Own draw and being claimed count a full double in a major win too.",
