@@ -153,19 +153,16 @@ class _Referee:
 
     def _settle(self, called: list[Numbered]) -> list[Json]:
         """The claim that stands is executed; the legal others are outranked."""
-        # Each is applied alone first: a call with its tiles still unseen could be judged but not executed.
         open_to_all, lost = self.hand, dict[Seat, str]()
         refusals: dict[int, Refusal | None] = {}
         for number, act in called:
-            judged = self.system.apply(self.hand, act)
-            refusals[number] = judged if isinstance(judged, Refusal) else None
-            if isinstance(judged, Refusal) and judged.cannot_win is not None:
+            judged = refusals[number] = self.system.verify(self.hand, act)
+            if judged is not None and judged.cannot_win is not None:
                 lost.setdefault(_actor(act), judged.cannot_win)
                 self._take_right(act, judged)
-        allowed = [act for number, act in called if refusals[number] is None]
         # What was called in good right before stands, whatever its caller did wrong after it.
         self.hand = open_to_all
-        standing = self.system.standing(self.hand, allowed) if allowed else ()
+        standing = self._standing(called, refusals)
         hus = dict(self._costs(called, refusals))
         if standing:
             failed = self._execute(*standing)
@@ -182,6 +179,22 @@ class _Referee:
             else _refused(number, refusal)
             for number, act in called
         ]
+
+    def _standing(self, called: list[Numbered], refusals: dict[int, Refusal | None]) -> tuple[Act, ...]:
+        """The claims that stand and can be executed: one whose tiles are not told is refused, unless it is outranked
+        anyhow."""
+        while allowed := [act for number, act in called if refusals[number] is None]:
+            standing = self.system.standing(self.hand, allowed)
+            untold = {
+                number: judged
+                for number, act in called
+                if any(act is each for each in standing)
+                and isinstance(judged := self.system.apply(self.hand, act), Refusal)
+            }
+            if not untold:
+                return standing
+            refusals |= untold
+        return ()
 
     def _costs(
         self, called: list[Numbered], refusals: Mapping[int, Refusal | None]

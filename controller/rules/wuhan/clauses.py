@@ -47,7 +47,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "WH-38": "Payments are limited: golden when all reach it, radiant for the unopened then, trinity if all are such.",
     "WH-39": "One pays for all: the robbed, the unready who feeds an all-claimed win, the giver of the third open set.",
     "WH-40": "Ready is a wait for a valid win that needs no kong bloom or robbing.",
-    "WH-41": "A long or short hand or a wrong draw cannot win; a false win pays the hand's score in reverse.",
+    "WH-41": "A long or short hand or a wrong draw cannot win that hand; a false win pays its score in reverse.",
     "WH-50": "Red-and-green kong: Green is a kong tile too.",
     "WH-51": "Peel kong: the indicator's twins and the tile one below are the kong tiles; Red and Green are ordinary.",
 }
