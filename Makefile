@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test soak chaos fuzz firmware lint bench lock clean clauses training
+.PHONY: install demo test soak chaos fuzz firmware lint bench mutants lock clean clauses training
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -40,8 +40,12 @@ lint: install
 	$(BIN)/mypy
 
 bench: install
-	for b in $(filter-out benchmarks/__init__.py,$(wildcard benchmarks/*.py)); do \
+	for b in $(filter-out benchmarks/__init__.py benchmarks/mutants%,$(wildcard benchmarks/*.py)); do \
 		$(BIN)/python -m $$(echo $${b%.py} | tr / .) || exit 1; done
+
+# Would a test notice a small change to the code? Takes an hour; needs `pip install .[bench]`.
+mutants: install
+	$(BIN)/python -m benchmarks.mutants $(or $(SUBJECTS),rules referee) --least $(or $(LEAST),85)
 
 clauses: install
 	$(BIN)/python -m tests.rules.clauses

@@ -44,14 +44,30 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
     "rules": Subject(("controller/rules",), ("tests/rules",)),
     "referee": Subject(
         ("controller/referee",),
-        ("tests/live", "tests/record/test_orders.py", "tests/record/test_orders_two.py", "tests/record/test_session.py"),
+        (
+            "tests/live",
+            "tests/record/test_orders.py",
+            "tests/record/test_orders_two.py",
+            "tests/record/test_session.py",
+        ),
     ),
     "hub": Subject(
         ("controller/mqtt", "controller/parlor"),
-        ("tests/parlor", "tests/record/test_messages.py", "tests/record/test_hubs.py", "tests/record/test_hearing.py"),
+        (
+            "tests/parlor",
+            "tests/record/test_messages.py",
+            "tests/record/test_hubs.py",
+            "tests/record/test_hearing.py",
+        ),
     ),
     "zones": Subject(
-        ("vision/reader.py", "vision/settle.py", "vision/understanding.py", "vision/order.py", "vision/view.py"),
+        (
+            "vision/reader.py",
+            "vision/settle.py",
+            "vision/understanding.py",
+            "vision/order.py",
+            "vision/view.py",
+        ),
         ("tests/vision/test_reader.py", "tests/vision/test_settle.py", "tests/vision/test_view.py"),
     ),
 }
@@ -100,7 +116,9 @@ def _print(name: str, seed: str, chosen: list[Mutant], verdicts: list[str], of: 
     noticed = sum(counted[verdict] for verdict in NOTICED)
     share = 100 * noticed / max(1, len(chosen))
     each = ", ".join(f"{number} {verdict}" for verdict, number in sorted(counted.items()))
-    sys.stdout.write(f"{name}, seed {seed}: {noticed} of {len(chosen)} noticed, {share:.1f} % ({each}; of {of})\n")
+    sys.stdout.write(
+        f"{name}, seed {seed}: {noticed} of {len(chosen)} noticed, {share:.1f} % ({each}; of {of})\n"
+    )
     sys.stdout.flush()
     return share
 
@@ -112,7 +130,7 @@ def _asked(number: int, mutant: Mutant, covered: Mapping[str, Any]) -> dict[str,
     contexts = {test for line in range(mutant.first, mutant.last + 1) for test in lines.get(str(line), ())}
     imported = IMPORTED in contexts or mutant.function is None
     reaching = sorted((test for test in contexts if test in seconds), key=lambda test: seconds[test])
-    if mutant.function is None or not reaching and imported:
+    if mutant.function is None or (imported and not reaching):
         # What acts at import no test has for itself: all the tests of the file are asked.
         there = {test for each in lines.values() for test in each if test in seconds}
         reaching = sorted(there, key=lambda test: seconds[test])
@@ -171,7 +189,9 @@ def _pytest(role: str, file: Path, subject: Subject) -> int:
     }
     log = KEPT / f"{file.stem}.log"
     with log.open("w", encoding="utf-8") as said:
-        return subprocess.run(command, cwd=ROOT, env=environment, stdout=said, stderr=said, check=False).returncode
+        return subprocess.run(
+            command, cwd=ROOT, env=environment, stdout=said, stderr=said, check=False
+        ).returncode
 
 
 if __name__ == "__main__":

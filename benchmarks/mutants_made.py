@@ -112,9 +112,7 @@ class _Collector(cst.CSTVisitor):
                 continue
             for changed in operator(node):
                 was, now = _told(self._module, node), _told(self._module, changed)
-                found = Mutant(
-                    self.path, *lines, self._function(), was, now, self._module, node, changed
-                )
+                found = Mutant(self.path, *lines, self._function(), was, now, self._module, node, changed)
                 self.found.append(found)
 
     def _function(self) -> str | None:
@@ -126,9 +124,7 @@ class _Collector(cst.CSTVisitor):
 
 def _untouched_call(node: cst.CSTNode) -> bool:
     return (
-        isinstance(node, cst.Call)
-        and isinstance(node.func, cst.Name)
-        and node.func.value in SAME_EITHER_WAY
+        isinstance(node, cst.Call) and isinstance(node.func, cst.Name) and node.func.value in SAME_EITHER_WAY
     )
 
 

@@ -161,7 +161,7 @@ def _in_a_child(mutant: Mapping[str, Any], items: list[pytest.Item], time_left: 
                 os.dup2(nowhere, stream)
             if _changed_in_place(mutant):
                 status = 1 if any(_fails(items)) else 0
-        except BaseException:
+        except BaseException:  # noqa: BLE001 (whatever the change makes of the tests, they noticed it)
             status = 1
         os._exit(status)
     status = _waited(child, time_left)

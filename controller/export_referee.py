@@ -1,8 +1,9 @@
 """A hand of a live table as the log that `mahjong-table referee` takes, and judges as the table did.
 
-The journal keeps what a table heard and saw; played again, it tells every act. Hands and draws that nobody saw are null,
-a `hu` brings the hand that was shown, claims that another outranked stand before it. What was refused stands there where
-it changed something: a `hu` that did not win, and a wrong act that took the right to win away, unless staff gave it back.
+The journal keeps what a table heard and saw; played again, it tells every act. Hands and draws that nobody saw are
+null, a `hu` brings the hand that was shown, claims that another outranked stand before it. What was refused stands
+there where it changed something: a `hu` that did not win, and a wrong act that took the right to win away, unless staff
+gave it back.
 """
 
 from __future__ import annotations

@@ -125,7 +125,8 @@ def export(
         bool, typer.Option("--referee", help="One hand, as `mahjong-table referee` takes it: JSON Lines.")
     ] = False,
     hand: Annotated[
-        int | None, typer.Option(min=1, help="With --referee: which hand; the last one that is over if left out.")
+        int | None,
+        typer.Option(min=1, help="With --referee: which hand; the last one that is over if left out."),
     ] = None,
 ) -> None:
     """Write a journal's entries for other programs. The same journal always gives the same bytes.

@@ -278,7 +278,7 @@ class Message:
 class Table:
     """One table. `hand` is the rules' own state; `sight` the last settled content of every zone.
 
-    `counted_right` is the hand, and how many draws of it there were, when the walls were last read whole and as counted.
+    `counted_right` is the hand, and how many draws of it there were, when the walls were last read whole and right.
     `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone. `passed` counts how often
     the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
     `swept` is what lay before the seats in the hand before, zone by zone, until the eye has seen something else there.
@@ -397,9 +397,7 @@ class Table:
         known = self if operation != "dice" else replace(self, sight=_without_dice(self.sight))
         return replace(known.calm("motion"), op_id=op_id, stage=stage)
 
-    def refusing(
-        self, seat: int, refusal: Refusal | Wrong, act: Sentence, hu: Hu | None = None
-    ) -> Table:
+    def refusing(self, seat: int, refusal: Refusal | Wrong, act: Sentence, hu: Hu | None = None) -> Table:
         """This table after an act was refused aloud; nothing else changes. `hu` is the hand that was shown."""
         text = say("refused", seat=seat, act=act, reason=reason_of(refusal), clause=refusal.clause)
         event = None if hu is None else {"refused": to_event(hu)}

@@ -15,7 +15,11 @@ from controller.rules import names_of_systems
 from controller.rules.log import judge_log
 from tests.record.sitting import Evening, opened
 
-LIVE: dict[str, dict[str, Any]] = {"wuhan": {"minimum": 1}, "xiamen": {"missed_lock": True}, "hangzhou": {"chips": 40}}
+LIVE: dict[str, dict[str, Any]] = {
+    "wuhan": {"minimum": 1},
+    "xiamen": {"missed_lock": True},
+    "hangzhou": {"chips": 40},
+}
 
 
 def judged(hand: LiveHand) -> tuple[list[dict[str, Any]], dict[str, Any] | None]:
@@ -63,7 +67,9 @@ def test_the_command_writes_the_log_and_says_what_is_not_there(tmp_path: Path) -
     last = run(app, ["journal", "export", str(path), "--referee"])
     assert last.exit_code == 0, last.output
     assert run(app, ["journal", "export", str(path), "--referee", "--hand", "2"]).stdout == last.stdout
-    assert run(app, ["journal", "export", str(path), "--referee", "--hand", "1", "-o", str(log)]).exit_code == 0
+    assert (
+        run(app, ["journal", "export", str(path), "--referee", "--hand", "1", "-o", str(log)]).exit_code == 0
+    )
     verdicts = run(app, ["referee", str(log)])
     assert verdicts.exit_code == 0
     told = [json.loads(line) for line in verdicts.stdout.splitlines()]

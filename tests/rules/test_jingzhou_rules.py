@@ -63,7 +63,7 @@ def test_a_hand_of_characters_wins_where_bamboos_are_left_out() -> None:
         hand, "8p", rules="jingzhou", melds=("pung 222z",), indicator="3m", options={"without": "s"}
     )
     assert answer["valid"], answer["reason"]
-    with pytest.raises(CaseError, match="suit|without"):
+    with pytest.raises(CaseError, match="without"):
         load("jingzhou", {"without": "z"})
     with pytest.raises(CaseError, match="without"):
         load("wuhan", {"without": "m"})

@@ -246,7 +246,9 @@ def test_a_win_goes_before_a_pung_or_kong_called_first() -> None:
         assert [told.outranked(act) for act in (1, 2, 3)] == [False, True, False]
         assert told.result is not None and told.patterns == {"fit_five": 1}
         # The one who wins may be the farther in turn.
-        told = play("1 discards 5s", claim.replace("2", "2", 1), "0 hu", banker=1, hands={1: "5s1p+", 0: FIT, 2: held})
+        told = play(
+            "1 discards 5s", claim.replace("2", "2", 1), "0 hu", banker=1, hands={1: "5s1p+", 0: FIT, 2: held}
+        )
         assert [told.outranked(act) for act in (1, 2, 3)] == [False, True, False]
 
 
@@ -257,6 +259,13 @@ def test_after_a_claim_play_goes_on_from_the_claimer() -> None:
     # Seat 1 was passed over: after seat 2 comes seat 0.
     told = play(*start, "1 draws 7s", "0 draws 7s", "0 discards 7s", "1 draws 6s", hands=hands)
     assert [told.ok(act) for act in range(1, 8)] == [True, True, True, False, True, True, True]
-    kong = ["0 discards 9p", "2 kongs direct 9p", "1 draws 8p", "2 draws 8p tail", "2 discards 8p", "1 draws 7s"]
+    kong = [
+        "0 discards 9p",
+        "2 kongs direct 9p",
+        "1 draws 8p",
+        "2 draws 8p tail",
+        "2 discards 8p",
+        "1 draws 7s",
+    ]
     told = play(*kong, "0 draws 7s", hands={0: "9p1p+", 2: "999p+"})
     assert [told.ok(act) for act in range(1, 8)] == [True, True, False, True, True, False, True]

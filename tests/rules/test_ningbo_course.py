@@ -259,7 +259,14 @@ def test_flowers_between_a_direct_kong_and_its_bloom_free_nobody() -> None:
     assert told.patterns["kong_bloom"] == 1
     assert told.deltas == [-20, 28, -4, -4]
     # The flower stands between the direct kong and another kong: the bloom is the other's.
-    second = ("1 draws 9p tail", "1 kongs closed 9p", "1 draws 7f tail", "1 lays 7f", "1 draws 4s tail", "1 hu")
+    second = (
+        "1 draws 9p tail",
+        "1 kongs closed 9p",
+        "1 draws 7f tail",
+        "1 lays 7f",
+        "1 draws 4s tail",
+        "1 hu",
+    )
     told = play("0 discards 2z", "1 kongs direct 2z", *flowers[:2], *second, hands=hands)
     assert told.patterns["kong_bloom"] == 1
     assert told.deltas == [-4, 12, -4, -4]

@@ -56,7 +56,16 @@ def test_a_draw_from_the_wrong_end_costs_the_right_to_win() -> None:
 
 @pytest.mark.clause("WH-41")
 def test_only_the_draw_is_such_an_act_and_only_its_doer_loses_by_it() -> None:
-    told = wuhan(*OPENED, "3 draws 1m", "1 pungs", "1 chows 12p", "1 discards 1p", "2 draws 8p", "2 discards 8p", "1 hu")
+    told = wuhan(
+        *OPENED,
+        "3 draws 1m",
+        "1 pungs",
+        "1 chows 12p",
+        "1 discards 1p",
+        "2 draws 8p",
+        "2 discards 8p",
+        "1 hu",
+    )
     assert [told.ok(act) for act in range(4, 8)] == [False] * 4
     assert [lost(told, act) for act in range(4, 8)] == ["WH-41", None, None, None]
     assert told.ok(10) and told.result is not None
@@ -120,7 +129,9 @@ def test_an_outranked_call_and_a_wrong_discard_are_no_such_acts() -> None:
     told = xiamen("0 discards 9p", "1 chows 78p", "3 pungs", "3 discards 8s", "1 hu",
                   hands={1: "123456m78p67s55z123s", 3: "99p8s+"})  # fmt: skip
     assert told.outranked(2) and lost(told, 2) is None
-    told = xiamen("0 discards 9p", "1 discards 1m", "1 draws 1z", "1 discards 1z", "2 draws 8s", "2 discards 8s", "1 hu")
+    told = xiamen(
+        "0 discards 9p", "1 discards 1m", "1 draws 1z", "1 discards 1z", "2 draws 8s", "2 discards 8s", "1 hu"
+    )
     assert not told.ok(2) and lost(told, 2) is None and told.ok(7)
 
 
