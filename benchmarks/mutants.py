@@ -134,7 +134,8 @@ def _asked(number: int, mutant: Mutant, covered: Mapping[str, Any]) -> dict[str,
         # What acts at import no test has for itself: all the tests of the file are asked.
         there = {test for each in lines.values() for test in each if test in seconds}
         reaching = sorted(there, key=lambda test: seconds[test])
-    chosen, together = [], 0.0
+    chosen: list[str] = []
+    together = 0.0
     for test in reaching:
         together += seconds[test]
         if together > SECONDS and chosen:

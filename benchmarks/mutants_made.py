@@ -43,7 +43,7 @@ class Mutant:
         """The whole file with the change in it."""
         changed = self._module.deep_replace(self._original, self._changed)
         assert isinstance(changed, cst.Module)
-        return changed.code
+        return str(changed.code)
 
     def __str__(self) -> str:
         return f"{self.path}:{self.first} {self.function or ''}: {self.was}  ->  {self.now}"

@@ -164,8 +164,8 @@ def _in_a_child(mutant: Mapping[str, Any], items: list[pytest.Item], time_left: 
         except BaseException:  # noqa: BLE001 (whatever the change makes of the tests, they noticed it)
             status = 1
         os._exit(status)
-    status = _waited(child, time_left)
-    return None if status == CANNOT else "endless" if status is None else "killed" if status else "survived"
+    done = _waited(child, time_left)
+    return None if done == CANNOT else "endless" if done is None else "killed" if done else "survived"
 
 
 def _fails(items: list[pytest.Item]) -> Iterator[bool]:
