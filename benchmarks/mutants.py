@@ -46,6 +46,7 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
         ("controller/referee",),
         (
             "tests/live",
+            "tests/reading/test_dice_asked.py",
             "tests/record/test_orders.py",
             "tests/record/test_orders_two.py",
             "tests/record/test_session.py",
