@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test soak chaos fuzz firmware lint bench lock clean clauses training
+.PHONY: install demo test soak chaos fuzz firmware lint bench mutants lock clean clauses training
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -42,6 +42,10 @@ lint: install
 BENCHMARKS = rules render link record chain_speed chain audit reading vision
 bench: install
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done
+
+# Would a test notice a small change to the code? Takes an hour; needs `pip install .[bench]`.
+mutants: install
+	$(BIN)/python -m benchmarks.mutants $(or $(SUBJECTS),rules referee) --least $(or $(LEAST),85)
 
 clauses: install
 	$(BIN)/python -m tests.rules.clauses

@@ -140,7 +140,7 @@ def reopened(journal: Journal, note: str = "") -> RecordedTable:
     """The table a journal is about, from the journal alone; JournalError where no controller has ever run it, or where
     this version does not know its rules."""
     try:
-        return RecordedTable(_unplayed(journal), journal, note)
+        return RecordedTable(unplayed(journal), journal, note)
     except CaseError as error:
         raise JournalError(
             f"Journal {journal.path} is played by rules that this version does not know: {error.field} "
@@ -150,11 +150,12 @@ def reopened(journal: Journal, note: str = "") -> RecordedTable:
 
 def looked_at(journal: Journal) -> tuple[Table, Known]:
     """The same from a journal that is only read, and who its ids stand for."""
-    table = recovered(_unplayed(journal), journal)
+    table = recovered(unplayed(journal), journal)
     return table, {**({} if named_anew(journal) else _called_before(table)), **called_in(journal)}
 
 
-def _unplayed(journal: Journal) -> Table:
+def unplayed(journal: Journal) -> Table:
+    """The table a journal begins with, before anything happened; JournalError where no controller has ever run it."""
     rules, session = journal.checkpoint_get(RULES), first_session(journal)
     if rules is None or session is None:
         raise JournalError(

@@ -1,8 +1,10 @@
 """Hand after hand: the bank, the round wind and the chips go on from one to the next, as people sit down to play.
 
-A sitting has sixteen hands; then others sit down, and the first banker is chosen anew. Every hand is shuffled and
-played from a random source of its own, made of the seed and the hand's number, and what it takes over from earlier
-hands goes no further back than its sitting: so any hand of a long run is there again within a moment.
+Where the rules end a session with the fourth rotation of the bank (NB-2, WH-9) a sitting is that long; elsewhere people
+agree on a time, here sixteen hands. Then others sit down, and the first banker is chosen anew. Every hand is shuffled
+and played from a random source of its own, made of the seed and the hand's number, and takes over from earlier hands of
+its sitting alone. So a hand of a long run is there again by its number: within a moment where sittings have sixteen
+hands; where rotations end them, after the hands before, for nobody else knows where its sitting began.
 """
 
 from __future__ import annotations
@@ -19,7 +21,11 @@ from hardware_sim.rigs import NO_RIGS, Rigs
 from hardware_sim.rollout import Bank, MakePlayers, Played, play_hand
 
 HANDS: Final = 16
-"""In a sitting: four rounds in which the bank never stays."""
+"""In a sitting of rules that do not say how long one is."""
+ROTATIONS: Final = 4
+"""Of the bank in a sitting, where the rules say so: every seat has been banker so often, and the bank moves on."""
+_WITH_ROTATIONS: Final = frozenset({"ningbo", "wuhan", "wuhan-red-green", "wuhan-peel", "jingzhou"})
+"""NB-2, WH-9."""
 _EAST: Final = 27
 _WINDS: Final = 4
 _WITH_ROUND_WIND: Final = frozenset({"ningbo"})
@@ -44,11 +50,13 @@ def play_hands(
     rigs: Rigs = NO_RIGS,
 ) -> Iterator[Dealt]:
     """The hands from number `first` on; without a count they never end. `rigs` is how the machine cheats."""
-    number = first - (first - 1) % HANDS
+    rotates = system.name in _WITH_ROTATIONS
+    number = 1 if rotates else first - (first - 1) % HANDS
     beyond = None if count is None else first + count
     seats = _Seats.taken(system, seed, number)
     while beyond is None or number < beyond:
-        if (number - 1) % HANDS == 0:
+        over = seats.passed == ROTATIONS * system.players if rotates else (number - 1) % HANDS == 0
+        if over:
             seats = _Seats.taken(system, seed, number)
         played = play_hand(system, Random(f"hand {seed} {number}"), seats.bank, make_players, rigs)
         if number >= first:

@@ -50,6 +50,7 @@ FLOORS = {
     "controller.audit": 3,
     "controller.parlor": 3,
     "controller.recorded": 3,
+    "controller.export_referee": 3,
     "controller.mouth": 3,
     "controller.hearing": 3,
     "controller.web": 4,

@@ -68,7 +68,7 @@ _CHAPTERS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "KW": (
         ("Tiles, walls and deal", "1 4-6"),
         ("Bank", "2-3"),
-        ("Turns and claims", "7-9"),
+        ("Turns and claims", "7-9 11"),
         ("Winning", "10 52-53"),
         ("Scoring", "20-51"),
     ),
@@ -124,6 +124,7 @@ OPTIONS_IN_WORDS: Final[Mapping[str, str]] = {
     "ten_honours": "Ten honours discarded from the start without a break win.",
     "wall_only": "One wins by own draw only.",
     "without": "The suit that is left out.",
+    "wrong_act_forfeits": "Who does something wrong (a draw; in Xiamen a chow, pung or kong too) cannot win that hand.",
 }
 """One sentence an option, by name: systems that share a name mean the same by it."""
 

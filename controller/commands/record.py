@@ -124,13 +124,28 @@ def export(
         Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")
     ] = None,
     bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
+    referee: Annotated[
+        bool, typer.Option("--referee", help="One hand, as `mahjong-table referee` takes it: JSON Lines.")
+    ] = False,
+    hand: Annotated[
+        int | None,
+        typer.Option(min=1, help="With --referee: which hand; the last one that is over if left out."),
+    ] = None,
     zone: TableZone = None,
 ) -> None:
     """Write a journal's entries for other programs. The same journal in the same zone always gives the same bytes.
 
     In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
+    With --referee one hand is written as the log of a hand: `mahjong-table referee` judges it as the table did.
     """
+    if hand is not None and not referee:
+        fail("--hand says which hand --referee writes; without --referee whole entries are written.", 2)
     with opened(path) as journal:
+        if referee:
+            from controller.export_referee import live_hand
+
+            write_text("\n".join(live_hand(journal, hand, session).log()) + "\n", output)
+            return
         rows, where = exported(journal, kind, session), chosen(zone, journal)
         if output is None:
             write(rows, form, standard_output(), bom and form == "csv", where)
@@ -145,6 +160,21 @@ def export(
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")
     say(f"{number} entries written to {output}.")
+
+
+def write_text(text: str, output: Path | None) -> None:
+    """A text to standard output, or to a file that is there as a whole or not at all."""
+    if output is None:
+        standard_output().write(text)
+        return
+    not_over_a_journal(output)
+    forming = output.with_name(output.name + ".new")
+    try:
+        journal_rights.made(forming)
+        forming.write_text(text, encoding="utf-8")
+        forming.replace(output)
+    except OSError as error:
+        fail(f"{output} cannot be written: {error.strerror}.")
 
 
 def not_over_a_journal(output: Path) -> None:

@@ -18,6 +18,7 @@ import typer
 from controller.commands import guide
 from controller.commands.saying import say
 from controller.identity.printable import printable_lines
+from controller.rules.fields import only_known
 from controller.rules.log import judge_log
 from controller.rules.registry import load
 from controller.rules.seating import seats as seating
@@ -151,6 +152,7 @@ def _indented(text: str, indent: int, *, hanging: int = 0) -> list[str]:
 
 
 def _wall(case: Mapping[str, object]) -> Json:
+    only_known(case, ("rules", "dice", "banker", "options", "supplements"))
     system = load(case.get("rules"), case.get("options"))
     dice, banker, supplements = case.get("dice"), case.get("banker"), case.get("supplements", 0)
     if not isinstance(dice, list):

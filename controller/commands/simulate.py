@@ -61,8 +61,9 @@ def simulate(
 ) -> None:
     """Play whole hands by the rules alone, all tiles known, and count how they end.
 
-    The bank, the round wind and the chips go on from hand to hand; every sixteen hands others sit down. A seed and
-    a hand's number are enough to see that hand again: `--seed 7 --hand 123 --hands 1 --log hand.jsonl`.
+    The bank, the round wind and the chips go on from hand to hand. After the fourth rotation of the bank, where the
+    rules say so, and elsewhere after sixteen hands others sit down. A seed and a hand's number are enough to see that
+    hand again: `--seed 7 --hand 123 --hands 1 --log hand.jsonl`; where rotations count, those before are played first.
 
     Exit status 0: played; 2: bad arguments.
     """

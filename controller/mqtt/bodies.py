@@ -92,7 +92,9 @@ class Event(Body):
     """Something that happened at the table, in words and, for an act of play, as the referee's event.
 
     `kind`: act, refusal, alert, score, info, or payment, what a kong costs at once (`act` is then `{"paid": [...]}`;
-    the hand's score holds these payments too).
+    the hand's score holds these payments too). Beside acts that were done `act` says `{"outranked": event}`;
+    `{"refused": event}` of a hand shown that does not win, and with `cannot_win` of a wrong act that costs the right to
+    win; and `{"given_back": seat}` where staff give that back.
     """
 
     leaf = "event"

@@ -231,13 +231,32 @@ class ClearFault(_Strict):
     code: Annotated[str, Field(min_length=1, max_length=40, pattern=ID)]
 
 
+class GiveRightBack(_Strict):
+    """A seat that lost the right to win the hand under way, by a wrong act that was seen, may win it again."""
+
+    seat: Seat
+    why: Sentence | None = None
+
+
 class Resend(_Strict):
     """Post the messages after this number once more."""
 
     after: int = Field(ge=0, le=2**53)
 
 
-Args = Correct | Countersign | Sit | Swap | Pause | Resume | BeginSession | EndSession | ClearFault | Resend
+Args = (
+    Correct
+    | Countersign
+    | Sit
+    | Swap
+    | Pause
+    | Resume
+    | BeginSession
+    | EndSession
+    | ClearFault
+    | GiveRightBack
+    | Resend
+)
 
 ORDERS: Final[Mapping[str, type[Args]]] = {
     "correct": Correct,
@@ -249,6 +268,7 @@ ORDERS: Final[Mapping[str, type[Args]]] = {
     "begin_session": BeginSession,
     "end_session": EndSession,
     "clear_fault": ClearFault,
+    "give_right_back": GiveRightBack,
     "resend": Resend,
 }
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from controller.referee import (
     course,
     dice,
+    forfeits,
     hands,
     open_hands,
     opening,
@@ -147,6 +148,8 @@ def _timed_out(table: Table, name: str) -> Table:
         return sittings.over_if_due(table)
     if name == "dice":
         return unread_dice.looked(table) if isinstance(stage, Moving) else dice.ask(table)
+    if name == "wrong_act":
+        return forfeits.seen_long_enough(table)
     if name == "odd":
         return replace(table, suspect=course.unexplained(table))
     return table

@@ -9,7 +9,7 @@ from typing import Final
 from controller.referee import sight, words
 from controller.referee.inputs import Pressed, ZoneContent
 from controller.referee.result import finish
-from controller.referee.state import Notice, Opening, Revealing, Stage, Table, Turn, Undo, Wrong
+from controller.referee.state import Meld, Notice, Opening, Revealing, Stage, Table, Turn, Undo, Wrong
 from controller.rules.acts import Act, Draw, Exhausted, Flower, Hu, to_event
 from controller.rules.hand import Phase, Refusal
 from controller.rules.tiles import Seat
@@ -86,10 +86,17 @@ def denied(table: Table, press: Pressed, refusal: Refusal) -> Table:
 
 
 def refuse_laid(
-    table: Table, seat: Seat, refusal: Refusal | Wrong, act: Sentence, odd: Mapping[str, ZoneContent]
+    table: Table,
+    seat: Seat,
+    refusal: Refusal | Wrong,
+    act: Sentence,
+    odd: Mapping[str, ZoneContent],
+    wrong: Meld | None = None,
 ) -> Table:
-    """Something laid must be put back."""
-    return replace(table.refusing(seat, refusal, act), undo=Undo(seat, refusal.clause, odd))
+    """Something laid must be put back; `wrong` is the act as the rules know it, where it may cost the right to win."""
+    costs = refusal.cannot_win if isinstance(refusal, Refusal) and wrong is not None else None
+    undo = Undo(seat, refusal.clause, odd, wrong if costs else None, costs)
+    return replace(table.refusing(seat, refusal, act), undo=undo)
 
 
 def put_back(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table:

@@ -17,6 +17,7 @@ from controller.orders.models import (
     Correct,
     Countersign,
     EndSession,
+    GiveRightBack,
     OrderRefused,
     Pause,
     Resend,
@@ -25,7 +26,7 @@ from controller.orders.models import (
     Swap,
     checked,
 )
-from controller.referee import dice, second_person
+from controller.referee import dice, forfeits, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
 from controller.referee.rules_in_force import described, people_of, playing
 from controller.referee.second_person import signer
@@ -33,6 +34,7 @@ from controller.referee.sittings import begun, over, person, told_session
 from controller.referee.state import HISTORY_HANDS, Gather, Past, Table
 from controller.rules.registry import load
 from controller.rules.system import System
+from controller.rules.tiles import Seat
 from controller.rules.verdicts import CaseError
 from controller.session import Correction, Session, SessionError, correct, joined
 from controller.words import Sentence, say
@@ -102,6 +104,8 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
             return _end(table, args, given)
         case ClearFault(code=code):
             return _clear(table, code, signer(given))
+        case GiveRightBack():
+            return _give_right_back(table, args, given)
         case Resend(after=after):
             return (
                 table.telling("resend", after=after),
@@ -355,6 +359,21 @@ def _clear(table: Table, code: str, by: str) -> Done:
     if code in NOT_OF_THE_MACHINE:
         return table.calm(code), f"{by} has seen to it: {alert.text}", {"code": code}
     return table.telling("clear", code=code), f"The machine is told that {code} was seen to.", {"code": code}
+
+
+def _give_right_back(table: Table, args: GiveRightBack, given: Ordered) -> Done:
+    """What was held against a seat as a wrong act (WH-41, XM-20) does not count."""
+    _seats(table, args.seat)
+    hand = table.hand
+    if hand is None or isinstance(table.stage, Gather) or hand.result is not None:
+        raise OrderRefused("No hand is under way; the right to win is lost for one hand only.")
+    clause = hand.seats[args.seat].cannot_win
+    if clause is None:
+        raise OrderRefused(f"Seat {args.seat} has not lost the right to win this hand.")
+    text = say("right.given_back", seat=args.seat, by=signer(given), why=args.why)
+    back = forfeits.given_back(table, Seat(args.seat))
+    told = back.saying("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
+    return told, f"{text}.", {"seat": args.seat, "clause": clause}
 
 
 def _between_hands(table: Table, what: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.referee import dice, procedures, remedies, unread_dice
+from controller.referee import dice, forfeits, procedures, remedies, unread_dice
 from controller.referee.course import unexplained
 from controller.referee.hands import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
@@ -83,9 +83,22 @@ def displays(table: Table) -> tuple[str, ...]:
     if dice.asked(table):
         for seat in dice.asked_seats(table):
             shown[seat] = dice.question(table)
+    barred = _barred(table)
+    for seat, clause in barred.items():
+        if shown[seat] == "WAIT":
+            shown[seat] = f"NO WIN {clause}"
     if table.undo is not None:
-        shown[table.undo.seat] = f"UNDO {table.undo.clause}"
+        no_win = " NOWIN" if table.undo.seat in barred else ""
+        shown[table.undo.seat] = f"UNDO {table.undo.clause}{no_win}"
     return tuple(text[:DISPLAY_WIDTH] for text in shown)
+
+
+def _barred(table: Table) -> dict[int, str]:
+    """The seats that may not win the hand under way any more, and by which clause."""
+    if table.hand is None or isinstance(table.stage, Gather):
+        return {}
+    seats = enumerate(table.hand.seats)
+    return {seat: state.cannot_win for seat, state in seats if state.cannot_win is not None}
 
 
 def waiting(table: Table) -> Waiting | None:
@@ -93,6 +106,8 @@ def waiting(table: Table) -> Waiting | None:
     while the lid is open."""
     if any(alert.code == "link" for alert in table.alerts) or procedures.paused(table):
         return None
+    if (wrong := forfeits.in_question(table)) is not None:
+        return Waiting("wrong_act", ODD_SECONDS, (table.number, *sorted(wrong.items())))
     match table.stage:
         case Window(robbing=robbing):
             place = (table.number, len(table.play.acts), robbing)

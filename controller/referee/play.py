@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from controller.referee import sight, words
+from controller.referee import forfeits, sight, words
 from controller.referee.course import (
     apply,
     clause_of,
@@ -18,11 +18,12 @@ from controller.referee.course import (
     refuse_laid,
     supplement,
 )
+from controller.referee.forfeits import draws
 from controller.referee.inputs import Pressed, ZoneContent
 from controller.referee.opening import late_flowers
 from controller.referee.reveal import call_win, withdrawn
-from controller.referee.state import Claim, Laying, Revealing, Table, Turn, Window, Wrong
-from controller.rules.acts import Act, Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
+from controller.referee.state import Claim, Laying, Meld, Revealing, Table, Turn, Window, Wrong
+from controller.rules.acts import Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
 from controller.rules.hand import HandState, Phase, Refusal
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.words import say
@@ -227,7 +228,7 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneCo
 def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:
     refusal = table.system.verify(table.play, act)
     if refusal is not None:
-        table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd)
+        table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd, act)
         return replace(table, stage=Turn("DISCARD"))
     table = apply(table, act)
     if table.play.phase is Phase.ROB:
@@ -253,7 +254,7 @@ def _judge_claim(
         if table.manners.marks_giver
         else None
     )
-    act: Act
+    act: Meld
     did = say("did.call", call=what)
     if name(claimed) not in tiles or sight.BACK in tiles:
         wrong = Wrong(clauses[what], say("reason.not_in_meld", tile=name(claimed)))
@@ -274,7 +275,7 @@ def _judge_claim(
         end = {None: "none", 0: "left"}.get(place, "right")
         refused = Wrong(clauses[what], say(f"reason.rotated_{end}", tile=name(claimed), giver=giver))
     if refused is not None:
-        return refuse_laid(table, seat, refused, did, odd)
+        return refuse_laid(table, seat, refused, did, odd, act)
     table = apply(table, act)
     return (
         supplement(table) if table.play.phase is Phase.SUPPLEMENT else replace(table, stage=Turn("DISCARD"))
@@ -282,16 +283,21 @@ def _judge_claim(
 
 
 def _count_walls(table: Table) -> Table:
-    """Draws are counted; where the walls surely show another number, people are told. Nothing is refused for it."""
+    """Draws are counted; where the walls surely show another number, people are told. Only a draw from the wrong end is
+    held against anybody, and only where every stack says so."""
     assert table.plan is not None
     sure = {zone: seen for zone, seen in table.sight.items() if zone not in table.blind}
-    wrong = sight.wrong_stacks(sure, sight.wall_heights(table.plan, table.play))
+    heights = sight.wall_heights(table.plan, table.play)
+    wrong = sight.wrong_stacks(sure, heights)
     if not wrong:
+        whole = all(sure.get(zone) == counted for zone, counted in heights.items())
+        table = replace(table, counted_right=(table.number, draws(table.play))) if whole else table
         return table.calm("wall")
     if any(alert.code == "wall" for alert in table.alerts):
         return table
     clause = table.system.table_clauses["draw"]
-    return table.alerting("wall", say("wall.wrong", clause=clause, stacks=wrong[:4]))
+    told = table.alerting("wall", say("wall.wrong", clause=clause, stacks=wrong[:4]))
+    return forfeits.for_the_wrong_end(told, sure)
 
 
 # ---- small readings --------------------------------------------------------------------------------------------

@@ -131,6 +131,8 @@ def _stood_by(table: Table, doubted: Doubted, act: Hu) -> Table:
     if (asking := _asked(table, (act,), doubted)) is not None:
         return asking
     refusal = table.system.verify(table.play, act) if act.shown else doubted.refusal
+    if act.shown and refusal is not None:  # what it costs now counts the hands that were shown since
+        table = _refused_hu(table, act, refusal)
     cost = None if refusal is None else refusal.false_win
     false_win = FalseWin(act.seat) if cost is None else FalseWin(act.seat, cost.payments, cost.notes)
     judged = apply(table, false_win)
@@ -170,10 +172,14 @@ def _won(table: Table, wins: tuple[Hu, ...]) -> Table:
 
 
 def _doubted(table: Table, revealing: Revealing, act: Hu, refusal: Refusal) -> Table:
-    apart = None if act.tile is None else name(act.tile)
-    told = table.refusing(act.seat, refusal, say("did.hu", tiles=names(act.hand or ()), tile=apart))
+    told = _refused_hu(table, act, refusal)
     back, partners, shown = revealing.back, revealing.partners, revealing.shown
     return replace(told, stage=Doubted(act.seat, revealing.claimed, act, refusal, back, partners, shown))
+
+
+def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:
+    apart = None if act.tile is None else name(act.tile)
+    return table.refusing(act.seat, refusal, say("did.hu", tiles=names(act.hand or ()), tile=apart), act)
 
 
 def _whole(table: Table, revealing: Revealing) -> bool:

@@ -122,6 +122,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
             "discards": [] if hand is None else _row(table, hand, seat),
             "singles": [] if hand is None else _singles(table, hand, seat),
             "disclosed": hand is not None and hand.seats[seat].disclosed,
+            "cannot_win": None if hand is None else hand.seats[seat].cannot_win,
             "paid": 0 if hand is None else deltas_of(hand.paid, table.system.players)[seat],
             "hand": _revealed(table, seat)[0],
             "apart": _revealed(table, seat)[1],

@@ -13,7 +13,7 @@ from typing import Any
 from controller.referee import sight
 from controller.referee.inputs import RulesChanged, ZoneContent
 from controller.referee.manners import Manners, manners_of
-from controller.rules.acts import Chow, Hu, Kong, Pung
+from controller.rules.acts import Chow, Hu, Kong, Pung, to_event
 from controller.rules.hand import HandState, Refusal
 from controller.rules.system import System
 from controller.rules.tiles import Seat
@@ -199,11 +199,17 @@ def reason_of(refusal: Refusal | Wrong) -> Sentence:
 
 @dataclass(frozen=True)
 class Undo:
-    """Something on the table must be put back by `seat`; `sight` is what it looked like when refused."""
+    """Something on the table must be put back by `seat`; `sight` is what it looked like when refused.
+
+    `wrong` is the act where it may cost the right to win (WH-41, XM-20), `cannot_win` by which clause: only once it has
+    been seen so for a while.
+    """
 
     seat: Seat
     clause: str
     sight: Mapping[str, ZoneContent]
+    wrong: Meld | None = None
+    cannot_win: str | None = None
 
 
 @dataclass(frozen=True)
@@ -273,6 +279,7 @@ class Table:
     """One table. `system` are the rules of the hand under way, `coming` those that are to bind after it. `hand` is the
     rules' own state; `sight` the last settled content of every zone.
 
+    `counted_right` is the hand, and how many draws of it there were, when the walls were last read whole and right.
     `stale` are the face-up wall tiles of the hand before, until the eye has seen them gone. `passed` counts how often
     the bank went to another seat in this session, `banker_base` is Quanzhou's, where the hand before gave one.
     `swept` is what lay before the seats in the hand before, zone by zone, until the eye has seen something else there.
@@ -310,6 +317,7 @@ class Table:
     stale: ZoneContent = ()
     swept: Mapping[str, ZoneContent] = field(default_factory=dict)
     undo: Undo | None = None
+    counted_right: tuple[int, int] = (0, 0)
     suspect: Mapping[str, ZoneContent] = field(default_factory=dict)
     notices: Mapping[int, Notice] = field(default_factory=dict)
     blind: tuple[str, ...] = ()
@@ -391,10 +399,11 @@ class Table:
         known = self if operation != "dice" else replace(self, sight=_without_dice(self.sight))
         return replace(known.calm("motion"), op_id=op_id, stage=stage)
 
-    def refusing(self, seat: int, refusal: Refusal | Wrong, act: Sentence) -> Table:
-        """This table after an act was refused aloud; nothing else changes."""
+    def refusing(self, seat: int, refusal: Refusal | Wrong, act: Sentence, hu: Hu | None = None) -> Table:
+        """This table after an act was refused aloud; nothing else changes. `hu` is the hand that was shown."""
         text = say("refused", seat=seat, act=act, reason=reason_of(refusal), clause=refusal.clause)
-        told = self.saying("refusal", text, seat=seat, clause=refusal.clause)
+        event = None if hu is None else {"refused": to_event(hu)}
+        told = self.saying("refusal", text, seat=seat, clause=refusal.clause, act=event)
         return told.buzzing(seat, "refused")
 
     def alerting(self, code: str, text: Sentence, place: str | None = None) -> Table:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import compress
 
+from controller.identity.suggestion import suggestion
+from controller.rules.fields import only_known
 from controller.rules.tiles import KINDS, Counts, NotationError, Seat, Tile, in_order, name, tile, tiles
 from controller.rules.verdicts import CaseError, Json, Payment
 
@@ -148,10 +150,16 @@ def to_event(act: Act) -> Json:
 def from_event(event: Mapping[str, object], players: int = 4) -> Act:
     """One event of the referee contract as an act. Raises CaseError naming the field that cannot be read."""
     word = event.get("event")
+    if not isinstance(word, str) or word not in _KEYS:
+        raise CaseError(
+            "event",
+            f"{word!r} is no event{suggestion(word, _KEYS, otherwise=f'; there are: {', '.join(_KEYS)}')}",
+        )
+    # A key of another event may stand there empty, not with something that would be lost.
+    empty = [key for key, value in event.items() if value is None and key in _ALL_KEYS]
+    only_known(event, ("event", *_KEYS[word], *empty))
     if word == "exhausted":
         return Exhausted()
-    if not isinstance(word, str) or word not in _WORDS:
-        raise CaseError("event", f"{word!r} is none of {', '.join([*_WORDS, 'exhausted'])}")
     seat = read_seat(event.get("seat"), "seat", players)
     match word:
         case "draw":
@@ -194,7 +202,21 @@ def tiles_of(act: Act) -> tuple[Tile, ...]:
             return ()
 
 
-_WORDS = ("draw", "discard", "chow", "pung", "kong", "flower", "disclose", "hu", "false_win")
+_KEYS: Mapping[str, tuple[str, ...]] = {
+    "draw": ("seat", "tile", "end"),
+    "discard": ("seat", "tile"),
+    "chow": ("seat", "with"),
+    "pung": ("seat", "with"),
+    "kong": ("seat", "kind", "tile", "with"),
+    "flower": ("seat", "tile"),
+    "disclose": ("seat",),
+    "hu": ("seat", "hand", "tile", "closed_kongs", "shown"),
+    "false_win": ("seat",),
+    "exhausted": (),
+}
+"""What each event says."""
+_ALL_KEYS = frozenset(key for keys in _KEYS.values() for key in keys)
+_SHOWN_KEYS = ("seat", "hand", "closed_kongs")
 
 
 def read_seat(value: object, field: str, players: int) -> Seat:
@@ -242,6 +264,7 @@ def _shown(value: object, winner: Seat, players: int) -> tuple[Revealed, ...]:
     found: list[Revealed] = []
     for place, each in enumerate(value):
         try:
+            only_known(each, _SHOWN_KEYS)
             seat = read_seat(each.get("seat"), "seat", players)
             if seat == winner or any(seat == other.seat for other in found):
                 raise CaseError("seat", f"seat {seat} shows its hand once; the winner's stands in hand")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from controller.rules.acts import read_seat, read_tile, read_tiles
+from controller.rules.fields import only_known
 from controller.rules.hand import KONG_KINDS, Meld
 from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 from controller.rules.verdicts import CaseError
@@ -80,6 +81,25 @@ class Case:
 
 FLAGS = ("first_turn", "after_deal", "last_tile", "bottom_stage", "disclosed", "after_kong")
 
+CASE_KEYS = (
+    "rules",
+    "options",
+    "banker",
+    "stay",
+    "indicator",
+    "round_wind",
+    "banker_base",
+    "seats",
+    "win",
+)
+SEAT_KEYS = ("hand", "melds", "flowers", "discards", "chips", "cannot_win")
+MELD_KEYS = ("kind", "tiles", "claimed", "from")
+WIN_KEYS = (
+    *("seat", "tile", "by", "from", "draw", "kongs", "kong_from", "floats", "float_feeds", "honours"),
+    *FLAGS,
+)
+FEED_KEYS = ("from", "floats", "kongs")
+
 
 def read_case(
     case: Mapping[str, object],
@@ -94,6 +114,7 @@ def read_case(
     `tile_set` says how many of each tile there are, `ways` what `win.by` may be, and `is_set(kind, tiles, indicator)`
     whether tiles can lie as that meld at all.
     """
+    only_known(case, CASE_KEYS)
     reader = _Reader(players, tile_set, is_set)
     indicator = reader.indicator = reader.tile(case.get("indicator"), "indicator")
     wind = case.get("round_wind")
@@ -157,6 +178,7 @@ class _Reader:
         if not seat:
             return NOTHING_KNOWN
         at = f"seats[{place}]"
+        only_known(seat, SEAT_KEYS, at)
         hand = None if seat.get("hand") is None else self._tiles(seat, "hand", at)
         melds = seat.get("melds")
         if melds is None:
@@ -183,6 +205,7 @@ class _Reader:
 
     def win(self, win: Mapping[str, object], at: str, ways: Sequence[str], *, again: bool = False) -> WinCase:
         """One declared win; `again` where another player wins on the same tile, which lies there once."""
+        only_known(win, WIN_KEYS, at)
         by = win.get("by")
         if not isinstance(by, str) or by not in ways:
             raise CaseError(f"{at}.by", f"{by!r} is none of {', '.join(ways)}")
@@ -222,6 +245,7 @@ class _Reader:
         found = []
         for place, feed in enumerate(feeds):
             each = _object(feed, f"{at}[{place}]")
+            only_known(each, FEED_KEYS, f"{at}[{place}]")
             giver = read_seat(each.get("from"), f"{at}[{place}].from", self.players)
             if giver == winner:
                 raise CaseError(f"{at}[{place}].from", f"seat {winner} cannot feed itself")
@@ -252,6 +276,7 @@ class _Reader:
 
     def _meld(self, given: object, at: str, owner: int) -> Meld:
         meld = _object(given, at)
+        only_known(meld, MELD_KEYS, at)
         kind = meld.get("kind")
         if not isinstance(kind, str) or kind not in MELD_KINDS:
             raise CaseError(f"{at}.kind", f"{kind!r} is none of {', '.join(MELD_KINDS)}")

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from controller.rules.acts import Chow, Discard, Disclose, Draw, FalseWin, Hu, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Hu, Kong, Pung
 from controller.rules.hand import HandState, Phase
 from controller.rules.tiles import Counts, Seat, Tile, holds, name, names
 from controller.rules.verdicts import Refusal
@@ -112,6 +112,10 @@ class CourseHooks(ABC):
     @abstractmethod
     def false_win_barred(self, hand: HandState, act: FalseWin) -> Refusal | None:
         """Why no false win can fall due."""
+
+    def forfeits(self, act: Act, refusal: Refusal) -> str | None:
+        """The clause by which whoever did this refused act may not win the hand any more (none by default)."""
+        return None
 
     # ---- refusals every act may need ----
 

@@ -4,6 +4,7 @@ A system's own conditions come in through its hooks (`course_hooks`); its clause
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from controller.rules.acts import (
@@ -48,7 +49,12 @@ class CourseRules(FlowerRules):
         for tile in tiles_of(act):
             if not self.in_set(tile):
                 return Refusal(self.ordinary.tiles, f"there is no {name(tile)} in this set of tiles")
-        return self._verified(hand, act)
+        refusal = self._verified(hand, act)
+        # Where the tiles named cannot be, nobody knows what was done.
+        if refusal is None or refusal.clause == self.ordinary.tiles:
+            return refusal
+        clause = self.forfeits(act, refusal)
+        return refusal if clause is None else replace(refusal, cannot_win=clause)
 
     def _verified(self, hand: HandState, act: Act) -> Refusal | None:
         """As `verify`, for tiles known to be in the set."""

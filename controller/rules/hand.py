@@ -169,6 +169,16 @@ class HandState:
                 found[each] += 1
         return tuple(found)
 
+    def without_right(self, seat: Seat, clause: str | None) -> "HandState":
+        """The hand in which `seat` may not win any more by this clause; None gives the right back.
+
+        A right lost before stays lost by its own clause.
+        """
+        state = self.seats[seat]
+        if clause is not None and state.cannot_win is not None:
+            return self
+        return self.with_seat(seat, evolve(state, cannot_win=clause))
+
     def with_seat(self, seat: Seat, state: SeatState) -> "HandState":
         """The hand with one seat's state replaced."""
         return evolve(self, seats=self.seats_with(seat, state))

@@ -377,15 +377,16 @@ def kongs_in_row(acts: Sequence[Act], seat: Seat) -> int:
 
 
 def kong_from(acts: Sequence[Act], seat: Seat) -> Seat | None:
-    """Who gave the direct kong that the seat's last supplement directly followed; None for another kong or a flower."""
+    """Who gave the direct kong whose supplement the seat drew last; None where that followed another kong, or none.
+
+    A flower drawn as that supplement is replaced from the same tail and changes nothing (NB-42).
+    """
     for place in range(len(acts) - 1, 0, -1):
-        act = acts[place]
-        if isinstance(act, Draw) and act.seat == seat:
-            kong = acts[place - 1]
-            if isinstance(kong, Kong) and kong.kind == "direct":
-                discard = acts[place - 2] if place >= 2 else None
-                return discard.seat if isinstance(discard, Discard) else None
-            return None
+        act, before = acts[place], acts[place - 1]
+        if isinstance(act, Draw | Flower) and act.seat == seat:
+            continue
+        given = isinstance(act, Kong) and act.kind == "direct" and act.seat == seat
+        return before.seat if given and isinstance(before, Discard) else None
     return None
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from controller.rules.acts import (
     Act,
     Chow,
+    Exhausted,
     FalseWin,
     Hu,
     Kong,
@@ -18,6 +19,7 @@ from controller.rules.acts import (
     tiles_of,
 )
 from controller.rules.case import MOST_COUNTED, read_number
+from controller.rules.fields import only_known
 from controller.rules.hand import HandState, Phase
 from controller.rules.registry import load
 from controller.rules.start import Start
@@ -66,7 +68,22 @@ def read_log(lines: Iterable[str]) -> tuple[System, Start, list[Numbered]]:
     return system, start, events
 
 
+HEADER_KEYS = (
+    "rules",
+    "options",
+    "banker",
+    "stay",
+    "dice",
+    "hands",
+    "indicator",
+    "round_wind",
+    "banker_base",
+    "chips",
+)
+
+
 def _start(header: Mapping[str, object], players: int) -> Start:
+    only_known(header, HEADER_KEYS)
     given = header.get("hands")
     hands = [None] * players if given is None else given
     if not isinstance(hands, list) or len(hands) != players:
@@ -136,26 +153,48 @@ class _Referee:
 
     def _settle(self, called: list[Numbered]) -> list[Json]:
         """The claim that stands is executed; the legal others are outranked."""
-        # Each is applied alone first: a call with its tiles still unseen could be judged but not executed.
-        alone = {number: self.system.apply(self.hand, act) for number, act in called}
-        refusals = {number: each if isinstance(each, Refusal) else None for number, each in alone.items()}
-        allowed = {number: act for number, act in called if refusals[number] is None}
-        answers: list[Json] = []
-        standing = self.system.standing(self.hand, list(allowed.values())) if allowed else ()
+        open_to_all, lost = self.hand, dict[Seat, str]()
+        refusals: dict[int, Refusal | None] = {}
+        for number, act in called:
+            judged = refusals[number] = self.system.verify(self.hand, act)
+            if judged is not None and judged.cannot_win is not None:
+                lost.setdefault(_actor(act), judged.cannot_win)
+                self._take_right(act, judged)
+        # What was called in good right before stands, whatever its caller did wrong after it.
+        self.hand = open_to_all
+        standing = self._standing(called, refusals)
         hus = dict(self._costs(called, refusals))
         if standing:
             failed = self._execute(*standing)
             assert failed is None, failed
         else:
             hus = self.refused_hus | hus
-        for number, act in called:
-            refusal = refusals[number]
-            if refusal is not None:
-                answers.append(_refused(number, refusal))
-            else:
-                answers.append(_accepted(number, outranked=not any(act is each for each in standing)))
+        for seat, clause in lost.items():
+            if self.hand.phase is not Phase.OVER:
+                self.hand = self.hand.without_right(seat, clause)
         self.refused_hus = hus
-        return answers
+        return [
+            _accepted(number, outranked=not any(act is each for each in standing))
+            if (refusal := refusals[number]) is None
+            else _refused(number, refusal)
+            for number, act in called
+        ]
+
+    def _standing(self, called: list[Numbered], refusals: dict[int, Refusal | None]) -> tuple[Act, ...]:
+        """The claims that stand and can be executed: one whose tiles are not told is refused, unless it is outranked
+        anyhow."""
+        while allowed := [act for number, act in called if refusals[number] is None]:
+            standing = self.system.standing(self.hand, allowed)
+            untold = {
+                number: judged
+                for number, act in called
+                if any(act is each for each in standing)
+                and isinstance(judged := self.system.apply(self.hand, act), Refusal)
+            }
+            if not untold:
+                return standing
+            refusals |= untold
+        return ()
 
     def _costs(
         self, called: list[Numbered], refusals: Mapping[int, Refusal | None]
@@ -172,10 +211,16 @@ class _Referee:
             act = replace(act, payments=self.refused_hus[act.seat])
         refusal = self._execute(act)
         if refusal is not None:
+            self._take_right(act, refusal)
             if isinstance(act, Hu) and refusal.false_win is not None:
                 self.refused_hus[act.seat] = refusal.false_win.payments
             return _refused(number, refusal)
         return _accepted(number)
+
+    def _take_right(self, act: Act, refusal: Refusal) -> None:
+        """What the clause of a wrong act takes away (WH-41, XM-20); everything else stays as it was."""
+        if refusal.cannot_win is not None and self.hand.phase is not Phase.OVER:
+            self.hand = self.hand.without_right(_actor(act), refusal.cannot_win)
 
     def _execute(self, *acts: Act) -> Refusal | None:
         after = self.system.apply_together(self.hand, acts)
@@ -184,6 +229,12 @@ class _Referee:
         self.hand = after
         self.refused_hus = {}
         return None
+
+
+def _actor(act: Act) -> Seat:
+    """Whoever did it; only acts of a seat can be wrong in a way that costs it something."""
+    assert not isinstance(act, Exhausted)
+    return act.seat
 
 
 def _is_claim(hand: HandState, act: Act) -> bool:
@@ -200,6 +251,8 @@ def _accepted(number: int, *, outranked: bool = False) -> Json:
 
 def _refused(number: int, refusal: Refusal) -> Json:
     answer: Json = {"line": number, "ok": False, "clause": refusal.clause, "reason": refusal.reason}
+    if refusal.cannot_win is not None:
+        answer["cannot_win"] = refusal.cannot_win
     if refusal.false_win is not None:
         answer["false_win"] = {"deltas": list(refusal.false_win.deltas)}
     return answer

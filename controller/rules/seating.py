@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from controller.rules.acts import read_tile
+from controller.rules.fields import only_known
 from controller.rules.tiles import NO_TILES, Seat, Tile, is_flower, is_honour, name
 from controller.rules.verdicts import CaseError, Json
 from controller.rules.walls import checked_dice, counted_seat
@@ -30,6 +31,7 @@ def seats(case: Mapping[str, object]) -> Json:
     `draws` holds a row of tiles a player (the modern way); `winds` instead one wind a player (the traditional way).
     With `dice`, East's roll, `places[k]` says to which seat player k moves.
     """
+    only_known(case, ("players", "draws", "winds", "dice"))
     players = case.get("players")
     if not isinstance(players, int) or isinstance(players, bool) or players not in (3, 4):
         raise CaseError("players", f"3 or 4 play, not {players!r}")

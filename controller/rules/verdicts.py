@@ -62,14 +62,17 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an act is not allowed. The state it was judged on stays as it was.
+    """Why an act is not allowed. The state it was judged on stays as it was, but for the right to win (`cannot_win`).
 
     `clause` is an id of the clause files, `reason` a sentence naming seat and tile; a refused hu has its `false_win`.
+    `cannot_win` is the clause by which whoever really did this may not win the hand any more (WH-41, XM-20); None where
+    nothing but the act is refused.
     """
 
     clause: str
     reason: str
     false_win: FalseWinCost | None = None
+    cannot_win: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -252,9 +252,8 @@ class MqttSettings(Section):
                 f"port is set, but broker is {shown(without_password(self.broker))}: write the port into that address"
             )
         if self.accounts is not None and not self.embedded:
-            raise ValueError(
-                f"accounts is set, but broker is {shown(without_password(self.broker))}: that broker has accounts of its own"
-            )
+            broker = shown(without_password(self.broker))
+            raise ValueError(f"accounts is set, but broker is {broker}: that broker has accounts of its own")
         return self
 
     @model_validator(mode="after")

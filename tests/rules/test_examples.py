@@ -39,12 +39,6 @@ def test_score_example(case: dict[str, Any]) -> None:
         assert answer[field] == value, case["why"]
 
 
-@pytest.mark.parametrize("case", cases("seats"))
-def test_seats_example(case: dict[str, Any]) -> None:
-    answer: dict[str, Any] = seats(case["input"])
-    assert {field: answer[field] for field in case["expect"]} == case["expect"], case["why"]
-
-
 @pytest.mark.parametrize("case", cases("referee"))
 def test_referee_example(case: dict[str, Any]) -> None:
     answers: list[dict[str, Any]] = judge_log(json.dumps(line) for line in case["lines"])
@@ -62,3 +56,8 @@ def test_referee_example(case: dict[str, Any]) -> None:
             assert sorted(each["name"] for each in got) == sorted(value)
         else:
             assert got == value
+
+
+@pytest.mark.parametrize("case", cases("seats"))
+def test_seats_example(case: dict[str, Any]) -> None:
+    assert seats(case["input"]) == case["expect"], case["why"]

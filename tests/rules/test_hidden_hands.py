@@ -202,3 +202,11 @@ def test_the_state_tells_a_live_table_what_it_waits_for() -> None:
     hand = after(system, hand, Kong(Seat(2), "closed", None))
     assert [meld.size for meld in hand.seats[2].melds] == [4, 4]
     assert hand.wilds == (Tile(21),)
+
+
+def test_a_call_that_is_outranked_need_not_say_its_tiles() -> None:
+    lines = play("0 discards 5m", "1 chows", "2 pungs 55m", hidden=True)
+    assert lines.all_ok()
+    assert (lines.outranked(2), lines.outranked(3)) == (True, False)
+    alone = play("0 discards 5m", "1 chows", hidden=True)
+    assert not alone.ok(2) and "which two tiles" in alone.verdicts[1]["reason"]

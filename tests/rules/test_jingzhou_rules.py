@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from controller.rules import CaseError, load, tile
-from controller.rules.tiles import names
+from controller.rules import CaseError, load, name, names, tile, tiles
 from controller.rules.wuhan.variants import JINGZHOU
 from tests.rules.wuhan_cases import Said, late, named, play
 from tests.rules.wuhan_cases import score as any_score
@@ -33,6 +32,41 @@ def test_96_tiles_in_three_walls_of_16_stacks() -> None:
     assert (plan.reserved, plan.live, len(plan.draw_order)) == (11, 45, 55)
     with pytest.raises(CaseError, match="banker"):
         system.wall([2, 5], 3)
+
+
+@pytest.mark.clause("JZ-1")
+@pytest.mark.parametrize(("suit", "there"), [("m", "5p5s"), ("p", "5m5s"), ("s", "5m5p")])
+def test_the_suit_left_out_is_agreed(suit: str, there: str) -> None:
+    system = load("jingzhou", {"without": suit})
+    assert sum(system.tile_set) == 96 and not system.in_set(tile("1z"))
+    assert [number for number in "123456789" if system.in_set(tile(number + suit))] == []
+    assert all(system.in_set(each) for each in tiles(there))
+    assert system.wall([2, 5], 0).live == 45
+    # The suits there are go round in themselves, and a hand of one that is left out cannot be.
+    for each in tiles(there):
+        assert system.wilds_of(tile(name(each).replace("5", "9"))) == (tile(name(each).replace("5", "1")),)
+    case = {
+        "rules": "jingzhou",
+        "banker": 0,
+        "indicator": "3" + there[1],
+        "seats": [{}, {"hand": f"5{suit}"}, {}],
+        "win": {"seat": 1, "tile": "2z", "by": "draw"},
+    }
+    with pytest.raises(CaseError, match=rf"seats\[1\]\.hand: these rules have no such tile \(5{suit}\)"):
+        system.score(case)
+
+
+@pytest.mark.clause("JZ-1")
+def test_a_hand_of_characters_wins_where_bamboos_are_left_out() -> None:
+    hand = "123p456p789m8p"
+    answer = any_score(
+        hand, "8p", rules="jingzhou", melds=("pung 222z",), indicator="3m", options={"without": "s"}
+    )
+    assert answer["valid"], answer["reason"]
+    with pytest.raises(CaseError, match="without"):
+        load("jingzhou", {"without": "z"})
+    with pytest.raises(CaseError, match="without"):
+        load("wuhan", {"without": "m"})
 
 
 @pytest.mark.clause("JZ-1", "WH-6")

@@ -235,3 +235,37 @@ def test_a_closed_kong_counts_for_what_it_is_shown_to_be() -> None:
     assert silent.result is not None and len(silent.result["notes"]) == 1
     twice = play(*acts, "0 hu 123123789s5s on 5s 5s", hidden=True)
     assert last(twice) == "KW-1"
+
+
+@pytest.mark.clause("KW-11")
+def test_a_win_goes_before_a_pung_or_kong_called_first() -> None:
+    for claim in ("2 pungs", "2 kongs direct 5s"):
+        held = {"2 pungs": "55s+", "2 kongs direct 5s": "555s+"}[claim]
+        told = play("0 discards 5s", claim, "1 hu", hands={0: "5s1p+", 1: FIT, 2: held})
+        assert told.all_ok()
+        assert [told.outranked(act) for act in (1, 2, 3)] == [False, True, False]
+        assert told.result is not None and told.patterns == {"fit_five": 1}
+        # The one who wins may be the farther in turn.
+        told = play(
+            "1 discards 5s", claim.replace("2", "2", 1), "0 hu", banker=1, hands={1: "5s1p+", 0: FIT, 2: held}
+        )
+        assert [told.outranked(act) for act in (1, 2, 3)] == [False, True, False]
+
+
+@pytest.mark.clause("KW-11")
+def test_after_a_claim_play_goes_on_from_the_claimer() -> None:
+    start = ["0 discards 9p", "2 pungs", "2 discards 8p"]
+    hands = {0: "9p1p+", 2: "99p8p+"}
+    # Seat 1 was passed over: after seat 2 comes seat 0.
+    told = play(*start, "1 draws 7s", "0 draws 7s", "0 discards 7s", "1 draws 6s", hands=hands)
+    assert [told.ok(act) for act in range(1, 8)] == [True, True, True, False, True, True, True]
+    kong = [
+        "0 discards 9p",
+        "2 kongs direct 9p",
+        "1 draws 8p",
+        "2 draws 8p tail",
+        "2 discards 8p",
+        "1 draws 7s",
+    ]
+    told = play(*kong, "0 draws 7s", hands={0: "9p1p+", 2: "999p+"})
+    assert [told.ok(act) for act in range(1, 8)] == [True, True, False, True, True, False, True]

@@ -248,7 +248,37 @@ def test_a_flowers_replacement_blooms_only_after_a_kong() -> None:
         hands=hands,
     )
     assert told.patterns["kong_bloom"] == 1
+    assert told.deltas == [-20, 28, -4, -4]
+
+
+@pytest.mark.clause("NB-42")
+def test_flowers_between_a_direct_kong_and_its_bloom_free_nobody() -> None:
+    hands = {0: "2z+", 1: "222z999p456p23s44m"}
+    flowers = ("1 draws 3f tail", "1 lays 3f", "1 draws 7f tail", "1 lays 7f")
+    told = play("0 discards 2z", "1 kongs direct 2z", *flowers, "1 draws 4s tail", "1 hu", hands=hands)
+    assert told.patterns["kong_bloom"] == 1
+    assert told.deltas == [-20, 28, -4, -4]
+    # The flower stands between the direct kong and another kong: the bloom is the other's.
+    second = (
+        "1 draws 9p tail",
+        "1 kongs closed 9p",
+        "1 draws 7f tail",
+        "1 lays 7f",
+        "1 draws 4s tail",
+        "1 hu",
+    )
+    told = play("0 discards 2z", "1 kongs direct 2z", *flowers[:2], *second, hands=hands)
+    assert told.patterns["kong_bloom"] == 1
     assert told.deltas == [-4, 12, -4, -4]
+
+
+@pytest.mark.clause("NB-42")
+def test_a_flower_after_somebody_elses_direct_kong_makes_nobody_a_giver() -> None:
+    hands = {0: "2z+", 1: "222z6789s456s9m8m7m", 2: "333z456p789p12s44m"}
+    start = ["0 discards 2z", "1 kongs direct 2z", "1 draws 6z tail", "1 discards 6z"]
+    told = play(*start, "2 draws 3f", "2 lays 3f", "2 draws 3s tail", "2 hu", hands=hands)
+    assert "kong_bloom" not in told.patterns
+    assert len(set(told.deltas)) == 2
 
 
 @pytest.mark.clause("NB-41")

@@ -122,6 +122,39 @@ def test_the_bank_goes_on_from_hand_to_hand() -> None:
     assert fresh.chips == (40,) * 4
 
 
+@pytest.mark.clause("WH-9", "NB-2")
+@pytest.mark.parametrize("name", ["ningbo", "jingzhou"])
+def test_a_sitting_ends_with_the_fourth_rotation_of_the_bank(name: str) -> None:
+    system = load(name)
+    passes = 4 * system.players
+    sittings: list[list[Dealt]] = [[]]
+    for dealt in play_hands(system, 4, Skilled, count=48):
+        sittings[-1].append(dealt)
+        moved = sum(each.played.result.next_banker != each.played.hand.banker for each in sittings[-1])
+        if moved == passes:
+            sittings.append([])
+    whole = sittings[:-1]
+    assert whole and {len(hands) for hands in whole} != {HANDS}
+    if not sittings[-1]:
+        sittings.pop()
+    for hands, later in pairwise(sittings):
+        for before, after in pairwise(hands):
+            result, start = before.played.result, after.played.hand.start
+            assert (start.banker, start.stay) == (result.next_banker, result.next_stay)
+        assert later[0].played.hand.stay == 1
+        assert later[0].played.hand.start.round_wind in (None, 27)
+    # Others have sat down: the first banker is chosen anew, not handed on.
+    ends = [hands[-1].played.result.next_banker for hands in whole]
+    assert ends != [later[0].played.hand.banker for later in sittings[1:]]
+
+
+def test_a_hand_of_a_later_rotation_is_there_again() -> None:
+    system = load("jingzhou")
+    hands = list(play_hands(system, 4, AtRandom, count=40))
+    (again,) = play_hands(system, 4, AtRandom, first=40, count=1)
+    assert list(again.played.log()) == list(hands[-1].played.log())
+
+
 def test_the_round_wind_turns_when_the_bank_has_gone_round() -> None:
     winds = [dealt.played.hand.start.round_wind for dealt in played("ningbo", count=HANDS, players=AtRandom)]
     assert winds[0] == 27
@@ -204,7 +237,7 @@ def test_charts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--rules", "wuxi"], "'wuxi' is none of"),
+        (["--rules", "wuxi"], "'wuxi' is no rule system"),
         (["--options", "{"], "--options"),
         (["--options", '{"x": 1}'], "options.x"),
         (["--players", "lucky"], "--players"),

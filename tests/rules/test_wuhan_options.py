@@ -11,6 +11,7 @@ COMMON = {
     "honours_golden": False,
     "one_suit_liability": False,
     "fifth_copy": True,
+    "wrong_act_forfeits": True,
 }
 DEFAULTS = {
     "wuhan": {"minimum": 8, "any_tile_rob": True, "each_open_set": False, "limits": "300 400 500 600"},
@@ -21,7 +22,7 @@ DEFAULTS = {
         "limits": "400 500 600 800",
     },
     "wuhan-peel": {"minimum": 16, "any_tile_rob": False, "each_open_set": False, "limits": "400 500 600 800"},
-    "jingzhou": {"minimum": 8, "any_tile_rob": True, "limits": "300 400"},
+    "jingzhou": {"minimum": 8, "any_tile_rob": True, "limits": "300 400", "without": "m"},
 }
 
 

@@ -16,6 +16,7 @@ def test_the_defaults() -> None:
         "false_float_forfeits": False,
         "base_factor": 1,
         "fifth_copy": True,
+        "wrong_act_forfeits": True,
     }
 
 

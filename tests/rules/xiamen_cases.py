@@ -144,7 +144,7 @@ def _dealt(given: Mapping[int, str], banker: int, gone: str, acts: Sequence[Said
                     near = any(
                         one // 9 == each // 9 and one < 27 and abs(one - each) < distance for one in taken
                     )
-                    if len(taken) < wanted and left[each] and not near:
+                    if len(taken) < wanted and left[each] > 0 and not near:
                         taken.append(each)
                         left[each] -= 1
             assert len(taken) == wanted

@@ -259,3 +259,26 @@ def test_known_tiles_keep_their_names_and_only_new_ones_are_named(
     spelled = {zone: replace(known[zone], tiles=tuple(replace(t, tile="9s") for t in known[zone].tiles))}
     again = reader.read_zones(picture(camera, scene_of(after, 3), 2), [zone], spelled)[zone]
     assert again.discards == ("9s", "9s", "4m", "5m")
+
+
+@pytest.mark.parametrize("rotated", [0, None])
+def test_two_tiles_across_in_one_meld_are_doubted(
+    reader: TableReader, camera: Renderer, rotated: int | None
+) -> None:
+    """One tile lies across to say who gave it; a second one says that somebody is still at it, or cheats."""
+    scene = scene_of(one_seat(2, SeatContent(melds=(LaidMeld(("4s", "4s", "4s"), rotated),))), 1)
+    assert doubts(reader, camera, scene, Kind.MELDS, 2) == ()
+
+    def turned(lying: tuple[Lying, ...], *places: int) -> tuple[Lying, ...]:
+        """The tiles at these places turned across, and moved out so that they lie beside the next one as before."""
+        moved = list(lying)
+        for place in places:
+            inner = lying[1]
+            one = lying[place]
+            dx, dy = one.x - inner.x, one.y - inner.y
+            moved[place] = replace(one, x=one.x + 0.18 * dx, y=one.y + 0.18 * dy, angle=one.angle + 90.0)
+        return tuple(moved)
+
+    places = (2,) if rotated == 0 else (0, 2)
+    across = replace(scene, lying=turned(tuple(scene.lying), *places))
+    assert "2 tiles lie across in meld 1 of seat 2's melds" in doubts(reader, camera, across, Kind.MELDS, 2)

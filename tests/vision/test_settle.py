@@ -236,3 +236,16 @@ def test_the_same_frames_give_the_same_outcomes(camera: Renderer) -> None:
         replace(scene(table()), glares=(Glare(0, 140),)),
     ]
     assert [one.show(s, 6) for s in scenes] == [two.show(s, 6) for s in scenes]
+
+
+def test_what_changed_together_waits_for_the_zone_that_is_still_moving(film: Film) -> None:
+    """The discard is gone and surely read; the set it went into is told with it, when the hand has left that."""
+    film.show(scene(with_discard(table(), 1, "3s")), 4)
+    seats = list(table().seats)
+    seats[2] = replace(seats[2], melds=(LaidMeld(("3s", "2s", "4s"), 0),))
+    after = replace(table(), seats=(seats[0], seats[1], seats[2], seats[3]))
+    laid = next(tile for tile in scene(after).lying if tile.tile == "2s" and tile not in scene(table()).lying)
+    for step in range(PATIENCE - 1):
+        hand = Reach(laid.x + 5.0 * step, laid.y, 180.0)
+        assert film.show(replace(scene(after), reaches=(hand,)), 1) == [None]
+    assert told(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:1", "melds:2"))]

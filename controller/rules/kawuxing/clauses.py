@@ -17,6 +17,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "KW-8": "A discard or a filled kong may be won by two players at once.",
     "KW-9": "Who misses a win waits for the next turn, or its being passed over, unless the hand now scores higher.",
     "KW-10": "A win is a pair and four sets, or seven pairs, with at least one pattern or by own draw.",
+    "KW-11": "A win goes before a pung or kong; after a claim play goes on from there, and who was passed over waits.",
     "KW-20": "A direct kong is paid 2 units by the discarder, a filled one 1 and a closed one 2 by each other player.",
     "KW-21": "Kong payments double for every kong before in the unbroken row; they are never taken back.",
     "KW-30": "A claimed win is paid by that player alone, an own draw by each; of several readings the highest counts.",

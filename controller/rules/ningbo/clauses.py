@@ -35,7 +35,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "NB-34": "heavenly 8: the banker's dealt hand; earthly 6: won on the banker's first discard, no call before.",
     "NB-40": "By own draw each of the three pays the points; the discarder pays them twice, alone.",
     "NB-41": "A robbed kong counts own_draw, and the robbed player alone pays five times.",
-    "NB-42": "Kong bloom on a direct kong: who gave it pays five times, the others once.",
+    "NB-42": "Kong bloom on a direct kong, flowers in between or not: who gave it pays five times, the others once.",
     "NB-43": "After three claims from one player the two answer for each other's wins.",
 }
 

@@ -43,7 +43,7 @@ def _three_from(giver: Seat, melds: Sequence[Meld]) -> bool:
 
 
 def bloom_giver(attempt: Attempt) -> Seat | None:
-    """NB-42 [reading]: who gave the direct kong that the winning supplement itself followed."""
+    """NB-42 [reading]: who gave the direct kong that the winning supplement itself followed, flowers aside."""
     # A direct kong begins a streak, so with a second kong in it the supplement followed that one.
     return attempt.kong_from if is_kong_bloom(attempt) and attempt.kongs <= 1 else None
 

@@ -15,6 +15,8 @@ place named:
   that (`payments.reaches_minimum`);
 * with two liable players the robbed one pays, then the unready discarder, then the giver of the third set
   (`judge._liable`);
+* of readings that pay the same, one by which nobody pays for all is taken, then one with the wilds at face value, then
+  the one whose conditions stand first in the clauses, in score, log and live play alike (`judge._best`);
 * ready is judged by the tile that may still come, by own draw or anybody's discard; a tile of which the player has all
   four itself does not come (`judge._waits`);
 * four sets and an eye with the wrong eye, too many wilds or too few doubles are a hand, and cost what it would have

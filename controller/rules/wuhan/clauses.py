@@ -47,13 +47,13 @@ CLAUSES: Final[Mapping[str, str]] = {
     "WH-38": "Payments are limited: golden when all reach it, radiant for the unopened then, trinity if all are such.",
     "WH-39": "One pays for all: the robbed, the unready who feeds an all-claimed win, the giver of the third open set.",
     "WH-40": "Ready is a wait for a valid win that needs no kong bloom or robbing.",
-    "WH-41": "A long or short hand or a wrong draw cannot win; a false win pays the hand's score in reverse.",
+    "WH-41": "A long or short hand or a wrong draw cannot win that hand; a false win pays its score in reverse.",
     "WH-50": "Red-and-green kong: Green is a kong tile too.",
     "WH-51": "Peel kong: the indicator's twins and the tile one below are the kong tiles; Red and Green are ordinary.",
 }
 
 JINGZHOU_CLAUSES: Final[Mapping[str, str]] = {
-    "JZ-1": "96 tiles without characters and East, three walls of 16 stacks, three players.",
+    "JZ-1": "96 tiles without one suit (without: which) and East, three walls of 16 stacks, three players.",
     "JZ-2": "The minimum is 8, to be reached by at least one loser.",
     "JZ-3": "No bottom stage: the last live tile is played like any other, and no kong without a supplement.",
     "JZ-4": "Own draw and being claimed count a full double in a major win too.",

@@ -11,6 +11,8 @@ from controller.rules.wuhan.win import Reading, Wild, open_sets, ways
 
 ONE_SUIT: Final = ("pure_suit", "all_honours", "all_258")
 """WH-21 to WH-23, and what `one_suit_base` values."""
+MAJORS: Final = (*ONE_SUIT, "all_pung", "all_claimed", "bottom_tile", "kong_bloom", "robbing_kong")
+"""WH-21 to WH-28, in clause order."""
 OWN_DRAW_WITHIN: Final = ("bottom_tile", "kong_bloom")
 """WH-33: conditions that imply an own draw."""
 TEN: Final = 10

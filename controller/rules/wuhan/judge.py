@@ -8,7 +8,7 @@ from controller.rules import shapes
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.tiles import FACES, Counts, Seat, Tile, name, names, plus, spread
 from controller.rules.verdicts import Ask, Payment
-from controller.rules.wuhan.conditions import ONE_SUIT, Counted, counted, course_of
+from controller.rules.wuhan.conditions import MAJORS, ONE_SUIT, Counted, counted, course_of
 from controller.rules.wuhan.melds import meld_bar
 from controller.rules.wuhan.options import Settings
 from controller.rules.wuhan.payments import Due, doubles, due, payments, reaches_minimum
@@ -26,6 +26,7 @@ class Valued:
     won: Counted
     due: Due
     bar: Bar | None
+    notes: tuple[str, ...] = ()
 
 
 class Liability(NamedTuple):
@@ -84,9 +85,24 @@ class Judge:
     # ---- the best reading ----
 
     def _best(self, attempt: Attempt, concealed: Counts) -> Valued | None:
-        """The highest-paying reading that wins; where none does, the one that comes nearest."""
+        """The highest-paying reading that wins; where none does, the one that comes nearest.
+
+        [reading] Of readings that pay the same, one by which nobody pays for others (WH-39), then one with the wilds
+        at face value, then the one whose conditions stand first in the clauses.
+        """
+
         valued = list(self._valued(attempt, concealed))
-        return max(valued, key=lambda each: (_nearness(each.bar), each.due.worth), default=None)
+        most = max(map(_paying, valued), default=None)
+        alike = [each for each in valued if _paying(each) == most]
+        if len(alike) < 2:
+            return next(iter(alike), None)
+        liable = {each: self._liable(attempt, each.won, false=False) for each in alike}
+        free = [each for each, found in liable.items() if found.seat is None and not found.asks]
+        best = max(free or alike, key=_told_first)
+        if not free or len(free) == len(alike):
+            return best
+        note = "another reading pays the same, but makes one player pay for all (WH-39): the one that does not is taken"
+        return replace(best, notes=(note,))
 
     def _valued(self, attempt: Attempt, concealed: Counts) -> Iterator[Valued]:
         three = self.variant.three
@@ -196,7 +212,7 @@ class Judge:
             bar,
             patterns=() if bar is not None else best.won.patterns(self.settings.one_suit_base),
             payments=tuple(points),
-            notes=liable.notes,
+            notes=(*best.notes, *liable.notes),
             settled=tuple(settled),
             asks=liable.asks,
         )
@@ -243,6 +259,14 @@ class Judge:
                 return Liability(None, (note,))
             return Liability(giver)
         return Liability(None)
+
+
+def _paying(each: Valued) -> tuple[int, tuple[int, int]]:
+    return _nearness(each.bar), each.due.worth
+
+
+def _told_first(each: Valued) -> tuple[bool, tuple[bool, ...]]:
+    return each.won.reading.hard, tuple(major in each.won.majors for major in MAJORS)
 
 
 def _nearness(bar: Bar | None) -> int:

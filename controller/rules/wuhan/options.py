@@ -1,4 +1,4 @@
-"""The Wuhan options: names, defaults, values, clauses (WH-18 to WH-39)."""
+"""The Wuhan options: names, defaults, values, clauses (WH-18 to WH-41, JZ-1)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -24,11 +24,13 @@ class Settings:
     honours_golden: bool
     one_suit_liability: bool
     fifth_copy: bool
+    wrong_act_forfeits: bool = True
     each_open_set: bool = False
+    without: str | None = None
 
 
 def options_of(variant: Variant) -> tuple[Option, ...]:
-    """What can be agreed at this table. Jingzhou knows no `each_open_set`."""
+    """What can be agreed at this table. Jingzhou alone leaves out a suit, and knows no `each_open_set`."""
     number = len(variant.limits)
     options = (
         Option(
@@ -55,8 +57,11 @@ def options_of(variant: Variant) -> tuple[Option, ...]:
         switch("honours_golden", False, "WH-38"),
         switch("one_suit_liability", False, "WH-39"),
         switch("fifth_copy", True, "WH-7"),
+        switch("wrong_act_forfeits", True, "WH-41"),
+        choice("without", "m", "JZ-1", "m", "p", "s"),
     )
-    return tuple(option for option in options if not (variant.three and option.name == "each_open_set"))
+    not_here = "each_open_set" if variant.three else "without"
+    return tuple(option for option in options if option.name != not_here)
 
 
 def settled(variant: Variant, given: Mapping[str, object]) -> tuple[Settings, dict[str, OptionValue]]:

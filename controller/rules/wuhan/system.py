@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from controller.rules import shapes
-from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
+from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung, discards_of
 from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.course_hooks import CourseClauses
 from controller.rules.course_rules import HONOURS, open_tile
@@ -37,7 +37,7 @@ BOTTOM_TILES: Final = 4
 class Wuhan(JudgedCourse):
     """Wuhan's red-wild-kong with its options settled. Raises CaseError naming `options.NAME` for one it has not."""
 
-    variant: ClassVar[Variant] = WUHAN
+    variant: Variant = WUHAN
     clauses: ClassVar[Mapping[str, str]] = CLAUSES
     table_clauses = TABLE_CLAUSES
     ordinary: ClassVar[CourseClauses] = ORDINARY
@@ -45,11 +45,11 @@ class Wuhan(JudgedCourse):
     draw_clause = "WH-10"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        variant = self.variant
+        self.settings, self.options = settled(self.variant, options or {})
+        self.variant = variant = self.variant.without(self.settings.without)
         self.name = variant.name
         self.players = variant.players
         self.live = variant.live
-        self.settings, self.options = settled(variant, options or {})
         self._judges: dict[Tile, Judge] = {}
 
     @property
@@ -120,6 +120,10 @@ class Wuhan(JudgedCourse):
     def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
         """None is ever barred."""
         return discards_of(seat, held)
+
+    def forfeits(self, act: Act, refusal: Refusal) -> str | None:
+        """WH-41: who draws out of turn or from the wrong place cannot win this hand."""
+        return "WH-41" if self.settings.wrong_act_forfeits and isinstance(act, Draw) else None
 
     # ---- winning ----
 

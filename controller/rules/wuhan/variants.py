@@ -1,7 +1,7 @@
 """The four tables of the family as data: tiles, kong tiles, the circle of honours, and the numbers usual there."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from controller.rules.tiles import Counts, Tile, tile
@@ -12,8 +12,13 @@ RED: Final = tile("7z")
 GREEN: Final = tile("6z")
 
 ALL_TILES: Final[Counts] = (4,) * 34 + (0,) * 8
-WITHOUT_CHARACTERS: Final[Counts] = (0,) * 9 + (4,) * 18 + (0,) + (4,) * 6 + (0,) * 8
-"""JZ-1: no characters, no East."""
+
+
+def left_without(suit: str) -> Counts:
+    """JZ-1: the tiles without this suit ("m", "p" or "s") and without East."""
+    suits = tuple(copies for letter in "mps" for copies in ((0,) * 9 if letter == suit else (4,) * 9))
+    return (*suits, 0, *(4,) * 6, *(0,) * 8)
+
 
 Limits = tuple[int, ...]
 """limit, golden, radiant, trinity; in Jingzhou limit and golden only."""
@@ -33,6 +38,10 @@ class Variant:
     tile_set: Counts = ALL_TILES
     three: bool = False
     """Jingzhou's rules for three (JZ-1 to JZ-6)."""
+
+    def without(self, suit: str | None) -> "Variant":
+        """JZ-1: the same table with this suit left out, "m", "p" or "s"; None where all are played with."""
+        return self if suit is None else replace(self, tile_set=left_without(suit))
 
     @property
     def circle(self) -> tuple[Tile, ...]:
@@ -78,7 +87,7 @@ JINGZHOU: Final = Variant(
     (300, 400),  # JZ-6 [reading]: no radiant limit
     players=3,
     stacks=16,
-    tile_set=WITHOUT_CHARACTERS,
+    tile_set=left_without("m"),
     three=True,
 )
 

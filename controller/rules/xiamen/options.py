@@ -1,4 +1,4 @@
-"""The options of Xiamen (XM-8, XM-16, XM-31 to XM-35) and those Quanzhou adds (QZ-1, QZ-2)."""
+"""The options of Xiamen (XM-8, XM-16, XM-20, XM-31 to XM-35) and those Quanzhou adds (QZ-1, QZ-2)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ XIAMEN_OPTIONS: Final[tuple[Option, ...]] = (
     switch("false_float_forfeits", False, "XM-34"),
     choice("base_factor", 1, "XM-35", 1, 5, 8),
     switch("fifth_copy", True, "XM-8"),
+    switch("wrong_act_forfeits", True, "XM-20"),
 )
 
 QUANZHOU_OPTIONS: Final[tuple[Option, ...]] = (
@@ -34,6 +35,7 @@ class Settings:
     false_float_forfeits: bool
     base_factor: int
     fifth_copy: bool
+    wrong_act_forfeits: bool = True
     stay_step: str = "one"
     open_pung_as_closed: bool = False
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from controller.rules import shapes
-from controller.rules.acts import Act, Chow, Discard, Hu, Kong, Pung, discards_of
+from controller.rules.acts import Act, Chow, Discard, Draw, Hu, Kong, Pung, discards_of
 from controller.rules.course_hooks import CourseClauses
 from controller.rules.evolve import evolve
 from controller.rules.hand import HandState, Phase
@@ -163,6 +163,11 @@ class Xiamen(JudgedCourse):
         ):
             return hand
         return hand.with_seat(seat, evolve(state, cannot_win="XM-34"))
+
+    def forfeits(self, act: Act, refusal: Refusal) -> str | None:
+        """XM-20: after a wrong chow, pung, kong or draw one cannot win this hand."""
+        wrong = isinstance(act, Draw | Chow | Pung | Kong)
+        return "XM-20" if wrong and self.settings.wrong_act_forfeits else None
 
     # ---- winning ----
 

@@ -241,6 +241,7 @@ function describe({ k, seat, turn, banker, stay }) {
   }
   if ((seat.singles || []).length) said.push(`laid out alone ${seat.singles.map(tileLabel).join(" ")}`);
   if (seat.disclosed) said.push("hand laid open");
+  if (seat.cannot_win) said.push(`cannot win this hand (${seat.cannot_win})`);
   if ((seat.discards || []).length) said.push(`discards ${seat.discards.map(tileLabel).join(" ")}`);
   if (seat.hand) said.push(`hand ${seat.hand.map(tileLabel).join(" ")}${seat.apart ? `, won on ${seat.apart}` : ""}`);
   return said.join("; ");

@@ -26,6 +26,8 @@ SENTENCES: Final = {
     "call.asked": "Seat {seat} is asked to show its hand, or to press pass: {reason:sentence} ({clause})",
     # ---- refusals: what was done, and why it may not be ------------------------------------------------------------
     "refused": "Seat {seat}: {act:sentence} refused. {reason:sentence} ({clause})",
+    "right.lost": "Seat {seat} cannot win this hand: a wrong act was seen ({clause}). Staff can give the right back",
+    "right.given_back": "Seat {seat} may win this hand again: {by:text} gives the right back[, {why:text}]",
     "did.call": "{call:code}",
     "did.discard": "discard of {tile}",
     "did.discard_unread": "discard",

@@ -1,0 +1,83 @@
+"""Who did something wrong cannot win that hand (WH-41, XM-20): only what was surely seen takes the right away.
+
+A wrong set counts once it has lain there for a while, every tile of it read; a draw from the wrong end where every
+stack of every wall says so, and all of them were right before that turn. What was only called is no act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from controller.referee import course, sight
+from controller.referee.inputs import ZoneContent
+from controller.referee.state import Laying, Table, Turn
+from controller.rules.acts import Act, Draw, to_event
+from controller.rules.hand import HandState
+from controller.rules.tiles import Seat
+from controller.words import say
+
+
+def in_question(table: Table) -> Mapping[str, ZoneContent] | None:
+    """What lies there wrongly and will cost the right to win if it goes on lying there; None where nothing does."""
+    undo = table.undo
+    if undo is None or undo.cannot_win is None or not isinstance(table.stage, Laying | Turn):
+        return None
+    if table.play.seats[undo.seat].cannot_win is not None:
+        return None
+    odd = course.differing(table)
+    meld = f"melds:{undo.seat}"
+    return {meld: odd[meld]} if meld in odd and odd[meld] == undo.sight.get(meld) else None
+
+
+def seen_long_enough(table: Table) -> Table:
+    """The wrong set still lies there: whoever laid it cannot win this hand."""
+    undo = table.undo
+    if in_question(table) is None or undo is None or undo.wrong is None or undo.cannot_win is None:
+        return table
+    return _lost(table, undo.wrong, undo.seat, undo.cannot_win)
+
+
+def for_the_wrong_end(table: Table, sure: Mapping[str, ZoneContent]) -> Table:
+    """The walls are not as counted: the turn seat took its tile from the other end, if that explains every stack."""
+    hand, plan = table.play, table.plan
+    last = max((place for place, act in enumerate(hand.acts) if isinstance(act, Draw)), default=None)
+    assert plan is not None
+    if last is None:
+        return table
+    drawn = hand.acts[last]
+    assert isinstance(drawn, Draw)
+    if drawn.seat != hand.turn or table.counted_right != (table.number, draws(hand) - 1):
+        return table
+    other = replace(drawn, end="head" if drawn.end == "tail" else "tail")
+    swapped = replace(hand, acts=(*hand.acts[:last], other, *hand.acts[last + 1 :]))
+    if any(sure.get(zone) != counted for zone, counted in sight.wall_heights(plan, swapped).items()):
+        return table
+    wrong = replace(other, tile=None)
+    refusal = table.system.verify(hand, wrong)
+    if refusal is None or refusal.cannot_win is None:
+        return table
+    return _lost(table, wrong, drawn.seat, refusal.cannot_win)
+
+
+def draws(hand: HandState) -> int:
+    """How many tiles were drawn so far."""
+    return sum(isinstance(act, Draw) for act in hand.acts)
+
+
+def given_back(table: Table, seat: Seat) -> Table:
+    """The seat may win again: what was held against it does not count."""
+    undo = table.undo
+    table = replace(table, hand=table.play.without_right(seat, None))
+    if undo is not None and undo.seat == seat:  # what lies there still is not held against it once more
+        table = replace(table, undo=replace(undo, wrong=None, cannot_win=None))
+    return table
+
+
+def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
+    if table.play.seats[seat].cannot_win is not None:
+        return table
+    barred = replace(table, hand=table.play.without_right(seat, clause))
+    told = {"refused": to_event(act), "cannot_win": clause}
+    text = say("right.lost", seat=seat, clause=clause)
+    return barred.saying("refusal", text, seat=seat, clause=clause, act=told).buzzing(seat, "refused")
