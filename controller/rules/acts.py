@@ -151,10 +151,8 @@ def from_event(event: Mapping[str, object], players: int = 4) -> Act:
     """One event of the referee contract as an act. Raises CaseError naming the field that cannot be read."""
     word = event.get("event")
     if not isinstance(word, str) or word not in _KEYS:
-        raise CaseError(
-            "event",
-            f"{word!r} is no event{suggestion(word, _KEYS, otherwise=f'; there are: {', '.join(_KEYS)}')}",
-        )
+        there = f"; there are: {', '.join(_KEYS)}"
+        raise CaseError("event", f"{word!r} is no event{suggestion(word, _KEYS, otherwise=there)}")
     # A key of another event may stand there empty, not with something that would be lost.
     empty = [key for key, value in event.items() if value is None and key in _ALL_KEYS]
     only_known(event, ("event", *_KEYS[word], *empty))

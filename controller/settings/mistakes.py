@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, get_args
 
 from controller.identity import names
+from controller.identity.suggestion import suggestion
 
 LONGEST: Final = 80
 """Characters of a wrong value that are shown."""
@@ -50,16 +50,15 @@ def shown(value: object) -> str:
 
 def _unknown(section: str, setting: str | None, known: Known) -> str:
     if setting is not None:
-        return f'[{section}] has no setting "{setting}"; {_suggestion(setting, known[section])}'
+        return f'[{section}] has no setting "{setting}"{_nearest(setting, known[section])}'
     homes = [name for name, settings in known.items() if section in settings]
     if homes:
         return f'the setting "{section}" stands outside a section; it belongs under [{homes[0]}]'
-    return f"there is no section [{section}]; {_suggestion(section, list(known))}"
+    return f"there is no section [{section}]{_nearest(section, list(known))}"
 
 
-def _suggestion(word: str, choices: Sequence[str]) -> str:
-    near = difflib.get_close_matches(word.lower(), choices, n=1, cutoff=0.6)
-    return f'did you mean "{near[0]}"?' if near else f"there are: {', '.join(choices)}"
+def _nearest(word: str, choices: Sequence[str]) -> str:
+    return suggestion(word, choices, otherwise=f"; there are: {', '.join(choices)}")
 
 
 Kind = Literal[
