@@ -18,7 +18,9 @@ from vision.picture_bounds import PictureError, refuse_sizes
 
 Image = NDArray[np.uint8]
 
-_END_MISSING: Final = "premature end"
+_NO_FILE_END: Final = "premature end of jpeg file"
+_NO_SCAN_END: Final = "premature end of data segment"
+_END_MARK: Final = b"\xff\xd9"
 _UNKNOWN_SAMPLING: Final = "subsampling"
 _ORIENTATION: Final = 0x112  # EXIF 2.32, table 6
 _TURNS: Final = {3: cv2.ROTATE_180, 6: cv2.ROTATE_90_CLOCKWISE, 8: cv2.ROTATE_90_COUNTERCLOCKWISE}
@@ -68,11 +70,20 @@ def _of_other_sampling(data: bytes) -> tuple[Frame, Image]:
 
 
 def _refusal(broken: Exception, data: bytes) -> PictureError:
-    if _END_MISSING in str(broken).lower():
-        return PictureError(
-            f"The picture is cut short after {len(data)} bytes, or a part of it is missing; copy it again."
-        )
+    if _NO_FILE_END in str(broken).lower() or _END_MARK not in data:
+        return PictureError(f"The picture is cut short after {len(data)} bytes; copy it again.")
+    if _NO_SCAN_END in str(broken).lower():
+        return PictureError("The picture is cut short: a part of it is missing; copy it again.")
+    if isinstance(broken, KeyError) or not _has_scans(data):
+        return PictureError("This is no picture that can be read (JPEG without its head); it may be damaged.")
     return PictureError(f"The picture is damaged; copy it again ({broken}).")
+
+
+def _has_scans(data: bytes) -> bool:
+    try:
+        return bool(frame_of(data).scans)
+    except ValueError:
+        return False
 
 
 def _orientation(data: bytes) -> int:
