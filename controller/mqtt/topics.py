@@ -130,6 +130,11 @@ class BrokerAddress:
             raise BrokerUrlError(
                 f"The broker's address cannot be read. Write it as mqtt://host:1883.{signs}"
             ) from None
+        if parts.scheme in ("ws", "wss"):
+            raise BrokerUrlError(
+                f"MQTT over websockets ({parts.scheme}://) is not spoken here. Write the port on which the broker "
+                "takes MQTT itself, as mqtt://host:1883 or mqtts://host:8883."
+            )
         if parts.scheme not in PORTS:
             raise BrokerUrlError(
                 f"A broker's address begins with mqtt:// or mqtts://, not {parts.scheme}://."

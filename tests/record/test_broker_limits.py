@@ -19,9 +19,9 @@ from controller.journal import Journal, OutboxMessage
 from controller.mqtt import messages, stream
 from controller.mqtt.connection import BrokerAway, Connection, PacketTooLarge
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
 from controller.parlor.line import Line
-from controller.settings import MqttSettings, TableSettings
+from controller.settings import MqttSettings, SettingsError, TableSettings, parse
 from tests.said import wording
 
 from .between import Between
@@ -254,6 +254,37 @@ def test_who_does_not_let_a_table_in_is_told_as_what_it_is(answers: tuple[bytes,
     with answering(*answers) as url, pytest.raises(BrokerAway) as away:
         Connection(BrokerAddress.parse(url), "x", will=("a/b", b"gone"))
     assert said in str(away.value)
+
+
+@pytest.mark.parametrize("letter", ["\x7f", "\x80", "\x9f", "\ufdd0", "\ufdef", "\ufffe", "\U0001ffff"])
+def test_names_for_which_brokers_hang_up_are_refused(letter: str) -> None:
+    for setting in ("parlor", "name"):
+        with pytest.raises(
+            SettingsError, match=rf"\[table\] {setting} must be a name without / \+ #.*it holds"
+        ):
+            parse(
+                f"[table]\n{setting} = 'a{letter}'" if letter > "\x7f" else f'[table]\n{setting} = "a\\u007f"'
+            )
+    with pytest.raises(TopicError, match="cannot be part of an MQTT topic"):
+        Topics(f"a{letter}", "b")
+
+
+def test_the_names_that_pass_are_taken_by_a_broker(mosquitto: Mosquitto) -> None:
+    line = Connection(BrokerAddress.parse(mosquitto.url), "x")
+    for name in ("西湖", "a b", "\ufeffa", "a\u00a0b", "🀀", "\U0001fffd", "\ufdcf", "\ufdf0"):
+        topic = Topics(name, name).state
+        line.subscribe([topic])
+        line.publish(topic, b"{}")
+        while not line.received:
+            line.turn(5)
+        assert line.received.popleft().topic == topic
+    line.close()
+
+
+def test_an_address_of_websockets_is_told_as_one() -> None:
+    for url in ("ws://broker:9001/mqtt", "wss://broker"):
+        with pytest.raises(BrokerUrlError, match=r"websockets .* is not spoken here"):
+            BrokerAddress.parse(url)
 
 
 def test_a_broker_of_3_1_1_is_spoken_to_in_3_1_1(mosquitto: Mosquitto) -> None:
