@@ -326,8 +326,8 @@ def test_of_a_lost_end_staff_count_what_the_true_journal_holds(
     path = tmp_path / "found.journal"
     journal = Journal.open(path, parlor="west-lake", table="table-1")
     journal.append(0.0, [], [session("begun")])
-    for number in (1, 2):
-        journal.append(60.0 * number, [("input", {"hand": number})], [score(number)])
+    for hand in (1, 2):
+        journal.append(60.0 * hand, [("input", {"hand": hand})], [score(hand)])
     sheet = Sheet(identity=journal.identity, key=journal.key)
     journal.close()
     play(voice, sheet, 5)
