@@ -14,12 +14,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from controller.settings.fields import EMBEDDED, POOL, USUAL_RECORD
 from controller.settings.mistakes import SettingsError, sentence, shown
 from controller.settings.paths import placed
 from controller.settings.sections import (
-    EMBEDDED,
-    POOL,
-    USUAL_RECORD,
     CameraSettings,
     HubSettings,
     JournalSettings,

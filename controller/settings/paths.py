@@ -18,8 +18,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from controller.settings.fields import USUAL_RECORD
 from controller.settings.mistakes import SettingsError
-from controller.settings.sections import USUAL_RECORD, Section, Settings
+from controller.settings.sections import Section, Settings
 
 PROGRAM: Final = "mahjong-table"
 SERVICE_SETTINGS: Final = ("etc", PROGRAM)

@@ -7,11 +7,10 @@ which begins by the settings, is held to what every later one is.
 from __future__ import annotations
 
 import ipaddress
-import math
 import os
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import quote, urlsplit
 
 from pydantic import (
@@ -30,65 +29,27 @@ from controller.identity import names
 from controller.identity.addresses import login_in, without_password
 from controller.identity.keys import KeyFileError, PublicKey
 from controller.mqtt.limit import OUTBOX_MAX
-from controller.mqtt.topics import BrokerAddress, BrokerUrlError, forbidden
+from controller.mqtt.topics import BrokerAddress, BrokerUrlError
 from controller.orders.bounds import Limit, Most, Stake
 from controller.persons import SEATS
-from controller.settings.mistakes import SENSES, SettingsError, shown
-
-
-def _topic_word(name: str) -> str:
-    if letters := forbidden(name):
-        raise ValueError(f"must be {SENSES['name']}; it holds {', '.join(map(ascii, letters))}")
-    return name
-
-
-TopicWord = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_topic_word)]
-"""A name that can stand between two slashes of an MQTT topic. One that a topic bears already is never refused or
-changed here; what a new one should not hold is said by `Settings.odd_names`."""
-SeatName = Annotated[str, AfterValidator(lambda name: names.fit(name, names.NAME))]
-Port = Annotated[int, Field(ge=0, le=65535)]
-
-
-def _host(value: str) -> str:
-    """An address or a name that can be looked up at all. Raises ValueError."""
-    try:
-        value.encode("idna")
-    except UnicodeError as error:
-        raise ValueError(f"is no host's name or address: {shown(value)}") from error
-    return value
-
-
-HostName = Annotated[str, AfterValidator(_host), Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
-"""A name of this machine without port and scheme."""
-
-EMBEDDED: Final = "embedded"
-POOL: Final = "pool"
-LONGEST_NAME: Final = 200
-"""Bytes: disks take 255, and what lies beside a record is called like it and a little more."""
-USUAL_RECORD: Final = Path("table.db")
-
-
-def _number(value: object) -> object:
-    """TOML's `8` is as good as `8.0` where a number is asked for."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        return value
-    try:
-        return float(value)
-    except OverflowError:  # far outside any bound
-        return math.inf if value > 0 else -math.inf
-
-
-def _path(value: object) -> object:
-    """A path from its text, `~` as somebody's home. Raises ValueError."""
-    if not isinstance(value, str) or not value:
-        return value
-    try:
-        return Path(value).expanduser()
-    except RuntimeError as error:
-        raise ValueError(f"names a home that this machine does not know: {shown(value)}") from error
+from controller.settings.fields import (
+    EMBEDDED,
+    LONGEST_NAME,
+    USUAL_RECORD,
+    HostName,
+    Port,
+    SeatName,
+    TopicWord,
+    host_name,
+    number,
+    path,
+)
+from controller.settings.mistakes import SettingsError, shown
 
 
 class Section(BaseModel):
+    """One section: frozen, without settings that nobody knows, nothing taken for what it is not."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
@@ -120,7 +81,7 @@ class TableSettings(Section):
     @field_validator("claim_seconds", mode="before")
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
-        return _number(value)
+        return number(value)
 
     @field_validator("zone")
     @classmethod
@@ -162,7 +123,7 @@ class SerialSettings(Section):
     @field_validator("record", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
-        return _path(value)
+        return path(value)
 
 
 class CameraSettings(Section):
@@ -180,12 +141,12 @@ class CameraSettings(Section):
     @field_validator("tiles_store", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
-        return _path(value)
+        return path(value)
 
     @field_validator("height_mm", mode="before")
     @classmethod
     def _whole_numbers_are_numbers(cls, value: object) -> object:
-        return _number(value)
+        return number(value)
 
 
 class MqttSettings(Section):
@@ -209,7 +170,7 @@ class MqttSettings(Section):
     @field_validator("password_file", "ca", "certificate", "key", "accounts", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
-        return _path(value)
+        return path(value)
 
     @field_validator("broker")
     @classmethod
@@ -232,7 +193,7 @@ class MqttSettings(Section):
         except ValueError as error:
             raise ValueError(f"{cure}; its port is not a number from 0 to 65535") from error
         try:
-            _host(BrokerAddress.parse(value).host)
+            host_name(BrokerAddress.parse(value).host)
         except BrokerUrlError as error:
             raise ValueError(f"{cure}; {str(error)[0].lower()}{str(error)[1:].rstrip('.')}") from error
         return value
@@ -322,7 +283,7 @@ class PageSettings(Section):
     `Forwarded` counts; `metrics`: whether `/metrics` is for everybody or asks for a token of that scope.
     """
 
-    host: Annotated[str, Field(min_length=1), AfterValidator(_host)] = "127.0.0.1"
+    host: Annotated[str, Field(min_length=1), AfterValidator(host_name)] = "127.0.0.1"
     port: Port = 8080
     names: list[HostName] = []
     trusted_proxies: list[str] = []
@@ -351,7 +312,7 @@ class JournalSettings(Section):
     @field_validator("path", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
-        return _path(value)
+        return path(value)
 
     @field_validator("path")
     @classmethod
@@ -382,7 +343,7 @@ class StaffSettings(Section):
     @field_validator("keys", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
-        return _path(value)
+        return path(value)
 
 
 class HubSettings(Section):
@@ -397,7 +358,7 @@ class HubSettings(Section):
     @field_validator("key", mode="before")
     @classmethod
     def _path_from_text(cls, value: object) -> object:
-        return _path(value)
+        return path(value)
 
     def public_key(self) -> PublicKey | None:
         """The key in the file. Raises `SettingsError`."""
