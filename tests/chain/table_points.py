@@ -148,12 +148,13 @@ class Ear:
 
 
 def journal_of(path: Path) -> list[tuple[float, str, dict[str, Any]]]:
-    """All that a table has written, but for what says whose it is, and when it came to know its hub."""
+    """All that a table has written, but for what says whose it is and when it was made, and when it came to know its
+    hub."""
     with closing(Journal.open(path)) as journal:
         proof = journal.verify()
         assert proof.sound and journal.recovery is None, proof
         return [
-            (entry.at, entry.kind, without_its_own(entry.body))
+            (0.0 if entry.kind == "birth" else entry.at, entry.kind, without_its_own(entry.body))
             for entry in journal.entries()
             if entry.kind != "hub"
         ]
