@@ -123,14 +123,15 @@ class Posting:
         first, found = self._stream.first, self._statements.on_the_way
         return found if first is None else {**found, called(first): (first.topic, len(first.payload))}
 
-    def settle(self) -> None:
-        """Say "online" and learn from the retained messages what the broker has. BrokerAway if it does not let the
-        table hear itself; where it may not read its stream, the mark of the outbox must do, and that is complained of.
+    def settle(self, *, unknown: bool = False) -> None:
+        """Say "online" and learn from the retained messages what the broker has; one to which this table's name is
+        `unknown` has none, and is not waited for. BrokerAway if it does not let the table hear itself; where it may not
+        read its stream, the mark of the outbox must do, and that is complained of.
         """
         topics = self._topics
         heard = (topics.applied, topics.resend, topics.availability)
         refused = self._connection.subscribe((*topics.stream, *heard))
-        self._retained_until = time.monotonic() + RETAINED_SECONDS
+        self._retained_until = time.monotonic() + (0.0 if unknown else RETAINED_SECONDS)
         self._say("online")
         if refused:
             self._unread = (

@@ -242,7 +242,7 @@ class Publisher:
 
     def _serve(self, outbox: Outbox, hubs: Hubs, voice: Voice) -> None:
         """One connection, from its opening to its end."""
-        Rivals(
+        unknown = Rivals(
             self._address,
             self._topics,
             voice,
@@ -283,7 +283,7 @@ class Publisher:
                 on_stranger=self._strange,
             )
             self._names.add(name)
-            posting.settle()
+            posting.settle(unknown=unknown)
             if posting.lost is None:
                 self._report(connected=True, error=posting.complaint or self._loss)
                 self._connected_at = time.monotonic()

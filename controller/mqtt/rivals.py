@@ -17,7 +17,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from controller.mqtt.connection import BrokerAway, Connection, Received, TakenOver
@@ -46,39 +46,42 @@ class Rivals:
     strange: Callable[[str, str], None]
     contested: bool = False
     """Our last connection was ended by another client under our client id, or looks so."""
+    heard: list[bytes] = field(default_factory=list)
+    """What came on `availability` and is no question of ours."""
 
-    def wait(self, ours: Collection[str]) -> None:
-        """Return when no other controller speaks with our key, or the program stops. `ours` are the names of our own
-        connections so far. Raises BrokerAway."""
+    def wait(self, ours: Collection[str]) -> bool:
+        """Return when no other controller speaks with our key, or the program stops: True if the broker was listened to
+        for long and has told nothing that was ever said under this name. `ours` are the names of our own connections so
+        far. Raises BrokerAway."""
         glance = Connection(self.address, f"mahjong-glance-{secrets.token_hex(6)}")
         lacking = glance.capabilities.lacking(self.address)
         rival: Own | None = None
         try:
             if lacking is not None:
                 raise BrokerAway(lacking)
-            rival, told = self._looked(glance, ours)
-            if rival is None and (self.contested or not (told or ours or self.voice.start == 1)):
+            rival = self._looked(glance, ours)
+            asked = rival is None and (self.contested or not (self.heard or ours or self.voice.start == 1))
+            if asked:
                 rival = self._answer(glance, -1, ours)
             while rival is not None and not self.stopping():
                 rival = self._answer(glance, rival.counter, ours)
                 if rival is not None:
                     self.report(self._sentence(rival))
                     self._until_gone(glance, ours)
+            return asked and not self.heard
         except BrokerAway as away:
             if rival is not None:
                 self.report(self._sentence(rival))
                 self.pause(AWAY_SECONDS)
-            elif isinstance(
-                away, TakenOver
-            ):  # whose account is its client id: who looks again throws it out again
+            elif isinstance(away, TakenOver):  # one client an account: who looks again throws it out again
                 self.report(str(away))
                 self.pause(AWAY_SECONDS * random.uniform(0.5, 1.5))
             raise
         finally:
             glance.close()
 
-    def _looked(self, glance: Connection, ours: Collection[str]) -> tuple[Own | None, bool]:
-        """Another controller's retained word, if there is one, and whether any word was there.
+    def _looked(self, glance: Connection, ours: Collection[str]) -> Own | None:
+        """Another controller's retained word, if there is one.
 
         A table that starts for the first time has left none, and waits for none beyond what has come by then.
         """
@@ -87,13 +90,12 @@ class Rivals:
         deadline = time.monotonic() + (0.0 if self.voice.start == 1 and not ours else GLANCE_SECONDS)
         while not glance.received and time.monotonic() < deadline and not self.stopping():
             glance.turn(min(0.2, deadline - time.monotonic()))
-        told = any(message.payload for message in glance.received)
         others = [
             word
             for word in self._own(glance)
             if word.content.get("status") != "stopped" and self._is_another(word, ours)
         ]
-        return (others[-1] if others else None), told
+        return others[-1] if others else None
 
     def _answer(self, glance: Connection, heard: int, ours: Collection[str]) -> Own | None:
         """Whether it lives: then it says, with a counter that nobody else can have signed, that it is online. `heard`
@@ -137,6 +139,8 @@ class Rivals:
             if message.topic != self.topics.availability or not message.payload:
                 continue
             word = self.voice.own(message.payload, message.topic)
+            if word is None or not str(word.content.get("connection")).startswith(QUESTION):
+                self.heard.append(message.payload)
             if word is not None:
                 found.append(word)
             else:

@@ -65,6 +65,7 @@ def a_journal_under_another_tables_name(p: Parlor) -> str:
         forced.start()
         journal.append(1.0, [], [table.hand(LOOT, 900)])
         assert eventually(lambda: bool(p.refused("alert renamed: .* speaks as west-lake/t10", Counter(), 1)))
+        assert forced.drain(60)  # it asks first whether another speaks under this name
         forced.stop()
     return r"hub mahjong/west-lake/t10/(score|session): its key .* speaks as west-lake/t9, not as this table"
 
