@@ -145,7 +145,7 @@ def rights(kind: str, topics: Topics, device: str) -> list[str]:
             return [f"read {parlor}/#", "read homeassistant/#", "write homeassistant/status"]
         case _:
             said = [f"write {topics.leaf(leaf)}" for leaf in WRITTEN_BY_TABLE]
-            config = f"write homeassistant/device/{device}/config"
+            config = f"readwrite homeassistant/device/{device}/config"
             return [*said, f"read {topics.base}/+", config, "read homeassistant/status"]
 
 
