@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from controller.referee import memory, outputs, sight, step, words
-from controller.referee.inputs import Blind, Fault, Restored, Seen, TimedOut, from_json
+from controller.referee import memory, outputs, remedies, sight, step, words
+from controller.referee.inputs import Blind, Fault, Moved, Restored, Seen, TimedOut, from_json
 from controller.referee.snapshot import snapshot
-from controller.referee.state import Doubted, Gather, Laying, Opening, Revealing, Table, Turn, Window
+from controller.referee.state import Doubted, Gather, Laying, Moving, Opening, Revealing, Table, Turn, Window
 from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Flower, Hu, Kong, Pung
 from controller.rules.evolve import evolve
 from controller.rules.tiles import Seat, name, tile, tiles
@@ -405,3 +405,68 @@ def test_an_input_of_another_version_is_named() -> None:
     with pytest.raises(ValueError, match="an input of kind 'Telepathy', unknown to this version"):
         from_json({"input": "Telepathy"})
     assert from_json({"input": "TimedOut", "name": "odd"}) == TimedOut("odd")
+
+
+# ---- time, doubt and the machine ------------------------------------------------------------------------------------
+
+
+def test_a_window_nobody_answers_closes_by_itself() -> None:
+    table = windowed()
+    giver = table.table.play.turn
+    waiting = outputs.waiting(table.table)
+    assert waiting is not None and waiting.name == "claims"
+    table.give(TimedOut("claims"))
+    assert isinstance(table.table.stage, Turn) and table.table.play.turn == table.table.play.after(giver)
+
+
+def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_while() -> None:
+    table = in_turn()
+    seat = table.table.play.after(table.table.play.turn, 2)
+    before = table.table.sight[f"melds:{seat}"]
+    table.give(Seen({f"melds:{seat}": (*before, (("5m", "5m", "5m"), None))}))
+    assert outputs.displays(table.table)[seat] == "WAIT"
+    waiting = outputs.waiting(table.table)
+    assert waiting is not None and waiting.name == "odd"
+    table.give(TimedOut("odd"))
+    assert outputs.displays(table.table)[seat].startswith("UNDO HZ-")
+    said = f"Seat {seat}: moving melds refused. the melds of seat {seat} changed without a call"
+    assert said.casefold() in story(table.table).casefold()
+    table.give(Seen({f"melds:{seat}": before}))
+    assert outputs.displays(table.table)[seat] == "WAIT"
+
+
+def test_what_cannot_be_read_surely_is_no_act() -> None:
+    table = in_turn()
+    hand = table.table.play
+    row = table.table.sight[f"discards:{hand.turn}"]
+    table.give(Blind((f"discards:{hand.turn}",), "glare"))
+    table.give(Seen({f"discards:{hand.turn}": (*row, "5m")}))
+    assert table.table.play is hand
+    zones = tuple(f"{what}:{seat}" for what in ("discards", "melds") for seat in range(4))
+    table.give(Blind(zones, "glare on the table"))
+    alert = next(alert for alert in table.table.alerts if alert.code == "eye")
+    assert alert.text.id == "eye.blind_mostly" and "glare on the table" in alert.text.text
+
+
+def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> None:
+    table = IdealTable(fresh_table(), 1)
+    table.give(Fault("disk", "full"))
+    table.press(0, "ready")
+    assert told(table.table, "buzz") == [{"hand": 0, "seat": 0, "pattern": "refused"}]
+    table = IdealTable(fresh_table(), 1)
+    for seat in range(4):
+        table.press(seat, "ready")
+    (begun,) = told(table.table, "hand")
+    assert (begun["status"], begun["rules"], begun["hand"]) == ("begun", "hangzhou", 1)
+
+
+def test_dice_that_the_machine_does_not_tell_are_rolled_again_and_then_told() -> None:
+    table = IdealTable(fresh_table(), 1)
+    while not (isinstance(table.table.stage, Moving) and table.table.stage.operation == "dice"):
+        table.turn()
+    for _ in range(remedies.ROLLS_AGAIN + 1):
+        moving = table.table.stage
+        assert isinstance(moving, Moving) and moving.stuck is None
+        table.give(Moved("dice", moving.op_id, None))
+    assert isinstance(table.table.stage, Moving) and table.table.stage.stuck is not None
+    assert any("the dice could not be read" in alert.text.text for alert in table.table.alerts)
