@@ -40,6 +40,12 @@ class Wording(Strict):
     args: dict[str, Any] = {}
     text: str
 
+    @model_validator(mode="before")
+    @classmethod
+    def _plain(cls, value: object) -> object:
+        """A text alone is a sentence that no catalogue knows."""
+        return {"id": "plain", "text": value} if isinstance(value, str) else value
+
 
 UNSAID = Wording(id="plain", text="")
 """Nothing is said."""

@@ -169,6 +169,12 @@ def test_a_body_that_is_not_as_its_schema_says_cannot_be_made(wrong: dict[str, A
         )
 
 
+def test_a_text_alone_is_a_sentence_that_no_catalogue_knows() -> None:
+    said: dict[str, Any] = {"session": "s1", "hand": 1, "at": 1.0, "code": "c", "text": "Look at the lamp."}
+    alert = messages.Alert.model_validate(said)
+    assert alert.model_dump()["text"] == {"id": "plain", "args": {}, "text": "Look at the lamp."}
+
+
 def test_a_state_may_carry_more_than_is_named_but_not_less() -> None:
     snapshot = {"hand": 1, "phase": "turn", "at": 1.0, "link": {"up": True}, "table": "overwritten"}
     message = messages.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
