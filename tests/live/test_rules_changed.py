@@ -9,6 +9,7 @@ import pytest
 
 from controller import recorded
 from controller.audit import Reader, told_by
+from controller.export_referee import live_hands
 from controller.journal import Journal
 from controller.recorded import RecordedTable
 from controller.referee import memory, step
@@ -65,6 +66,9 @@ def test_a_hand_ends_by_the_options_it_began_with(tmp_path: Path) -> None:
     evening.into_a_hand()
     assert evening.table.system.options["wall_only"] is True
     assert kept(replayed(evening.record)) == kept(evening.record.table)
+    exported = {hand.number: hand.system.options["wall_only"] for hand in live_hands(evening.record.journal)}
+    assert {number: exported[number] for number in (1, 2)} == {1: False, 2: False}
+    assert exported.get(3, True) is True
     evening.record.journal.close()
 
     again = started_again(path, "hangzhou", wall_only=True)
