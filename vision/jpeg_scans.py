@@ -148,7 +148,7 @@ def has_blank(data: bytes, frame: Frame) -> bool:
 def _zeros_are_even(scan: Scan, progressive: bool) -> bool:
     if not progressive:
         return all(symbol == _END_OF_BLOCK for symbol in scan.ac)
-    # Of DC the range tells (`vision.jpeg_levels`); refinements are plain bits, any number of them zero.
+    # Of DC the range tells (`vision.jpeg_levels`), of refinements what they refine (`vision.jpeg_refinements`).
     return (
         scan.first == 0 or scan.before > 0 or all(symbol & 15 == 0 and symbol != 0xF0 for symbol in scan.ac)
     )
