@@ -11,6 +11,7 @@ import simplejpeg
 from numpy.typing import NDArray
 from PIL import Image as Pil
 
+from vision.jpeg_colours import has_no_colours
 from vision.jpeg_levels import means_of
 from vision.jpeg_refinements import has_sudden_zeros
 from vision.jpeg_scans import Frame, frame_of, has_blank, is_told_whole
@@ -51,7 +52,9 @@ def _is_damaged(data: bytes, frame: Frame) -> bool:
     if has_blank(data, frame) or has_sudden_zeros(data, frame):
         return True
     means = means_of(data, frame)
-    return means is not None and (means.go_beyond_white() or not means.ends_in_time)
+    return means is not None and (
+        means.go_beyond_white() or not means.ends_in_time or has_no_colours(data, frame, means)
+    )
 
 
 def _decoded(data: bytes) -> tuple[bytes, Frame, Image]:

@@ -29,7 +29,7 @@ _COLOURS: Final = {1: "GRAY", 3: "RGB", 4: "CMYK"}
 _TERMS: Final = 64
 _LARGEST_MCU: Final = 4  # blocks across or down
 _MOST_PADDING: Final = 8  # bytes
-_LAST_BLOCKS: Final = 36  # so many, of two bits each, may be told in the padding and one byte more
+_BLOCKS_A_BYTE: Final = 4  # of two bits each: its mean as before, and no details
 _NO_SCAN_END: Final = "premature end of data segment"
 
 
@@ -37,22 +37,26 @@ _NO_SCAN_END: Final = "premature end of data segment"
 class Means:
     """The means of a JPEG's blocks, and whether its last scan is as long as it need be.
 
-    `levels` is (H/8, W/8, components) uint8 about 128, in steps `limits` counts with: what white and black may reach.
+    `levels` is (H/8, W/8, components) uint8 about 128, `light / heavy` of what they are: of each component the weight
+    they were decoded with, and the one they have.
     """
 
     levels: NDArray[np.uint8]
-    limits: tuple[float, ...]
+    heavy: tuple[int, ...]
+    light: tuple[int, ...]
     ends_in_time: bool
 
     def go_beyond_white(self) -> bool:
         """Whether some block is lighter or darker than can be. Of the very finest quantization, a grey level or two,
         the decoder leaves no room to see it: False."""
-        if min(self.limits) >= _LEVELS:
+        limits = [
+            _BEYOND * _LEVELS * light / heavy + light / _LIGHTER + 1.0
+            for heavy, light in zip(self.heavy, self.light, strict=True)
+        ]
+        if min(limits) >= _LEVELS:
             return False
-        levels = self.levels.copy()
-        levels[-_LARGEST_MCU:, -_LAST_BLOCKS:] = 128  # of what `means_of` leaves out
-        most = np.abs(levels.reshape(-1, levels.shape[2]).astype(np.int16) - 128).max(axis=0)
-        return bool((most > np.array(self.limits)).any())
+        most = np.abs(self.levels.reshape(-1, self.levels.shape[2]).astype(np.int16) - 128).max(axis=0)
+        return bool((most > np.array(limits)).any())
 
 
 def means_of(data: bytes, frame: Frame) -> Means | None:
@@ -71,11 +75,9 @@ def means_of(data: bytes, frame: Frame) -> Means | None:
         if marker == _DQT:
             segment = _with_means_only(segment, weights)
         head += segment
-    limits = tuple(
-        _BEYOND * _LEVELS * light / heavy + light / _LIGHTER + 1.0
-        for heavy, light in (weights.get(table, (1, 1)) for table in frame.tables)
-    )
-    short = _without_last_byte(data[frame.head[-1][1].stop : frame.scans[-1].data.stop])
+    heavy, light = zip(*(weights.get(table, (1, 1)) for table in frame.tables), strict=True)
+    scans = data[frame.head[-1][1].stop : frame.scans[-1].data.stop]
+    short = _without_last_byte(scans)
     wide, tall = (-(-side // 8) for side in frame.size)
     levels = np.full((tall, wide, len(frame.components)), 128, np.uint8)
     try:
@@ -90,10 +92,13 @@ def means_of(data: bytes, frame: Frame) -> Means | None:
             buffer=levels,
             strict=True,
         )
+        ends_in_time = frame.arithmetic  # such a coder leaves out zeros at a scan's end
     except ValueError as warned:
-        # Any other is of this head: libjpeg-turbo does not decode it so, and nothing is told.
-        return Means(levels, limits, True) if _NO_SCAN_END in str(warned) else None
-    return Means(levels, limits, frame.arithmetic)  # an arithmetic coder leaves out zeros at a scan's end
+        if _NO_SCAN_END not in str(warned):
+            return None
+        ends_in_time = True
+    levels[-_LARGEST_MCU:, -_BLOCKS_A_BYTE * (len(scans) - len(short)) :] = 128  # of what was left out
+    return Means(levels, heavy, light, ends_in_time)
 
 
 def _without_last_byte(scans: bytes) -> bytes:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 import simplejpeg
+from PIL import Image as Pil
 
 from benchmarks.jpeg_verdicts import EIGHT_APART, TRAILS, damaged, encoded, picture, verdict
 from tests.camera.test_picture_files import pillow, saved
@@ -85,6 +86,24 @@ def as_libjpeg_reads(data: bytes) -> bool:
     except ValueError:
         return False
     return True
+
+
+def of_planes(light: int, blue: int, red: int) -> bytes:
+    """A square of luminance and chrominances that need not be a colour, between noise."""
+    planes = cv2.cvtColor(of_noise() // 2 + 64, cv2.COLOR_BGR2YCrCb)[..., [0, 2, 1]]
+    planes[100:180, 200:300] = light, blue, red
+    return saved(Pil.fromarray(planes, "YCbCr"), "JPEG", quality=75)
+
+
+@pytest.mark.parametrize("colour", [(255, 128, 128), (76, 85, 255), (150, 44, 21), (200, 128, 215)])
+def test_strong_colours_are_read(colour: tuple[int, int, int]) -> None:
+    decode(of_planes(*colour))
+
+
+@pytest.mark.parametrize("colour", [(250, 128, 230), (20, 20, 128), (128, 250, 250)])
+def test_what_is_no_colour_is_damage(colour: tuple[int, int, int]) -> None:
+    with pytest.raises(PictureError, match="out of place"):
+        decode(of_planes(*colour))
 
 
 @pytest.mark.parametrize("side", [8, 16, 64])
