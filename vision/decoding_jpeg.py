@@ -11,7 +11,9 @@ import simplejpeg
 from numpy.typing import NDArray
 from PIL import Image as Pil
 
-from vision.jpeg_levels import goes_beyond_white
+from vision.jpeg_colours import has_no_colours
+from vision.jpeg_levels import means_of
+from vision.jpeg_refinements import has_sudden_zeros
 from vision.jpeg_scans import Frame, frame_of, has_blank, is_told_whole
 from vision.jpeg_writers import as_it_should_be_written
 from vision.picture_bounds import PictureError, refuse_sizes
@@ -40,9 +42,19 @@ def decode_jpeg(data: bytes) -> Image:
         frame, image = _of_other_sampling(data)
     if not is_told_whole(frame):
         raise PictureError("The picture is cut short: its last scans are missing; copy it again.")
-    if has_blank(data, frame) or goes_beyond_white(data, frame):
+    if _is_damaged(data, frame):
         raise PictureError("The picture is damaged: a part of it is missing or out of place; copy it again.")
     return _turned(image, _orientation(data))
+
+
+def _is_damaged(data: bytes, frame: Frame) -> bool:
+    """Whether a JPEG that libjpeg-turbo has decoded without a warning is damaged all the same."""
+    if has_blank(data, frame) or has_sudden_zeros(data, frame):
+        return True
+    means = means_of(data, frame)
+    return means is not None and (
+        means.go_beyond_white() or not means.ends_in_time or has_no_colours(data, frame, means)
+    )
 
 
 def _decoded(data: bytes) -> tuple[bytes, Frame, Image]:

@@ -15,6 +15,9 @@ _CELL: Final = 8
 """Pixels a side; a picture's sides are multiples of it."""
 _SAME: Final = 4
 """Grey levels, in each colour, by which an even area may vary: a camera's noise, and what JPEG adds to it."""
+_NOISE: Final = 16
+"""And by which noise may make it vary, where what is left of it in the mean of so many pixels is no more than that."""
+_SMOOTH: Final = (5, 5)
 _PART: Final = 32
 """A part of a picture begins and ends at multiples of so many pixels: the finder sees it as it saw the whole."""
 _CONTEXT: Final = 96
@@ -26,14 +29,16 @@ _WIDEST: Final = 6
 
 
 class Evenness:
-    """Tells where a BGR uint8 picture (H, W, 3) is even."""
+    """Tells where a BGR uint8 picture (H, W, 3) is even; with a camera's noise, too, where that is `smoothed`."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, *, smoothed: bool = False) -> None:
         cell = np.ones((_CELL, _CELL), np.uint8)
         self._darkest, self._brightest = (
             np.ascontiguousarray(told(picture, cell, anchor=(0, 0))[::_CELL, ::_CELL])
             for told in (cv2.erode, cv2.dilate)
         )
+        self._same = _NOISE if smoothed else _SAME
+        self._smooth = Evenness(cv2.blur(picture, _SMOOTH)) if smoothed else None
         self._squares: dict[int, npt.NDArray[np.bool_]] = {}
 
     @cached_property
@@ -76,15 +81,17 @@ class Evenness:
         if power not in self._squares:
             square = np.ones((2 ** (power + 1) + 1,) * 2, np.uint8)
             most = cv2.subtract(cv2.dilate(self._brightest, square), cv2.erode(self._darkest, square))
-            self._squares[power] = np.asarray(most.max(axis=2) <= _SAME)
+            even = np.asarray(most.max(axis=2) <= self._same)
+            self._squares[power] = even if self._smooth is None else even & self._smooth._even(power)
         return self._squares[power]
 
 
 def evenness_of(picture: Picture) -> Evenness:
-    """Of a picture of any size, looked at coarsely."""
+    """Of a picture of any size, looked at coarsely, with its noise evened out."""
     shrink = min(1.0, _COARSE / max(picture.shape[:2]))
     wide, tall = (max(_CELL, round(side * shrink) // _CELL * _CELL) for side in picture.shape[1::-1])
-    return Evenness(cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA))
+    coarse = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)
+    return Evenness(coarse, smoothed=True)
 
 
 def _part(first: int, end: int, size: int) -> slice:

@@ -113,8 +113,8 @@ class Finder:
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
         # What is added at the picture's edge is no edge in it.
-        evenness = Evenness(cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_REPLICATE))
-        part = evenness.rest
+        seen = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_REPLICATE)
+        evenness, part = Evenness(seen), Evenness(seen, smoothed=True).rest
         if part is None:
             return []
         told = self._told(np.ascontiguousarray(padded[part]), twice)

@@ -56,6 +56,8 @@ class Frame:
     """Width and height."""
     tables: tuple[int, ...] = ()
     """The quantization table of each component."""
+    sampling: tuple[tuple[int, int], ...] = ()
+    """Of each component, how many blocks an MCU has of it across and down."""
 
 
 def frame_of(data: bytes) -> Frame:
@@ -86,6 +88,7 @@ def _frame_of(data: bytes) -> Frame:
             frame.components = tuple(body[6 + 3 * n] for n in range(body[5]))
             frame.size = int.from_bytes(body[3:5]), int.from_bytes(body[1:3])
             frame.tables = tuple(body[8 + 3 * n] for n in range(body[5]))
+            frame.sampling = tuple((body[7 + 3 * n] >> 4, body[7 + 3 * n] & 15) for n in range(body[5]))
             frame.progressive, frame.arithmetic = marker in (0xC2, 0xCA), marker in _ARITHMETIC
             frame.lossless = marker in (0xC3, 0xCB)
         elif marker == _SOS:
@@ -148,7 +151,7 @@ def has_blank(data: bytes, frame: Frame) -> bool:
 def _zeros_are_even(scan: Scan, progressive: bool) -> bool:
     if not progressive:
         return all(symbol == _END_OF_BLOCK for symbol in scan.ac)
-    # Of DC the range tells (`vision.jpeg_levels`); refinements are plain bits, any number of them zero.
+    # Of DC the range tells (`vision.jpeg_levels`), of refinements what they refine (`vision.jpeg_refinements`).
     return (
         scan.first == 0 or scan.before > 0 or all(symbol & 15 == 0 and symbol != 0xF0 for symbol in scan.ac)
     )

@@ -7,10 +7,12 @@ import random
 import cv2
 import numpy as np
 import pytest
+import simplejpeg
+from PIL import Image as Pil
 
-from benchmarks.jpeg_verdicts import TRAILS, damaged, encoded, picture, verdict
+from benchmarks.jpeg_verdicts import EIGHT_APART, TRAILS, damaged, encoded, picture, verdict
 from tests.camera.test_picture_files import pillow, saved
-from vision.decoding import PictureError, decode
+from vision.decoding import Image, PictureError, decode
 
 SWAPPED = ("swapped", "swapped intervals")
 
@@ -42,12 +44,76 @@ def test_random_damage_is_refused(kind: str) -> None:
 def test_most_swapped_parts_are_noticed() -> None:
     """Coded parts in each other's place make another valid picture where they tell as many blocks."""
     chance, told, silent = random.Random(3), 0, 0
-    for number in range(120):
+    for number in range(240):
         damage = damaged(chance, coarse(chance), SWAPPED[number % 2])
-        if damage is not None:
+        if damage is not None and damage.kind != EIGHT_APART:
             told += 1
             silent += verdict(damage.data) is not None
-    assert told > 60 and silent < told / 10
+    assert told > 120 and silent < told / 20
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_blocks_left_over_at_the_end_are_noticed(seed: int) -> None:
+    """libjpeg reads seven bytes ahead and forgets what it has not used of them."""
+    data = coarse(random.Random(seed))
+    assert verdict(data) is not None
+    assert verdict(data[:-2] + b"\x55\xaa\x55" + data[-2:]) is None
+
+
+def of_noise() -> Image:
+    return np.random.default_rng(5).integers(0, 256, (320, 480, 3), np.uint8)
+
+
+def progressive(image: Image) -> bytes:
+    settings = [cv2.IMWRITE_JPEG_QUALITY, 80, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+    return cv2.imencode(".jpg", image, settings)[1].tobytes()
+
+
+def test_zeros_among_the_bits_of_a_refinement_are_noticed() -> None:
+    """About half of them make codes that libjpeg reads without a warning."""
+    data = progressive(of_noise())
+    begin, silent = data.rindex(b"\xff\xda") + 50, 0
+    for at in range(begin, len(data) - 400, (len(data) - begin) // 20):
+        zeroed = data[:at] + bytes(300) + data[at + 300 :]
+        assert verdict(zeroed) is None
+        silent += as_libjpeg_reads(zeroed)
+    assert silent > 3
+
+
+def as_libjpeg_reads(data: bytes) -> bool:
+    try:
+        simplejpeg.decode_jpeg(data, strict=True)
+    except ValueError:
+        return False
+    return True
+
+
+def of_planes(light: int, blue: int, red: int) -> bytes:
+    """A square of luminance and chrominances that need not be a colour, between noise."""
+    planes = cv2.cvtColor(of_noise() // 2 + 64, cv2.COLOR_BGR2YCrCb)[..., [0, 2, 1]]
+    planes[100:180, 200:300] = light, blue, red
+    return saved(Pil.fromarray(planes, "YCbCr"), "JPEG", quality=75)
+
+
+@pytest.mark.parametrize("colour", [(255, 128, 128), (76, 85, 255), (150, 44, 21), (200, 128, 215)])
+def test_strong_colours_are_read(colour: tuple[int, int, int]) -> None:
+    decode(of_planes(*colour))
+
+
+@pytest.mark.parametrize("colour", [(250, 128, 230), (20, 20, 128), (128, 250, 250)])
+def test_what_is_no_colour_is_damage(colour: tuple[int, int, int]) -> None:
+    with pytest.raises(PictureError, match="out of place"):
+        decode(of_planes(*colour))
+
+
+@pytest.mark.parametrize("side", [8, 16, 64])
+def test_a_regular_pattern_may_have_zeros_in_its_refinement(side: int) -> None:
+    """Squares of a pixel, whose blocks are all alike, and tiles of noise that repeat."""
+    noise = of_noise()
+    noise[:, :240] = np.tile(noise[:side, :side], (320 // side + 1, 240 // side + 1, 1))[:320, :240]
+    decode(progressive(noise))
+    noise[:, :240] = (np.indices((320, 240)).sum(axis=0) // (side // 8) % 2 * 255)[..., None]
+    decode(progressive(noise))
 
 
 def test_a_stuffed_byte_before_the_end_is_no_cut() -> None:
@@ -87,6 +153,8 @@ def oddly_written() -> dict[str, bytes]:
         "bytes before the scan": data[:scan] + b"zz" + data[scan:],
         "fill bytes": data[:tables] + b"\xff\xff" + data[tables:],
         "zeros before the end": data[:-2] + bytes(9) + data[-2:],
+        "fewer zeros before the end": data[:-2] + bytes(3) + data[-2:],
+        "a byte of ones before the end": data[:-2] + b"\xff\0" + data[-2:],
         "an unknown JFIF": data.replace(b"JFIF\0\1", b"JFIF\0\3"),
         "an unknown transform": data[:2] + adobe + data[20:],
         "a wrong band": data[:band] + bytes(3) + data[band + 3 :],

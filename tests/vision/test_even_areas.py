@@ -74,6 +74,21 @@ def test_an_even_area_is_searched_no_longer_than_what_it_hides(
         assert more_finds <= 2 * finds + 100, where
 
 
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("share", [0.5, 0.75])
+def test_a_camera_s_noise_hides_no_even_area(share: float, colour: tuple[int, int, int]) -> None:
+    finder = Counting()
+    detector = Detector(finder=finder)
+    image = photograph()
+    pixels, _ = cost(finder, detector, image)
+    noise = np.random.default_rng(3)
+    for where, other in painted(image, share, colour).items():
+        even = (other == np.array(colour, np.uint8)).all(axis=2, keepdims=True)
+        noisy = np.clip(other + even * noise.normal(0, 2, other.shape), 0, 255).astype(np.uint8)
+        more_pixels, _ = cost(finder, detector, noisy)
+        assert more_pixels <= 2.5 * pixels, where  # small ones cost less each: 1.4 times the time
+
+
 def test_what_is_even_all_over_is_not_searched() -> None:
     finder = Counting()
     assert Detector(finder=finder).find(np.full((960, 1280, 3), 255, np.uint8)) == []
