@@ -301,12 +301,15 @@ class Journal(Keeping):
         entries: Iterable[tuple[str, Mapping[str, Any]]],
         messages: Iterable[OutboxMessage] = (),
         checkpoints: Mapping[str, Mapping[str, Any]] | None = None,
+        people: Mapping[str, Person] | None = None,
     ) -> int:
-        """One commit: entries (kind, body) in order, then messages, then checkpoints; returns the last `n`.
+        """One commit: whom ids stand for, entries (kind, body) in order, messages, checkpoints; returns the last `n`.
 
         When it returns, all of it is on the disk; when it raises JournalError, none of it is.
         """
         with self.transaction() as writing:
+            for who, person in (people or {}).items():
+                self._put_person(who, person)
             for kind, body in entries:
                 writing.append(at, kind, body)
             for message in messages:

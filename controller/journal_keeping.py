@@ -216,7 +216,12 @@ class Keeping:
     def person_put(self, id: str, name: str, card: str | None = None) -> None:
         """Remember what the person with this id is called. No entry: it can be erased."""
         with self.transaction():
-            self._connection.execute("INSERT OR REPLACE INTO persons VALUES (?, ?, ?)", (id, name, card))
+            self._put_person(id, Person(name, card))
+
+    def _put_person(self, id: str, person: Person) -> None:
+        self._connection.execute(
+            "INSERT OR REPLACE INTO persons VALUES (?, ?, ?)", (id, person.name, person.card)
+        )
 
     def people(self) -> Mapping[str, Person]:
         """Everybody who is known by an id."""

@@ -6,15 +6,16 @@ shell that gives an order to a table nobody is running.
 
 from __future__ import annotations
 
+import itertools
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage, Person
 from controller.mqtt import messages
 from controller.orders.models import Answer, Order, OrderRefused
-from controller.persons import Known, admitted, called_in, fresh, named, seated
+from controller.persons import Known, admitted, called_in, derived, named, seated
 from controller.referee import memory, sittings, step
 from controller.referee.inputs import (
     Fault,
@@ -179,9 +180,7 @@ def _called_before(table: Table) -> dict[str, Person]:
 class RecordedTable:
     """`table` is as the journal has it, always: it changes when the entries that say so are on the disk."""
 
-    def __init__(
-        self, table: Table, journal: Journal, note: str = "", new_person: Callable[[], str] = fresh
-    ) -> None:
+    def __init__(self, table: Table, journal: Journal, note: str = "") -> None:
         self.table = recovered(table, journal)
         self.journal = journal
         self.note = note
@@ -190,11 +189,14 @@ class RecordedTable:
         self._kept = 0 if kept is None else kept.n
         rules = journal.checkpoint_get(RULES)
         self._limits = {} if rules is None else rules.body.get("limits", {})
-        self._fresh = new_person
         self._remember_named()
 
-    def take(self, given: Input, at: float) -> tuple[Message, ...]:
+    def take(
+        self, given: Input, at: float, people: Mapping[str, Person] | None = None
+    ) -> tuple[Message, ...]:
         """One input with all it causes; what it tells. One that makes no sense is kept aside and changes nothing.
+
+        `people`: whom ids in it stand for; they are remembered with it, and not where an order is refused.
 
         JournalFull where there is no room for it: then nothing has happened, and it may be given again.
         """
@@ -217,7 +219,10 @@ class RecordedTable:
         if isinstance(given, RulesChanged):
             rules = self.journal.checkpoint_get(RULES)
             checkpoints[RULES] = {**({} if rules is None else rules.body), "settings": _as_settings(given)}
-        last = self.journal.append(at, entries, written, checkpoints=checkpoints)
+        refused = any(told.topic == ANSWER and told.body["status"] == "refused" for told in after.told)
+        last = self.journal.append(
+            at, entries, written, checkpoints=checkpoints, people=None if refused else people
+        )
         self.table = after
         self._kept = last if keeps else self._kept
         return after.told
@@ -225,27 +230,32 @@ class RecordedTable:
     def order(self, order: Order, at: float) -> tuple[Answer, tuple[Message, ...]]:
         """Follow an order, once: one that was answered before is answered the same again and changes nothing.
 
-        What is written down names people by their ids; whoever is new is remembered by name before that.
+        What is written down names people by their ids; whoever is new is remembered by name with it.
         """
+        place, known = itertools.count(), self.journal.people()
+
+        def new_person() -> str:
+            """The same ids for the same order, which may be given again after it was refused and nobody remembered."""
+            return derived(f"{self.journal.identity} {order.id}", next(place))
+
         try:
-            given, people = admitted(order, self.table.session.players, self.journal.people(), self._fresh)
+            given, people = admitted(order, self.table.session.players, known, new_person)
         except OrderRefused as refused:
             return Answer(order.id, "refused", str(refused)), ()
         answered = self.journal.answer(order.id)
         if answered is not None:
-            return self._in_names(_same(order, given, answered.body), order, given), ()
-        _remember(self.journal, people)
+            return self._in_names(_same(order, given, answered.body), order, given, people), ()
         limits = self._limits if order.name == "correct" else None
-        told = self.take(Ordered.of(given, limits), at)
+        told = self.take(Ordered.of(given, limits), at, people)
         answer = next((message.body for message in told if message.topic == ANSWER), None)
         if answer is None:
             return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told
-        return self._in_names(Answer.from_json(answer), order, given), told
+        return self._in_names(Answer.from_json(answer), order, given, people), told
 
-    def _in_names(self, answer: Answer, order: Order, given: Order) -> Answer:
+    def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
         """An answer as the person who gave the order reads it; who was written in another way than they are called
         is told so."""
-        known = called_in(self.journal)
+        known = {**meant, **called_in(self.journal)}
         text, written, who = named(answer.text, known), order.args.get("name"), given.args.get("name")
         if isinstance(written, str) and isinstance(who, str) and who in known and answer.status != "refused":
             called = known[who].name

@@ -44,6 +44,8 @@ DEEPEST: Final = 20
 LONGEST_SIGNATURE: Final = 4 * (SIGNATURE_BYTES + 33 * DEEPEST) // 3 + 4
 _APPENDED: Final = re.compile(rb',"signature":"([A-Za-z0-9_-]{86,%d})"\}\Z' % LONGEST_SIGNATURE)
 ROOTS_REMEMBERED: Final = 10_000
+_UNWRITABLE_ESCAPE: Final = re.compile(rb"\\u(0000|[dD][89a-fA-F])")
+_UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
 
 
 class Unproved(ValueError):
@@ -111,6 +113,7 @@ class Verifier:
         if appended is not None:  # as we write it: what was signed stands there byte for byte
             written = payload[: appended.start()] + b"}"
             if self._is_proved(head.before(topic) + written, appended[1].decode(), head.key):
+                _object(payload)  # a key's owner may sign what readers understand in two ways
                 return
         text, signature = _taken_apart(payload)
         if text == written or not self._is_proved(head.before(topic) + text, signature, head.key):
@@ -176,7 +179,28 @@ def _object(payload: bytes) -> dict[str, Any]:
         raise Unproved("it is not JSON, or a name stands in it twice") from error
     if not isinstance(message, dict):
         raise Unproved("it is not a JSON object")
+    refuse_unwritable(payload, message)
     return message
+
+
+def refuse_unwritable(payload: bytes, message: object | None = None) -> None:
+    """Raises Unproved where a text in a JSON message holds what cannot be written down: a lone surrogate (not UTF-8) or
+    U+0000 (no text in PostgreSQL holds it). JSON can hold them as escapes only. `message`: what was read of it."""
+    if _UNWRITABLE_ESCAPE.search(payload) is None:
+        return
+    try:
+        texts = [json.loads(payload) if message is None else message]
+    except (ValueError, RecursionError):
+        return  # it is refused for what it is
+    while texts:
+        one = texts.pop()
+        if isinstance(one, str):
+            if _UNWRITABLE.search(one):
+                raise Unproved("a text in it holds characters that cannot be written down")
+        elif isinstance(one, dict):
+            texts += [*one.keys(), *one.values()]
+        elif isinstance(one, list):
+            texts += one
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from controller.amounts import DECIMAL, MOST
 from controller.journal import OutboxMessage
@@ -39,12 +39,6 @@ class Wording(Strict):
     id: str = Field(pattern=r"^[a-z0-9_.]+$", max_length=64)
     args: dict[str, Any] = {}
     text: str
-
-    @model_validator(mode="before")
-    @classmethod
-    def _plain(cls, value: object) -> object:
-        """A text alone is a sentence that no catalogue knows."""
-        return {"id": "plain", "text": value} if isinstance(value, str) else value
 
 
 UNSAID = Wording(id="plain", text="")
@@ -198,6 +192,12 @@ class Alert(Body):
     raised: bool = True
     place: str | None = None
     seat: SeatNumber | None = None
+
+    @field_validator("text", mode="before")
+    @classmethod
+    def _plain(cls, value: object) -> object:
+        """A text alone is a sentence that no catalogue knows."""
+        return {"id": "plain", "text": value} if isinstance(value, str) else value
 
 
 class Player(Strict):

@@ -13,7 +13,7 @@ import time
 from typing import Any, Final
 
 from controller.identity.keys import KEY_PATTERN, KeyFileError, PublicKey
-from controller.identity.signing import Head, Unproved, Verifier, read
+from controller.identity.signing import Head, Unproved, Verifier, read, refuse_unwritable
 from controller.mqtt.budget import Budget
 from controller.mqtt.messages import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.topics import Topics
@@ -152,9 +152,14 @@ class Door:
             raise Refused(
                 f"it is {len(payload):,} bytes long; the longest taken is {intake.LARGEST_MESSAGE:,}"
             )
+        try:
+            refuse_unwritable(payload)
+        except Unproved as unwritable:
+            raise Refused(str(unwritable)) from None
         named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
         place = topics.parlor, topics.table
-        if any(one is not None and one.status == ADMITTED and one.place == place for one in named):
+        # All of them: an admitted key that stands somewhere in a stranger's message opens nothing.
+        if named and all(one is not None and one.status == ADMITTED and one.place == place for one in named):
             return
         strangers, _ = self._budgets(place)
         if named and not (strangers.spend() and self._strangers.spend()):
@@ -179,7 +184,7 @@ class Door:
             raise Unadmitted(
                 Stranger(key, topics, identity), "its key is not admitted; see mahjong-table parlor keys"
             )
-        if known.status == PENDING:
+        if known.status == PENDING and known.place == place:
             raise Waits(known)
         if known.status != ADMITTED:
             raise Refused(f"its key {known.fingerprint} is {known.status}")

@@ -140,8 +140,14 @@ def _whose(engine: Engine, journal: Journal, given: Topics | None, vouched: bool
         known = connection.execute(vouched_before).first() is not None
     if given is not None:
         return given
-    if (row is not None and row.status not in (ADMITTED, RETIRED)) or (row is None and not known):
-        place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
+    place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
+    if row is not None and row.status == RETIRED:
+        raise UnknownTable(
+            f"Journal {journal.path} is signed by {journal.public.fingerprint}, which the table has replaced: it is "
+            "an older copy, and nothing proves what it holds beyond what this hub has. Import the journal that the "
+            f"table writes now, or vouch for this one: --as {place}."
+        )
+    if (row is not None and row.status != ADMITTED) or (row is None and not known):
         raise UnknownTable(
             f"Journal {journal.path} is signed by {journal.public.fingerprint}, which this hub does not believe. Admit "
             f"it (mahjong-table parlor admit {journal.public.fingerprint}), or vouch for it: --as {place}."

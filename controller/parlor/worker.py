@@ -52,7 +52,7 @@ HURRIED_S: Final = 0.05
 FAR: Final = 200
 FIRST_WAIT_S: Final = 0.1
 LONGEST_WAIT_S: Final = 5.0
-WAITING_HELD: Final = 1000
+WAITING_HELD: Final = 100
 
 __all__ = ["Place", "Tally", "Worker"]
 
@@ -191,6 +191,10 @@ class Worker:
                 if isinstance(reason, Waits) and delivery.topic.endswith(("/availability", "/people")):
                     self._waits(line, reason, delivery)
                 self._refusals.add(delivery.topic, str(reason), delivery.payload)
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as broken:
+                # What nobody foresaw of one message must not end the hub for all tables.
+                log.warning("A message on %s cannot be read: %s", delivery.topic, type(broken).__name__)
+                self._refusals.add(delivery.topic, "it cannot be read", delivery.payload)
         if heard:
             kept = self._through(line, lambda: store.keep(self._engine, self._streams, heard, time.time()))
             turned_away = {

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.identity.canonical import canonical
 from controller.identity.keys import SigningKey, to_base64
-from controller.identity.signing import Unproved, Verifier, read, signed, signed_batch
+from controller.identity.signing import Head, Unproved, Verifier, read, signed, signed_batch
 
 KEY, OTHER = SigningKey.generate(), SigningKey.generate()
 TOPIC = "mahjong/west-lake/table-1/score"
@@ -107,3 +109,40 @@ def test_a_batch_costs_one_proof_and_a_forgery_is_not_remembered() -> None:
     with pytest.raises(Unproved):
         read(signed(message(), TOPIC, OTHER), TOPIC, verifier)
     assert len(verifier._roots) == 1
+
+
+@pytest.mark.parametrize("place", ["schema", "to", "text"])
+@pytest.mark.parametrize("escape", ["\\ud800", "\\udfff", "\\u0000", "\\uD83D"])
+def test_what_cannot_be_written_down_proves_nothing(place: str, escape: str) -> None:
+    key = SigningKey.generate()
+    said = {
+        "schema": "event/2",
+        "key": key.public.text,
+        "to": "",
+        "seq": 1,
+        "text": "x",
+        "signature": "A" * 86,
+    }
+    payload = json.dumps({**said, place: "@"}).replace("@", escape).encode()
+    with pytest.raises(Unproved):
+        read(payload, "a/topic")
+
+
+def test_escapes_of_whole_characters_are_read() -> None:
+    key = SigningKey.generate()
+    said = {"schema": "event/2", "key": key.public.text, "to": "", "seq": 1, "text": "\\u0000 🀄"}
+    whole = json.loads(signed(said, "a/topic", key))
+    _, message = read(json.dumps(whole).encode(), "a/topic")  # as pairs of escapes, and a backslash
+    assert message["text"] == said["text"]
+
+
+def test_a_name_that_stands_twice_is_refused_though_its_own_key_signed_it() -> None:
+    key = SigningKey.generate()
+    said = {"schema": "event/2", "key": key.public.text, "to": "", "seq": 1}
+    text = canonical(said)[:-1] + b',"text":"a","text":"b"}'
+    leaf = sha256(b"\0" + Head.of(said).before("a/topic") + text).digest()
+    signature = to_base64(key.sign(b"mahjong-table batch 1\n" + leaf))
+    with pytest.raises(Unproved, match="twice"):
+        read(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic")
+    with pytest.raises(Unproved, match="twice"):
+        Verifier().prove(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic", Head.of(said))

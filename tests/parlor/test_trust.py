@@ -369,6 +369,63 @@ def test_what_counts_or_not_against_a_decision_is_told_as_altered(
     assert "j1-3: it counts (results), and staff decided that it does not" in said
 
 
+def test_no_message_ends_the_hub(start: Started, voice: Voice, looking: Engine) -> None:
+    """Of anybody, or of an admitted table that was taken over: one is refused, and what comes after it is kept."""
+    start()
+    sheet = Sheet()
+    play(voice, sheet, 1)
+    assert told(voice, sheet, 2)
+    for member, escape in (("schema", "\\ud800"), ("to", "\\udfff"), ("epoch", "\\u0000")):
+        said = {"schema": "score/2", "key": sheet.signer.public.text, "to": "", "seq": 3, "epoch": "j1"}
+        text = json.dumps({**said, "signature": "A" * 86, member: "@"}).replace("@", escape)
+        voice.say(sheet.topics.leaf("score"), text.encode(), retain=True)
+    voice.say(*sheet.availability(connection="\0"), retain=True)
+    voice.say(*sheet.state(2, alerts=[{"code": "x", "text": 1}, {"code": 2, "text": [3]}]), retain=True)
+    voice.say(*sheet.wire(3, score(2)))
+    assert told(voice, sheet, 3)
+    assert units(looking) == 6
+    assert eventually(lambda: "cannot be written down" in reasons(looking))
+
+
+def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(
+    start: Started, voice: Voice, looking: Engine
+) -> None:
+    start()
+    sheet = Sheet()
+    play(voice, sheet, 1)
+    assert told(voice, sheet, 2)
+    for number in range(150):
+        stranger = Sheet(identity=f"k{number}", key=SigningKey.generate())
+        voice.say(*stranger.people(x={"key": sheet.signer.public.text}))
+    voice.say(*sheet.wire(3, score(2)))
+    assert told(voice, sheet, 3)
+    met = column(looking, "SELECT count(*) FROM keys WHERE status = 'pending'")[0]
+    assert met <= 100, "fifty a second are looked at, and of one table twenty"
+
+
+def test_a_key_that_was_replaced_vouches_for_no_older_copy(
+    start: Started, voice: Voice, looking: Engine, address: str, tmp_path: Path
+) -> None:
+    """The copy is played on by its old key: what stands in it counts only as staff vouch for it."""
+    start()
+    path = tmp_path / "table.journal"
+    journal = Journal.open(path, parlor="west-lake", table="table-1")
+    journal.append(0.0, [], [session("begun")])
+    journal.append(60.0, [("input", {"hand": 1})], [score(1)])
+    old, identity = journal.key, journal.identity
+    play(voice, Sheet(identity=identity, key=old), 1)
+    assert told(voice, Sheet(identity=identity, key=old), 2)
+    new = SigningKey.generate()
+    voice.say(*Sheet(identity=identity, key=new).availability())
+    assert eventually(lambda: len(listed("keys", "--database", address)) == 2)
+    parlor("admit", new.public.fingerprint, "--database", address)
+    journal.append(120.0, [("input", {"hand": 2})], [score(2, (3000, -1000, -1000, -1000))])
+    journal.close()
+    said = parlor("import", str(path), "--database", address, status=1)
+    assert "which the table has replaced" in said
+    assert units(looking) == 3
+
+
 def test_generations_beyond_all_counting_are_refused(start: Started, voice: Voice, looking: Engine) -> None:
     start()
     sheet = Sheet()

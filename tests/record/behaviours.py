@@ -166,6 +166,7 @@ def retained_asked(site: Site) -> None:
     for leaf in ("score", "state"):
         other.publish(site.topic(leaf), leaf, retain=True)
     assert app.gets("score")
+    app.publish(site.topic("said"), "after that was acknowledged")  # or it would come again, rightly
     app.drop()
     app = site.client("app", keep=True)
     other.publish(site.topic("end"), END)

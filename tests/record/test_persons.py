@@ -89,6 +89,21 @@ def test_an_order_given_again_names_the_same_people(evening: Evening) -> None:
     assert "under way" in evening.hand_over(refused).text
 
 
+def test_a_refused_order_makes_nobody_known_and_moves_no_card(evening: Evening) -> None:
+    first = Order("sits", "Li", "sit", {"seat": 0, "name": "Ann", "card": "C17"})
+    assert evening.hand_over(first).ok
+    evening.into_a_hand()
+    before = evening.record.journal.people()
+    begin = {"players": ["Dai", "Bo", "Chen"], "cards": ["D4", "C17", None]}
+    for order in (
+        Order("begins", "Li", "begin_session", begin),
+        Order("sits2", "Li", "sit", {"seat": 1, "name": "Yan", "card": "C17"}),
+    ):
+        answer = evening.hand_over(order)
+        assert not answer.ok and "p-" not in answer.text
+        assert evening.record.journal.people() == before
+
+
 @pytest.mark.parametrize(
     ("name", "args", "why"),
     [

@@ -237,7 +237,7 @@ def test_charts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--rules", "wuxi"], "'wuxi' is no rule system"),
+        (["--rules", "wuxi"], "'wuxi' is none of"),
         (["--options", "{"], "--options"),
         (["--options", '{"x": 1}'], "options.x"),
         (["--players", "lucky"], "--players"),

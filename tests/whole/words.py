@@ -252,7 +252,9 @@ def a_stranger_says_that_he_is_the_table(p: Parlor) -> str:
 def a_recorded_availability(p: Parlor) -> str:
     """The table's own `online` of an earlier start, as if it began anew."""
     own = p.two.journal.public.text.encode()
-    recorded = p.anyone.last(p.two.topics.availability, own)
+    topic = p.two.topics.availability
+    assert eventually(lambda: json.loads(p.anyone.last(topic, own))["status"] == "online")
+    recorded = p.anyone.last(topic, own)
     p.two.restart()
     assert eventually(lambda: p.two.publisher.status()["connected"])
 
