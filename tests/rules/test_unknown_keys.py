@@ -35,15 +35,15 @@ CASE: dict[str, Any] = {
     },
 }
 PLACES: list[tuple[tuple[Any, ...], str, str]] = [
-    ((), "bnker", "bnker: is no key here; did you mean banker?"),
-    ((), "round-wind", "round-wind: is no key here; did you mean round_wind?"),
+    ((), "bnker", 'bnker: is no key here; did you mean "banker"?'),
+    ((), "round-wind", 'round-wind: is no key here; did you mean "round_wind"?'),
     ((), "players", "players: is no key here; there are: rules, options, banker, stay"),
-    (("seats", 1), "handd", "seats[1].handd: is no key here; did you mean hand?"),
-    (("seats", 1), "Melds", "seats[1].Melds: is no key here; did you mean melds?"),
-    (("seats", 1, "melds", 0), "claim", "seats[1].melds[0].claim: is no key here; did you mean claimed?"),
-    (("win",), "kong", "win.kong: is no key here; did you mean kongs?"),
-    (("win",), "last_tiles", "win.last_tiles: is no key here; did you mean last_tile?"),
-    (("win", "float_feeds", 0), "float", "win.float_feeds[0].float: is no key here; did you mean floats?"),
+    (("seats", 1), "handd", 'seats[1].handd: is no key here; did you mean "hand"?'),
+    (("seats", 1), "Melds", 'seats[1].Melds: is no key here; did you mean "melds"?'),
+    (("seats", 1, "melds", 0), "claim", 'seats[1].melds[0].claim: is no key here; did you mean "claimed"?'),
+    (("win",), "kong", 'win.kong: is no key here; did you mean "kongs"?'),
+    (("win",), "last_tiles", 'win.last_tiles: is no key here; did you mean "last_tile"?'),
+    (("win", "float_feeds", 0), "float", 'win.float_feeds[0].float: is no key here; did you mean "floats"?'),
 ]
 
 
@@ -63,7 +63,7 @@ def test_of_a_case(where: tuple[Any, ...], key: str, said: str) -> None:
 def test_of_the_second_of_two_wins() -> None:
     case = deepcopy(CASE)
     case["win"] = [case["win"], {**case["win"], "seat": 2, "sea": 1}]
-    with pytest.raises(CaseError, match=r"win\[1\]\.sea: is no key here; did you mean seat\?"):
+    with pytest.raises(CaseError, match=r"win\[1\]\.sea: is no key here; did you mean .seat.\?"):
         load("hangzhou").score(case)
 
 
@@ -79,9 +79,9 @@ def log(*events: dict[str, Any], **header: Any) -> list[dict[str, Any]]:
     [
         (
             {"event": "draw", "seat": 1, "tile": "1m", "ends": "head"},
-            "ends: is no key here; did you mean end?",
+            'ends: is no key here; did you mean "end"?',
         ),
-        ({"event": "discard", "seat": 0, "tiles": "1m"}, "tiles: is no key here; did you mean tile?"),
+        ({"event": "discard", "seat": 0, "tiles": "1m"}, 'tiles: is no key here; did you mean "tile"?'),
         (
             {"event": "discard", "seat": 0, "tile": "1m", "with": "2m"},
             "with: is no key here; there are: event, seat, tile",
@@ -90,11 +90,11 @@ def log(*events: dict[str, Any], **header: Any) -> list[dict[str, Any]]:
         ({"event": "exhausted", "seat": 0}, "seat: is no key here; there are: event"),
         (
             {"event": "disgard", "seat": 0, "tile": "1m"},
-            "event: 'disgard' is no event; did you mean discard?",
+            "event: 'disgard' is no event; did you mean \"discard\"?",
         ),
         (
             {"event": "hu", "seat": 0, "shown": [{"seat": 1, "hnd": "1m"}]},
-            "shown[0].hnd: is no key here; did you mean hand?",
+            'shown[0].hnd: is no key here; did you mean "hand"?',
         ),
     ],
 )
@@ -105,26 +105,26 @@ def test_of_a_log(event: dict[str, Any], said: str) -> None:
 
 
 def test_of_a_header_and_a_key_of_another_event_left_empty() -> None:
-    with pytest.raises(CaseError, match="line 1: hand: is no key here; did you mean hands"):
+    with pytest.raises(CaseError, match=r"line 1: hand: is no key here; did you mean .hands"):
         log(hand=["1m"])
     assert log({"event": "discard", "seat": 0, "tile": "1m", "with": None, "end": None})[0]["ok"]
 
 
 def test_of_seats_walls_options_and_rules() -> None:
-    with pytest.raises(CaseError, match="draw: is no key here; did you mean draws"):
+    with pytest.raises(CaseError, match=r"draw: is no key here; did you mean .draws"):
         seats({"players": 4, "draw": []})
     lines = (
         '{"rules": "hangzhou", "dice": [3, 4], "bank": 0}\n{"rules": "hangzhou", "dice": [3, 4], "banker": 0}'
     )
     first, second = answers(run("wall", "--lines", stdin=lines))
-    assert first["error"].startswith("bank: is no key here; did you mean banker?") and "break" in second
-    with pytest.raises(CaseError, match=r"rules: 'hangzou' is no rule system; did you mean hangzhou\?"):
+    assert first["error"].startswith('bank: is no key here; did you mean "banker"?') and "break" in second
+    with pytest.raises(CaseError, match=r"rules: 'hangzou' is none of [^;]*; did you mean .hangzhou.\?"):
         load("hangzou")
-    with pytest.raises(CaseError, match=r"rules: 'Wuhan' is no rule system; did you mean wuhan\?"):
+    with pytest.raises(CaseError, match=r"rules: 'Wuhan' is none of [^;]*; did you mean .wuhan.\?"):
         load("Wuhan")
     with pytest.raises(
-        CaseError, match=r"options\.minimun: wuhan has no such option; did you mean minimum\?"
+        CaseError, match=r"options\.minimun: wuhan has no such option; [^;]*; did you mean .minimum.\?"
     ):
         load("wuhan", {"minimun": 8})
-    with pytest.raises(CaseError, match="there are: chips, permanent_fortune"):
+    with pytest.raises(CaseError, match="it has chips, permanent_fortune"):
         load("hangzhou", {"x": 1})
