@@ -53,6 +53,7 @@ autosave_interval 15
 # As deploy/mosquitto has them: what waits for an app that is away is not thrown away after 1,000 messages.
 max_queued_messages 1000000
 max_queued_bytes 0
+persistent_client_expiration 30d
 max_inflight_messages 1000
 max_packet_size 1048576
 """
