@@ -39,7 +39,7 @@ lint: install
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-BENCHMARKS = rules render link record chain_speed chain audit reading vision
+BENCHMARKS = rules render link record chain_speed chain audit jpeg_verdicts reading vision
 bench: install
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done
 

@@ -13,8 +13,10 @@ import argparse
 import io
 import json
 import random
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import cv2
@@ -23,6 +25,9 @@ import simplejpeg
 from numpy.typing import NDArray
 from PIL import Image as Pil
 from PIL import ImageFile
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from vision.decoding import PictureError, decode
 
@@ -184,7 +189,7 @@ def samples(chance: random.Random, smallest: int, largest: int) -> Iterator[byte
 
 def main() -> None:
     """Print the verdicts."""
-    options = argparse.ArgumentParser()
+    options = argparse.ArgumentParser(prog="python -m benchmarks.jpeg_verdicts")
     options.add_argument("--each", type=int, default=10_000)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--smallest", type=int, default=160)

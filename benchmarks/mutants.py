@@ -22,9 +22,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from benchmarks.mutants_made import Mutant, mutants, sample
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+if TYPE_CHECKING:
+    from benchmarks.mutants_made import Mutant
+
 from benchmarks.mutants_run import IMPORTED, SECONDS
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -95,6 +100,8 @@ def _arguments() -> argparse.Namespace:
 def _judge(name: str, subject: Subject, number: int, seed: str) -> float:
     paths = [path for source in subject.sources for path in _files(ROOT / source)]
     covered = _covered(name, subject)
+    from benchmarks.mutants_made import mutants, sample  # mutmut and libcst: `pip install .[bench]`
+
     everything = mutants(ROOT, paths)
     chosen = sample(everything, number, f"{name} {seed}")
     answers = KEPT / f"{name}-{seed}.jsonl"

@@ -13,8 +13,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WORKERS = {"eye_speed_worker", "record_table", "unsigned"}
 """Started by benchmarks, with words that people do not give."""
-PARTS = {"link_day"}
-"""Also run by another one."""
+PARTS = {"link_day", "mutants"}
+"""Also run by another one, or by a command of its own (`make mutants`)."""
 NAMES = sorted(
     path.stem
     for path in (ROOT / "benchmarks").glob("*.py")
