@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import statistics
 import subprocess
 import sys
 import threading
@@ -346,27 +347,30 @@ def test_a_flood_of_forged_words_holds_up_neither_an_order_nor_a_score(
             (topics.availability, [b'{"status":"offline"}', b"x" * 2000][k % 2]),
         )
     ]
+
+    def answered_after(hand: int) -> float:
+        made.play(hand)
+        genuine, begun = staff.order("pause"), time.monotonic()
+        staff.send(command(topics.command, genuine, KEY))
+        while (staff.reply() or {}).get("id") != genuine.id:
+            assert time.monotonic() - begun < 60
+        return time.monotonic() - begun
+
+    quiet = statistics.median(answered_after(hand) for hand in range(1, 6))
     with flood(mosquitto.url, tmp_path, forged):
         assert soon(lambda: made.publisher.status()["refused"].get("applied: forged", 0) > 200)
-        waited = []
-        for hand in range(1, 11):
-            made.play(hand)
-            genuine = staff.order("pause")
-            begun = time.monotonic()
-            staff.send(command(topics.command, genuine, KEY))
-            while (staff.reply() or {}).get("id") != genuine.id:
-                assert time.monotonic() - begun < 60
-            waited.append(time.monotonic() - begun)
+        waited = [answered_after(hand) for hand in range(6, 16)]
         begun = time.monotonic()
-        made.play(11)
-        assert made.publisher.drain(10)
+        made.play(16)
+        assert made.publisher.drain(60)
         posted_in = time.monotonic() - begun
-    print(f"answered in {sorted(waited)} s, posted in {posted_in:.3f} s")
-    assert sorted(waited)[len(waited) // 2] < 1.0, waited  # some may meet a busy machine
-    assert posted_in < 3.0
-    assert made.listener.wait_for(22)
+    print(f"answered in {sorted(waited)} s ({quiet:.3f} s without a flood), posted in {posted_in:.3f} s")
+    # Within a second, or a few times what it takes on this machine now without any flood.
+    assert statistics.median(waited) < max(1.0, 5 * quiet), waited
+    assert posted_in < max(3.0, 15 * quiet)
+    assert made.listener.wait_for(32)
     assert made.listener.repeated == {}
-    assert len(desk.done) == 10
+    assert len(desk.done) == 15
     refused = made.publisher.status()["refused"]
     assert refused["applied: forged"] > 200
     assert refused["resend: forged"] > 200
