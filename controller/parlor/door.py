@@ -68,6 +68,8 @@ class Door:
         self._of_table: dict[tuple[str, str], tuple[Budget, Budget]] = {}
         self._shut: dict[tuple[str, str], float] = {}
         self._states: dict[str, int] = {}
+        self._heard: dict[tuple[str, str], tuple[int, int]] = {}
+        """The newest word on availability of each key and journal, which the database may not hold yet."""
         self._people: dict[str, tuple[int, int]] = {}
         self.alerts: dict[tuple[str, str], Alert] = {}
 
@@ -98,8 +100,12 @@ class Door:
             if newer and known.identity == identity and known.place in names[:-1]:
                 raise Renamed(word.key, topics, names)
         known = self._allow(topics, word.key, identity)
-        if word.status != "offline" and (generation, word.counter) < (known.generation, known.counter):
+        if word.status == "offline":  # a last will, signed when the connection began
+            return word
+        order = (generation, word.counter)
+        if order < max((known.generation, known.counter), self._heard.get((word.key, identity), order)):
             raise Refused("it is older than what this table has said before")
+        self._heard[word.key, identity] = order
         return word
 
     def state(self, topic: str, payload: bytes) -> StateMessage:
