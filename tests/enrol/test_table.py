@@ -73,5 +73,5 @@ def test_a_table_does_not_start_with_a_set_nobody_taught(tmp_path: Path) -> None
     file = tmp_path / "table.toml"
     file.write_text('[camera]\ntiles = "yours"\ntiles_store = "sets"\n')
     kept(tmp_path / "sets", WITHOUT_FLOWERS[:3])
-    with pytest.raises(StartError, match=r"No tile set 'yours'.*There are: mine"):
-        Wiring(load(file))
+    with pytest.raises(StartError, match=r"No tile set 'yours'.*There are: mine"), Wiring(load(file)):
+        pytest.fail("it started")
