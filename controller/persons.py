@@ -9,6 +9,7 @@ Journals of the first versions named people by their names. There the id is made
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -42,6 +43,11 @@ def fresh() -> str:
 def is_person(text: str) -> bool:
     """Whether this is an id, and not a name."""
     return _ID.fullmatch(text) is not None
+
+
+def ids_in(value: Any) -> list[str]:
+    """The ids that stand anywhere in a JSON value, in their order."""
+    return _ID.findall(json.dumps(value, ensure_ascii=False))
 
 
 def derived(session: str, place: int) -> str:

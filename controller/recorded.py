@@ -15,7 +15,7 @@ from typing import Any, Final
 from controller.journal import ANSWER, CORRECTION, SESSION, Journal, JournalError, OutboxMessage, Person
 from controller.mqtt import messages
 from controller.orders.models import Answer, Order, OrderRefused
-from controller.persons import Known, admitted, called_in, derived, named, seated
+from controller.persons import Known, admitted, called_in, fresh, ids_in, named, seated
 from controller.referee import memory, sittings, step
 from controller.referee.inputs import (
     Fault,
@@ -232,17 +232,14 @@ class RecordedTable:
 
         What is written down names people by their ids; whoever is new is remembered by name with it.
         """
-        place, known = itertools.count(), self.journal.people()
-
-        def new_person() -> str:
-            """The same ids for the same order, which may be given again after it was refused and nobody remembered."""
-            return derived(f"{self.journal.identity} {order.id}", next(place))
-
+        answered, known = self.journal.answer(order.id), self.journal.people()
+        # Whom a refused order named is not remembered: given again, it means the same ids as before.
+        met = () if answered is None else (one for one in ids_in(answered.body["args"]) if one not in known)
+        ids = itertools.chain(met, iter(fresh, ""))
         try:
-            given, people = admitted(order, self.table.session.players, known, new_person)
+            given, people = admitted(order, self.table.session.players, known, lambda: next(ids))
         except OrderRefused as refused:
             return Answer(order.id, "refused", str(refused)), ()
-        answered = self.journal.answer(order.id)
         if answered is not None:
             return self._in_names(_same(order, given, answered.body), order, given, people), ()
         limits = self._limits if order.name == "correct" else None
