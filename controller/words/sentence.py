@@ -60,9 +60,9 @@ def plain(text: str) -> Sentence:
 
 def text_of(said: Mapping[str, Any] | str | None) -> str:
     """How a sentence in a message reads, of either version; nothing where there is none."""
-    if isinstance(said, Mapping):
-        return str(said.get("text", ""))
-    return "" if said is None else str(said)
+    if said is None or isinstance(said, str):
+        return said or ""
+    return str(said.get("text", ""))
 
 
 def _json(value: Any) -> Any:

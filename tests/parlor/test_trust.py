@@ -399,8 +399,19 @@ def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(
         voice.say(*stranger.people(x={"key": sheet.signer.public.text}))
     voice.say(*sheet.wire(3, score(2)))
     assert told(voice, sheet, 3)
-    met = column(looking, "SELECT count(*) FROM keys WHERE status = 'pending'")[0]
+    assert eventually(lambda: "is not admitted" in reasons(looking))
+    met = column(looking, "SELECT count(*) FROM alerts")[0]
     assert met <= 100, "fifty a second are looked at, and of one table twenty"
+
+
+def test_a_key_that_waits_waits_as_one_table(start: Started, voice: Voice, looking: Engine) -> None:
+    """What it says under other names is not held until it is admitted."""
+    start(confirm=True)
+    sheet = Sheet()
+    voice.say(*sheet.availability())
+    assert eventually(lambda: "is not admitted" in reasons(looking))
+    voice.say(*Sheet("table-2", key=sheet.signer).people())
+    assert eventually(lambda: "is pending" in reasons(looking))
 
 
 def test_a_key_that_was_replaced_vouches_for_no_older_copy(
