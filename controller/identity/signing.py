@@ -44,8 +44,8 @@ DEEPEST: Final = 20
 LONGEST_SIGNATURE: Final = 4 * (SIGNATURE_BYTES + 33 * DEEPEST) // 3 + 4
 _APPENDED: Final = re.compile(rb',"signature":"([A-Za-z0-9_-]{86,%d})"\}\Z' % LONGEST_SIGNATURE)
 ROOTS_REMEMBERED: Final = 10_000
-_UNWRITABLE_ESCAPE: Final = re.compile(rb"\\u(0000|[dD][89a-fA-F])")
-_UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
+_SURROGATE_ESCAPE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class Unproved(ValueError):
@@ -179,25 +179,18 @@ def _object(payload: bytes) -> dict[str, Any]:
         raise Unproved("it is not JSON, or a name stands in it twice") from error
     if not isinstance(message, dict):
         raise Unproved("it is not a JSON object")
-    refuse_unwritable(payload, message)
+    _refuse_surrogates(payload, message)
     return message
 
 
-def refuse_unwritable(payload: bytes, message: object | None = None) -> None:
-    """Raises Unproved where a text in a JSON message holds what cannot be written down: a lone surrogate (not UTF-8) or
-    U+0000 (no text in PostgreSQL holds it). JSON can hold them as escapes only. `message`: what was read of it."""
-    if _UNWRITABLE_ESCAPE.search(payload) is None:
-        return
-    try:
-        texts = [json.loads(payload) if message is None else message]
-    except (ValueError, RecursionError):
-        return  # it is refused for what it is
+def _refuse_surrogates(payload: bytes, message: dict[str, Any]) -> None:
+    """Raises Unproved where a text holds a lone surrogate, which JSON can escape and UTF-8 cannot write."""
+    texts: list[Any] = [message] if _SURROGATE_ESCAPE.search(payload) else []
     while texts:
         one = texts.pop()
-        if isinstance(one, str):
-            if _UNWRITABLE.search(one):
-                raise Unproved("a text in it holds characters that cannot be written down")
-        elif isinstance(one, dict):
+        if isinstance(one, str) and _SURROGATE.search(one):
+            raise Unproved("a text in it holds half of a character")
+        if isinstance(one, dict):
             texts += [*one.keys(), *one.values()]
         elif isinstance(one, list):
             texts += one

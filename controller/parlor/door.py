@@ -13,7 +13,7 @@ import time
 from typing import Any, Final
 
 from controller.identity.keys import KEY_PATTERN, KeyFileError, PublicKey
-from controller.identity.signing import Head, Unproved, Verifier, read, refuse_unwritable
+from controller.identity.signing import Head, Unproved, Verifier, read
 from controller.mqtt.budget import Budget
 from controller.mqtt.messages import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.topics import Topics
@@ -158,10 +158,6 @@ class Door:
             raise Refused(
                 f"it is {len(payload):,} bytes long; the longest taken is {intake.LARGEST_MESSAGE:,}"
             )
-        try:
-            refuse_unwritable(payload)
-        except Unproved as unwritable:
-            raise Refused(str(unwritable)) from None
         named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
         place = topics.parlor, topics.table
         # All of them: an admitted key that stands somewhere in a stranger's message opens nothing.

@@ -112,8 +112,8 @@ def test_a_batch_costs_one_proof_and_a_forgery_is_not_remembered() -> None:
 
 
 @pytest.mark.parametrize("place", ["schema", "to", "text"])
-@pytest.mark.parametrize("escape", ["\\ud800", "\\udfff", "\\u0000", "\\uD83D"])
-def test_what_cannot_be_written_down_proves_nothing(place: str, escape: str) -> None:
+@pytest.mark.parametrize("escape", ["\\ud800", "\\udfff", "\\uD83D"])
+def test_half_of_a_character_proves_nothing(place: str, escape: str) -> None:
     key = SigningKey.generate()
     said = {
         "schema": "event/2",
@@ -124,7 +124,7 @@ def test_what_cannot_be_written_down_proves_nothing(place: str, escape: str) -> 
         "signature": "A" * 86,
     }
     payload = json.dumps({**said, place: "@"}, separators=(",", ":")).replace("@", escape).encode()
-    with pytest.raises(Unproved, match="cannot be written down"):
+    with pytest.raises(Unproved, match="half of a character"):
         read(payload, "a/topic")
 
 

@@ -380,11 +380,14 @@ def test_no_message_ends_the_hub(start: Started, voice: Voice, looking: Engine) 
         text = json.dumps({**said, "signature": "A" * 86, member: "@"}).replace("@", escape)
         voice.say(sheet.topics.leaf("score"), text.encode(), retain=True)
     voice.say(*sheet.availability(connection="\0"), retain=True)
+    voice.say(*sheet.state(2, phase="\0"))
     voice.say(*sheet.state(2, alerts=[{"code": "x", "text": 1}, {"code": 2, "text": [3]}]), retain=True)
     voice.say(*sheet.wire(3, score(2)))
     assert told(voice, sheet, 3)
     assert units(looking) == 6
-    assert eventually(lambda: "cannot be written down" in reasons(looking))
+    counts = "SELECT sum(count) FROM refusals WHERE reason LIKE '%U+0000%'"
+    assert eventually(lambda: column(looking, counts) == [3]), "a score, a word and a picture"
+    assert "it cannot be read" in reasons(looking)
 
 
 def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(
