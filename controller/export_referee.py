@@ -18,9 +18,9 @@ from controller.recorded import unplayed
 from controller.referee import step
 from controller.referee.inputs import from_json
 from controller.referee.state import Message
+from controller.rules.log import header_of
 from controller.rules.start import Start
 from controller.rules.system import System
-from controller.rules.tiles import name
 
 CLAIMS: Final = ("chow", "pung", "kong", "hu")
 
@@ -67,22 +67,7 @@ class LiveHand:
         """The log's first line."""
         start = self.start
         assert start is not None
-        header: dict[str, Any] = {
-            "rules": self.system.name,
-            "options": dict(self.system.options),
-            "banker": int(start.banker),
-            "stay": start.stay,
-            "dice": list(start.dice),
-            "hands": [None] * self.system.players,
-            "indicator": None if start.indicator is None else name(start.indicator),
-        }
-        if start.round_wind is not None:
-            header["round_wind"] = name(start.round_wind)
-        if start.banker_base is not None:
-            header["banker_base"] = start.banker_base
-        if start.chips is not None:
-            header["chips"] = list(start.chips)
-        return header
+        return {**header_of(self.system, start), "hands": [None] * self.system.players}
 
 
 def live_hands(journal: Journal) -> Iterator[LiveHand]:

@@ -15,9 +15,10 @@ from typing import Final, Protocol
 
 from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, to_event
 from controller.rules.hand import HandState, Phase, seats_after
+from controller.rules.log import header_of
 from controller.rules.start import Start
 from controller.rules.system import System
-from controller.rules.tiles import Seat, Tile, is_flower, name, names, spread
+from controller.rules.tiles import Seat, Tile, is_flower, spread
 from controller.rules.verdicts import HandResult, Json, Refusal
 from controller.rules.walls import Place, WallPlan
 from hardware_sim.rigs import DEAL, DICE, NO_RIGS, WALL, Rigs, rigged_deal, rigged_dice, rigged_wall
@@ -114,23 +115,7 @@ class Played:
     @property
     def header(self) -> Json:
         """The log's first line."""
-        start = self.hand.start
-        header: Json = {
-            "rules": self.system.name,
-            "options": dict(self.system.options),
-            "banker": int(start.banker),
-            "stay": start.stay,
-            "dice": list(start.dice),
-            "hands": [None if dealt is None else names(dealt) for dealt in start.hands],
-            "indicator": None if start.indicator is None else name(start.indicator),
-        }
-        if start.round_wind is not None:
-            header["round_wind"] = name(start.round_wind)
-        if start.banker_base is not None:
-            header["banker_base"] = start.banker_base
-        if start.chips is not None:
-            header["chips"] = list(start.chips)
-        return header
+        return header_of(self.system, self.hand.start)
 
     def log(self) -> Iterator[str]:
         """The hand as `mahjong-table referee` reads it, line by line."""

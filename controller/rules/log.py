@@ -24,7 +24,7 @@ from controller.rules.hand import HandState, Phase
 from controller.rules.registry import load
 from controller.rules.start import Start
 from controller.rules.system import System
-from controller.rules.tiles import Seat, Tile, name
+from controller.rules.tiles import Seat, Tile, name, names
 from controller.rules.verdicts import CaseError, Json, Payment, Refusal
 
 Numbered = tuple[int, Act]
@@ -80,6 +80,26 @@ HEADER_KEYS = (
     "banker_base",
     "chips",
 )
+
+
+def header_of(system: System, start: Start) -> Json:
+    """The first line of a log: what `read_log` makes this system and start of."""
+    header: Json = {
+        "rules": system.name,
+        "options": dict(system.options),
+        "banker": int(start.banker),
+        "stay": start.stay,
+        "dice": list(start.dice),
+        "hands": [None if dealt is None else names(dealt) for dealt in start.hands],
+        "indicator": None if start.indicator is None else name(start.indicator),
+    }
+    if start.round_wind is not None:
+        header["round_wind"] = name(start.round_wind)
+    if start.banker_base is not None:
+        header["banker_base"] = start.banker_base
+    if start.chips is not None:
+        header["chips"] = list(start.chips)
+    return header
 
 
 def _start(header: Mapping[str, object], players: int) -> Start:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import cv2
@@ -102,18 +101,26 @@ def test_a_margin_leaves_what_is_read_as_it_was() -> None:
     assert [tile.tile for tile in detector.find(margin)] == names
 
 
-def test_doubles_are_dropped_in_time_that_grows_with_their_number() -> None:
+def test_doubles_are_dropped_in_steps_that_grow_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Distances are counted, not seconds."""
+
     def spots(count: int) -> list[Spot]:
         places = np.random.default_rng(2).uniform(0, 40 * count**0.5, (count, 2))
         return [Spot(float(x), float(y), 20.0, 30.0, 0.0, 0.5) for x, y in places]
 
-    def seconds(count: int) -> float:
-        given, begun = spots(count), time.process_time()
-        kept = _unlike(given)
-        taken = time.process_time() - begun
+    def distances(count: int) -> int:
+        given, taken = spots(count), 0
+
+        def counted(x: float, y: float) -> float:
+            nonlocal taken
+            taken += 1
+            return float((x * x + y * y) ** 0.5)
+
+        with monkeypatch.context() as patch:
+            patch.setattr("vision.finder.math.hypot", counted)
+            kept = _unlike(given)
         assert count / 2 < len(kept) < count
         return taken
 
-    assert seconds(16_000) < 40 * max(
-        seconds(1000), 0.005
-    )  # 256 times as long where each is held against each
+    # 256 times as many where each is held against each
+    assert 0 < distances(16_000) < 40 * distances(1000)
