@@ -15,6 +15,7 @@ from functools import cache, partial
 from typing import Any, Final
 
 from controller import clock
+from controller.identity.addresses import without_password
 from controller.referee.inputs import (
     CAMERA_FAULT,
     FLOWERS_FAULT,
@@ -27,7 +28,7 @@ from controller.referee.inputs import (
 )
 from controller.rules.system import System
 from vision.album import Album
-from vision.camera import Camera, CameraError, Frame, is_recording, without_password
+from vision.camera import Camera, CameraError, Frame, is_recording
 from vision.clips import ClipRecorder
 from vision.picture_state import PictureFault, PictureWatch, Trouble
 from vision.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure

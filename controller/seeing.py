@@ -7,13 +7,14 @@ from pathlib import Path
 
 from controller.eye import CameraEye, Eye
 from controller.handed import SCHEME, HandedEye, Readings, SocketReadings
+from controller.identity.addresses import without_password
 from controller.rules.system import System
 from controller.rules.tiles import FACES, KINDS, Tile
 from controller.settings import POOL, Settings, SettingsError
 from controller.table_shape import table_shape
 from vision.album import FLOWERS, Album
 from vision.alignment import Alignment, AlignmentError
-from vision.camera import CameraError, open_camera, without_password
+from vision.camera import CameraError, open_camera
 from vision.clips import LIMIT_MB, ClipRecorder
 from vision.enrolled import TileSet, load_set
 from vision.names import Namer, NamerError

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from controller.identity.addresses import WRITE_SIGNS
+from controller.identity.addresses import WRITE_SIGNS, without_password
 from vision.camera_files import FILMS, RecordedCamera
 from vision.camera_frame import (
     LONGEST_SIDE,
@@ -35,7 +35,6 @@ from vision.camera_frame import (
     Link,
     RecordingOver,
     with_sign_hint,
-    without_password,
 )
 from vision.camera_http import HttpCamera
 from vision.camera_patience import PatientCamera
@@ -63,7 +62,6 @@ __all__ = [
     "is_still",
     "list_cameras",
     "open_camera",
-    "without_password",
 ]
 
 _NETWORK: Final = ("rtsp", "rtsps", "rtmp", "udp", "tcp")

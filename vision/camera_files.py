@@ -9,6 +9,7 @@ from typing import Final
 
 import cv2
 
+from controller.identity.addresses import without_password
 from vision.camera_ffmpeg import open_film
 from vision.camera_frame import (
     BadPicture,
@@ -18,7 +19,6 @@ from vision.camera_frame import (
     Image,
     RecordingOver,
     bounded,
-    without_password,
 )
 from vision.decoding import PICTURES, PictureError, decode
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, without_password
+from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs
 
 __all__ = [
     "LONGEST_SIDE",
@@ -27,7 +27,6 @@ __all__ = [
     "RecordingOver",
     "bounded",
     "with_sign_hint",
-    "without_password",
 ]
 
 Image = NDArray[np.uint8]

@@ -8,6 +8,7 @@ import time
 from typing import Final
 from urllib.parse import urlsplit
 
+from controller.identity.addresses import without_password
 from vision.camera_frame import (
     TIMEOUT,
     BadPicture,
@@ -16,7 +17,6 @@ from vision.camera_frame import (
     Frame,
     Image,
     bounded,
-    without_password,
 )
 from vision.camera_http_client import CameraClient
 from vision.camera_mjpeg import JpegFinder

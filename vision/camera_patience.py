@@ -6,6 +6,7 @@ import threading
 import time
 from typing import Final
 
+from controller.identity.addresses import without_password
 from vision.camera_frame import (
     BadPicture,
     Camera,
@@ -15,7 +16,6 @@ from vision.camera_frame import (
     Frame,
     Link,
     with_sign_hint,
-    without_password,
 )
 
 PAUSES: Final = (0.0, 0.25, 0.5, 1.0, 2.0)

@@ -10,8 +10,9 @@ from typing import Final
 import cv2
 import numpy as np
 
+from controller.identity.addresses import without_password
 from vision.camera_ffmpeg import open_stream
-from vision.camera_frame import TIMEOUT, CameraError, Clock, Frame, Image, bounded, without_password
+from vision.camera_frame import TIMEOUT, CameraError, Clock, Frame, Image, bounded
 from vision.camera_rtsp import RtspRelay
 from vision.decoding import PictureError, decode
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from vision.camera_frame import CameraError, without_password
+from controller.identity.addresses import without_password
+from vision.camera_frame import CameraError
 
 _DEVICES: Final = Path("/dev")
 _KERNEL: Final = Path("/sys/class/video4linux")

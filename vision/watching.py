@@ -11,8 +11,9 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
+from controller.identity.addresses import without_password
 from vision.annotate import annotate_sight
-from vision.camera import Camera, CameraError, Frame, RecordingOver, is_recording, without_password
+from vision.camera import Camera, CameraError, Frame, RecordingOver, is_recording
 from vision.camera_frame import Clock
 from vision.clips import ClipRecorder
 from vision.detect import Detector

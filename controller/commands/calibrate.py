@@ -242,7 +242,8 @@ def _settings(config: Path | None) -> Settings:
 
 def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
     """Some pictures of the camera."""
-    from vision.camera import open_camera, without_password
+    from controller.identity.addresses import without_password
+    from vision.camera import open_camera
 
     if not quiet and number > 1:
         say(f"Looking through {without_password(source)} ...", err=True)

@@ -216,9 +216,10 @@ def _watcher(
     record_mb: float,
 ) -> tuple[Watcher, str]:
     """The watcher asked for, and its camera's address. Raises `CameraError`, or `Failed`."""
+    from controller.identity.addresses import without_password
     from controller.settings import SettingsError
     from vision.alignment import AlignmentError
-    from vision.camera import open_camera, without_password
+    from vision.camera import open_camera
     from vision.clips import ClipError, ClipRecorder
     from vision.detect import Detector
     from vision.enrolled import TileSetError

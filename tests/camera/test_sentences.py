@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from controller.identity.addresses import without_password
 from hardware_sim.camera import CameraServer
 from tests.camera.frames import frame
 from tests.camera.servers import serving
-from vision.camera import CameraError, open_camera, without_password
+from vision.camera import CameraError, open_camera
 
 CURES = r"check|write|try|use|plug|give|name another"
 
