@@ -9,14 +9,18 @@ lost: a new generation begins before it, and an entry says what was brought back
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from controller import recorded
+from controller.commands import hub_page
 from controller.commands.ending import Failed
 from controller.commands.hub_asked import address, asked
+from controller.commands.saying import say
+from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.signing import Unproved, Verifier, read
 from controller.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError
 from controller.journal_file import RECOVERY
@@ -27,6 +31,11 @@ from controller.session import SessionError
 from controller.words import text_of
 
 COUNTING: Final = ("score", CORRECTION)
+FETCH_S: Final = 900.0
+"""For all that a hub has: a hundred thousand messages take a minute."""
+MOST_ROWS: Final = 1_000_000
+LONGEST_MESSAGE: Final = 256 << 10
+"""Bytes; hubs take none that is longer."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +115,11 @@ def _proved(
     found: dict[tuple[str, int], _Message] = {}
     for row in _rows(hub, journal.identity, after):
         try:
-            topic, payload = row["topic"], row["payload"]
-            head, said = read(payload.encode(), topic, verifier)
+            topic, written = row["topic"], row["payload"].encode()
+            payload = row["payload"]
+            if len(written) > LONGEST_MESSAGE:
+                raise Unproved(f"it is longer than {LONGEST_MESSAGE >> 10} kB")
+            head, said = read(written, topic, verifier)
             if head.key not in keys:
                 raise Unproved("no key of this journal signed it")
             leaf = topic.rpartition("/")[2]
@@ -122,7 +134,10 @@ def _proved(
         except Unproved as error:
             refused[str(error)] += 1
             continue
-        except (KeyError, TypeError, AttributeError):
+        except UnicodeError:
+            refused["a text in it holds half of a character"] += 1
+            continue
+        except (KeyError, TypeError, AttributeError, ValueError):
             refused["it is no message"] += 1
             continue
         if (one.epoch, one.seq) not in known:
@@ -171,30 +186,32 @@ def _persons(said: dict[str, Any]) -> Iterator[str]:
 
 def _rows(hub: str, identity: str, after: int) -> Iterator[dict[str, Any]]:
     """All that the hub has after this number, page by page."""
+    plain, until, came = address(hub)[0], time.monotonic() + FETCH_S, 0
     while True:
-        page = _page(hub, asked(hub, "/api/messages", journal=identity, after=after))
+        try:
+            content = asked(hub, "/api/messages", until=until, journal=identity, after=after)
+        except Failed as error:
+            if not came:
+                raise
+            raise Failed(
+                f"{error} {came} messages had come; nothing was brought back. Ask again.", 2
+            ) from error
+        page = hub_page.rows(plain, content)
         yield from page
+        came += len(page)
         numbers = [row["seq"] for row in page if isinstance(row.get("seq"), int)]
         if max(numbers, default=after) <= after:
             return
         after = max(numbers)
-
-
-def _page(hub: str, content: bytes) -> list[dict[str, Any]]:
-    try:
-        text = content.decode()
-        rows = (
-            json.loads(text)
-            if text.lstrip().startswith("[")
-            else [json.loads(line) for line in text.splitlines() if line.strip()]
-        )
-        if not all(isinstance(row, dict) for row in rows):
-            raise ValueError("not objects")
-    except (ValueError, RecursionError) as error:
-        raise Failed(
-            f"The hub at {hub} answers /api/messages with what cannot be read: {error}.", 2
-        ) from error
-    return list(rows)
+        if after > LARGEST_INTEGER or came > MOST_ROWS:
+            raise Failed(
+                f"The hub at {plain} numbers a message of journal {identity} beyond all counting."
+                if after > LARGEST_INTEGER
+                else f"The hub at {plain} has more than {MOST_ROWS:,} messages of journal {identity}: no table has "
+                "said so many. Nothing was brought back; ask another hub.",
+                2,
+            )
+        say(f"{came} messages have come from the hub at {plain}, up to number {after} …", err=True)
 
 
 def _written(

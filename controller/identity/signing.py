@@ -166,8 +166,10 @@ def _taken_apart(payload: bytes) -> tuple[bytes, str]:
         raise Unproved("it is not signed")
     try:
         return canonical(message), signature
-    except NotCanonical as error:
-        raise Unproved(str(error)) from error
+    except NotCanonical as error:  # whose own words repeat what stands in the message
+        raise Unproved(
+            "a value in it has no canonical form (RFC 8785), such as too large a number"
+        ) from error
 
 
 def _object(payload: bytes) -> dict[str, Any]:
