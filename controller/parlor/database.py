@@ -38,7 +38,8 @@ ANOTHER: Final = (
     "Name the hub's with --database (or PARLOR_DATABASE), or ask in the folder where the hub is started."
 )
 CONNECT_SECONDS: Final = 5
-CONTENT_CLASSES: Final = ("22", "23", "54")  # SQLSTATE: data exception, integrity violation, program limit
+CONTENT_CLASSES: Final = ("21", "22", "23", "54")
+"""SQLSTATE: cardinality violation, data exception, integrity violation, program limit exceeded."""
 BUSY_SECONDS: Final = 30.0  # several workers may write one SQLite file: they take turns
 
 
@@ -50,6 +51,18 @@ class DatabaseAway(DatabaseError):
     """The database does not answer now; the same may work in a moment. `ended`: it ended a connection there was."""
 
     ended = False
+
+
+class ContentRefused(DatabaseError):
+    """The database is there and does not take what it was given, nor would it the next time: no character of its
+    encoding, a number too large, a text too long for its index. `why` says so of a message."""
+
+    def __init__(self, engine: Engine, error: Exception) -> None:
+        self.why = content_refused(error)
+        what = _kind(error)
+        super().__init__(
+            f"The database {shown(engine)} cannot hold a value that it was given or asked for ({what})."
+        )
 
 
 def open_database(
@@ -85,10 +98,15 @@ def shown(engine: Engine) -> str:
 
 @contextmanager
 def spoken(engine: Engine) -> Iterator[None]:
-    """Turn what the database says into sentences: DatabaseAway if it may come back, else DatabaseError."""
+    """Turn what the database says into sentences: DatabaseAway if it may come back, ContentRefused where it is about
+    what it was given, else DatabaseError."""
     try:
         yield
+    except (OverflowError, UnicodeError) as error:  # the driver's own, before the database saw it
+        raise ContentRefused(engine, error) from error
     except DBAPIError as error:
+        if is_about_content(error):
+            raise ContentRefused(engine, error) from error
         reason = (
             str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else type(error.orig).__name__
         )
@@ -111,10 +129,19 @@ def is_about_content(error: Exception) -> bool:
     )
 
 
+def content_refused(error: Exception) -> str:
+    """Such an error in words that never repeat what was given."""
+    return f"the database cannot hold a value in it ({_kind(error)})"
+
+
+def _kind(error: Exception) -> str:
+    return type(getattr(error, "orig", None) or error).__name__
+
+
 def answered(engine: Engine, question: Callable[[Connection], T]) -> T:
     """What the database answers to a question that changes nothing; asked once more where it ended the connection.
 
-    Raises DatabaseError, DatabaseAway.
+    Raises DatabaseError, DatabaseAway, ContentRefused.
     """
     try:
         with spoken(engine), engine.connect() as connection:

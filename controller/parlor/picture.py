@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, func, select
 
 from controller.mqtt.messages import StateMessage
 from controller.parlor import admission, affairs, alerts, evidence, persons, questions
-from controller.parlor.database import DatabaseError, answered, shown, spoken
+from controller.parlor.database import ContentRefused, DatabaseError, answered, shown, spoken
 from controller.parlor.hub_key import HubKey
 from controller.parlor.questions import Period
 from controller.parlor.schema import ConflictRow, MessageRow, RefusalRow, Stream
@@ -204,7 +204,8 @@ class Painter:
 
 
 class Asked:
-    """The page's questions to the database; RuntimeError with a sentence while it is away."""
+    """The page's questions to the database: RuntimeError with a sentence while it is away, ContentRefused where it
+    cannot even compare what is asked for."""
 
     def __init__(self, engine: Engine, parlor: str, hub: HubKey) -> None:
         self._engine = engine
@@ -233,6 +234,8 @@ class Asked:
         try:
             with spoken(self._engine):
                 return said(self._engine, self._hub, journal)
+        except ContentRefused:
+            raise
         except DatabaseError as error:
             raise RuntimeError(str(error)) from error
 
@@ -243,5 +246,7 @@ class Asked:
     def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:
         try:
             return answered(self._engine, question)
+        except ContentRefused:
+            raise
         except DatabaseError as error:
             raise RuntimeError(str(error)) from error

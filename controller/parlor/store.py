@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from controller.mqtt.upgrade import upgraded
 from controller.parlor import alerts, bulk, holding, reckoning, seals
 from controller.parlor.alerts import Alert
-from controller.parlor.database import is_about_content, writing
+from controller.parlor.database import content_refused, is_about_content, writing
 from controller.parlor.intake import Said
 from controller.parlor.schema import Base, ConflictRow, MessageRow, RefusalRow, Stream
 
@@ -104,8 +104,7 @@ def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) ->
         if not is_about_content(error):
             raise
         if len(batch) == 1:
-            reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-            return Kept(refused=[(batch[0], f"the database cannot hold it: {reason}"[:300])])
+            return Kept(refused=[(batch[0], content_refused(error))])
     else:
         streams.remember(
             (stream, said.session) for stream, said in rows if said.leaf == "score" and not said.key

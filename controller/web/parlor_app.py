@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
@@ -19,6 +20,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from controller.parlor.database import ContentRefused
 from controller.web.access import has, needs
 from controller.web.app import STATIC, Encoded, encode, events
 from controller.web.board import Snapshot, SnapshotSource
@@ -27,6 +29,8 @@ from controller.web.parlor_record import Evidence, record_metrics, record_routes
 from controller.web.tokens import Scope
 
 DAY_S: Final = 86_400.0
+MOST_DAYS: Final = 100_000
+LONGEST_PLAYER: Final = 1000
 LONGEST_HISTORY: Final = 500
 PERSONAL: Final = ("scores", "corrections")
 """What of the picture says who won and lost beyond the hand that is played."""
@@ -36,7 +40,7 @@ WITHHELD: Final = (
 
 
 class Answers(Evidence, Protocol):
-    """What the page may ask the hub's database; called in threads of their own."""
+    """What the page may ask the hub's database; called in threads of their own, and as in `Evidence`."""
 
     def standings(self, since: float | None) -> list[dict[str, Any]]: ...
     def history(self, player: str) -> list[dict[str, Any]]: ...
@@ -74,14 +78,20 @@ def create_parlor_app(snapshots: SnapshotSource, answers: Answers) -> Starlette:
     async def standings(request: Request) -> Response:
         try:
             days = float(request.query_params.get("days", "1"))
-            since = time.time() - days * DAY_S if days > 0 else None
-        except (ValueError, OverflowError):
-            return _json({"error": "days is a number, 0 for all there is."}, 400)
+        except ValueError:
+            days = math.nan
+        if not 0 <= days <= MOST_DAYS:
+            return _json({"error": f"days is a number up to {MOST_DAYS:,}, 0 for all there is."}, 400)
+        since = time.time() - days * DAY_S if days else None
         return await _answered(lambda: answers.standings(since))
 
     @needs(Scope.HISTORY)
     async def history(request: Request) -> Response:
         player = request.query_params.get("player", "")
+        if not 0 < len(player) <= LONGEST_PLAYER or "\0" in player:
+            return _json(
+                {"error": f"player is a name, a card or an id of up to {LONGEST_PLAYER} characters."}, 400
+            )
         return await _answered(lambda: answers.history(player)[-LONGEST_HISTORY:])
 
     async def health(request: Request) -> Response:
@@ -187,6 +197,8 @@ def _counter(name: str, help_: str, value: float) -> Metric:
 async def _answered(question: Callable[[], Any]) -> Response:
     try:
         return _json(await run_in_threadpool(question))
+    except ContentRefused as wrong:
+        return _json({"error": str(wrong)}, 400)
     except RuntimeError as away:
         return _json({"error": str(away)}, 503)
 

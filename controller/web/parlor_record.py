@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
@@ -12,14 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from controller.parlor.database import ContentRefused
 from controller.web.access import needs
 from controller.web.tokens import Scope
 
-LONGEST_NAME: Final = 64
+IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
+NOT_A_JOURNAL: Final = "journal is the identity of a table's journal: letters, digits and _, up to 64."
 
 
 class Evidence(Protocol):
-    """What may be asked of the record; called in threads of their own. RuntimeError while the database is away."""
+    """What may be asked of the record; called in threads of their own. RuntimeError while the database is away,
+    ContentRefused for what it cannot look for."""
 
     def seals(self, journal: str) -> bytes: ...
     def people(self, journal: str) -> bytes: ...
@@ -33,17 +37,17 @@ def record_routes(record: Evidence) -> list[Route]:
 
     async def seals(request: Request) -> Response:
         journal = request.query_params.get("journal", "")
-        if not 0 < len(journal) <= LONGEST_NAME:
-            return _json({"error": "journal is the identity of a table's journal."}, 400)
+        if not IDENTITY.fullmatch(journal):
+            return _json({"error": NOT_A_JOURNAL}, 400)
         return await _answered(lambda: record.seals(journal))
 
     @needs(Scope.HISTORY)
     async def messages(request: Request) -> Response:
         journal, after = request.query_params.get("journal", ""), request.query_params.get("after", "0")
-        if not 0 < len(journal) <= LONGEST_NAME or not (
-            after.isascii() and after.isdigit() and len(after) < 17
-        ):
-            return _json({"error": "journal is the identity of a table's journal, after a number."}, 400)
+        if not IDENTITY.fullmatch(journal):
+            return _json({"error": NOT_A_JOURNAL}, 400)
+        if not (after.isascii() and after.isdigit() and len(after) < 17):
+            return _json({"error": "after is the number of a message, 0 for all there are."}, 400)
         return await _answered(
             lambda: json.dumps(record.messages(journal, int(after)), ensure_ascii=False).encode()
         )
@@ -51,8 +55,8 @@ def record_routes(record: Evidence) -> list[Route]:
     @needs(Scope.HISTORY)
     async def people(request: Request) -> Response:
         journal = request.query_params.get("journal", "")
-        if not 0 < len(journal) <= LONGEST_NAME:
-            return _json({"error": "journal is the identity of a table's journal."}, 400)
+        if not IDENTITY.fullmatch(journal):
+            return _json({"error": NOT_A_JOURNAL}, 400)
         return await _answered(lambda: record.people(journal))
 
     return [
@@ -85,6 +89,8 @@ def record_metrics(picture: Mapping[str, Any]) -> list[Metric]:
 async def _answered(question: Callable[[], bytes]) -> Response:
     try:
         content = await run_in_threadpool(question)
+    except ContentRefused as wrong:
+        return _json({"error": str(wrong)}, 400)
     except RuntimeError as away:
         return _json({"error": str(away)}, 503)
     return Response(content, 200, {"cache-control": "no-store"}, "application/json")

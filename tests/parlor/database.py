@@ -124,8 +124,9 @@ def own_cluster() -> Cluster | None:
 
 
 @contextmanager
-def fresh(server: str | None = None) -> Iterator[str]:
-    """The address of an empty database on `server`, on the given one, or on our own cluster; dropped afterwards."""
+def fresh(server: str | None = None, encoding: str = "UTF8") -> Iterator[str]:
+    """The address of an empty database of this encoding, on `server`, on the given one, or on our own cluster; dropped
+    afterwards."""
     if server is None and GIVEN is None:
         cluster = own_cluster()
         if cluster is None:
@@ -135,7 +136,8 @@ def fresh(server: str | None = None) -> Iterator[str]:
     server = server or GIVEN
     assert server is not None
     name = f"parlor_{secrets.token_hex(6)}"
-    _on(server, sql.SQL("CREATE DATABASE {} TEMPLATE template0 ENCODING 'UTF8'").format(sql.Identifier(name)))
+    made = "CREATE DATABASE {} TEMPLATE template0 ENCODING {} LC_COLLATE 'C' LC_CTYPE 'C'"
+    _on(server, sql.SQL(made).format(sql.Identifier(name), sql.Literal(encoding)))
     try:
         yield _named(server, name)
     finally:

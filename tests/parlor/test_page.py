@@ -9,6 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
+from controller.parlor.database import open_database
 from controller.parlor.hub_key import claim
 from controller.parlor.picture import Asked
 from controller.web.board import SnapshotBoard
@@ -16,6 +17,7 @@ from controller.web.parlor_app import create_parlor_app
 from controller.web.server import PageServer
 from tests.page.browser import needs_browser, opened, wait_until
 
+from .database import fresh
 from .sheets import Keeper, Sheet, score
 
 TABLE = {
@@ -65,6 +67,59 @@ def test_it_answers_standings_and_histories(page: str) -> None:
     assert httpx.get(f"{page}/api/standings?days=1").json() == []
     assert httpx.get(f"{page}/api/standings?days=soon").status_code == 400
     assert [row["balance"] for row in httpx.get(f"{page}/api/history?player=Li").json()] == [-1, -2]
+
+
+NAMES = (
+    "%00",
+    "a%00b",
+    "%ED%A0%80",
+    "%FF",
+    "%C0%80",
+    "%F0%9F%80%84",
+    "'%22;--",
+    "%25",
+    "_",
+    "1e999",
+    "9" * 400,
+    "",
+)
+ASKED = [
+    *((f"/api/history?player={name}", "player" if not name or "%00" in name else None) for name in NAMES),
+    *((f"/api/standings?days={name}", None if name == "_" else "days") for name in NAMES if name != "_"),
+    *((f"/api/standings?days={days}", "days") for days in ("nan", "inf", "-inf", "-1", "1e300", "100001")),
+    *(
+        (f"/api/{what}?journal={name}", None if name == "_" or name == "1e999" else "journal")
+        for what in ("seals", "messages", "people")
+        for name in NAMES
+    ),
+    *((f"/api/messages?journal=J&after={name}", "after") for name in NAMES),
+    *((f"/api/messages?journal=J&after={after}", "after") for after in ("-1", "1.0", "%D9%A1", "1" * 17)),
+]
+
+
+PATHS = ("/%00", "/api/%00", "/static/%00", "/static/a%00.js", "/static/%ED%A0%80", "/x%FF")
+
+
+def test_what_no_database_can_look_for_is_the_asker_s_mistake(page: str) -> None:
+    """On every database alike: 400 and the parameter's name, never 503 as if the database were away."""
+    with httpx.Client(base_url=page) as asking:
+        for path, wrong in ASKED:
+            answer = asking.get(path)
+            assert answer.status_code == (200 if wrong is None else 400), (path, answer.text)
+            assert wrong is None or answer.json()["error"].startswith(f"{wrong} is "), path
+        assert {asking.get(path).status_code for path in PATHS} <= {400, 404}
+
+
+def test_a_name_that_the_database_s_encoding_lacks_is_the_asker_s_mistake(tmp_path: Path) -> None:
+    with fresh(encoding="LATIN1") as url:
+        engine = open_database(url)
+        app = create_parlor_app(
+            SnapshotBoard(), Asked(engine, "+", claim(engine, "hub", tmp_path / "hub.key"))
+        )
+        with PageServer(app, port=0) as server:
+            answer = httpx.get(f"{server.url}/api/history?player=王")
+        engine.dispose()
+    assert answer.status_code == 400 and "cannot hold a value that it was given or asked for" in answer.text
 
 
 def test_health_and_metrics_say_what_is_away(page: str, board: SnapshotBoard) -> None:
