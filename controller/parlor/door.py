@@ -155,9 +155,7 @@ class Door:
     def _look(self, topics: Topics, payload: bytes) -> None:
         """Before anything is read: its size, and whether it names a key that may speak here."""
         if len(payload) > intake.LARGEST_MESSAGE:
-            raise Refused(
-                f"it is {len(payload):,} bytes long; the longest taken is {intake.LARGEST_MESSAGE:,}"
-            )
+            raise Refused(intake.TOO_LONG)
         named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
         place = topics.parlor, topics.table
         # All of them: an admitted key that stands somewhere in a stranger's message opens nothing.

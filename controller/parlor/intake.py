@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
 
 from controller.mqtt.asked import parts
 from controller.mqtt.messages import (
+    MESSAGES,
     STREAM_MESSAGES,
     AvailabilityMessage,
     PeopleMessage,
@@ -30,6 +31,7 @@ from controller.mqtt.upgrade import upgraded
 
 LARGEST_MESSAGE: Final = 256 << 10
 """Bytes. A score takes one or two thousand, a state some ten thousand."""
+TOO_LONG: Final = f"it is longer than {LARGEST_MESSAGE:,} bytes, the most that is taken"
 LARGEST_NUMBER: Final = 2**53 - 1
 """Beyond it JSON readers disagree about integers, and no table counts so far."""
 LARGEST_HAND: Final = 2**31 - 1
@@ -110,7 +112,7 @@ def said(topic: str, payload: bytes) -> Said:
     topics, leaf = place(topic)
     reader = READERS.get(leaf)
     if reader is None:
-        raise Refused(f"no message of a table is expected on a topic that ends in {leaf}"[:120])
+        raise Refused("no message of a table is expected on a topic that ends so")
     body: Any = _read(reader, payload, f"{leaf}/2")
     if body.id != message_id(body.epoch, body.seq):
         raise Refused("its id is not the one its epoch and number make")
@@ -144,6 +146,8 @@ def availability(topic: str, payload: bytes) -> AvailabilityMessage:
 def state(topic: str, payload: bytes) -> StateMessage:
     """Read a table's picture of itself; Refused if it is none."""
     message: StateMessage = _of_table(topic, _read(StateMessage, payload, "state/2"))
+    if message.seq > LARGEST_NUMBER or message.hand > LARGEST_HAND:
+        raise Refused("its numbers are beyond all counting")
     return message
 
 
@@ -165,7 +169,7 @@ def place(topic: str) -> tuple[Topics, str]:
     try:
         topics = Topics(levels[1], levels[2])
     except TopicError as error:
-        raise Refused(str(error)) from None
+        raise Refused("its topic names no parlor or no table that can be") from error
     if max(len(topics.parlor), len(topics.table)) > LONGEST_NAME:
         raise Refused(f"the parlor's or table's name is longer than {LONGEST_NAME} characters")
     return topics, levels[3]
@@ -217,7 +221,7 @@ def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> Said:
 
 def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
     if len(payload) > LARGEST_MESSAGE:
-        raise Refused(f"it is {len(payload):,} bytes long; the longest taken is {LARGEST_MESSAGE:,}")
+        raise Refused(TOO_LONG)
     if b"\\u0000" in payload:
         raise Refused("it holds the character U+0000, which no database keeps in a text")
     try:
@@ -236,7 +240,7 @@ def _of_version_2(payload: bytes) -> bytes:
 
 
 def _why(error: ValidationError, payload: bytes, expected: str) -> str:
-    """The first thing wrong with it, without repeating what stands in it."""
+    """The first thing wrong with it, without repeating what stands in it: nobody writes into the list of refusals."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     if first["type"] == "json_invalid":
         return "it is not JSON"
@@ -245,10 +249,32 @@ def _why(error: ValidationError, payload: bytes, expected: str) -> str:
     leaf = expected.partition("/")[0]
     if schema == f"{leaf}/1":
         return UNSIGNED
-    if schema not in ("", expected) and re.fullmatch(r"[a-z]{1,20}/[0-9]{1,3}", schema):
+    known, _, version = schema.partition("/")
+    if schema != expected and known in MESSAGES and re.fullmatch(r"[0-9]{1,3}", version):
         return f"its schema is {schema}, this hub knows {expected}; update the hub"
-    where = ".".join(str(part) for part in first["loc"])[:80]
-    return f"it is not {expected}: {where or 'the whole'}: {first['msg']}"[:300]
+    where = ".".join(str(part) if part in _names() or part in SMALL else "…" for part in first["loc"])
+    given = _GIVEN if first["type"] == "value_error" else _LENGTH
+    return f"it is not {expected}: {where[:80] or 'the whole'}: {given.sub('…', first['msg'])}"[:300]
+
+
+SMALL: Final = range(100)  # places in a list
+_GIVEN: Final = re.compile(r"[\[{].*[\]}]|-?\d{4,}")
+"""Lists and large numbers in a sentence of our own validators: they are the sender's."""
+_LENGTH: Final = re.compile(r"(?<=not )\d+$")
+"""How long a text or list is, in a sentence of pydantic's; its other numbers are the model's."""
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The names of all fields there are; any other in a message is its sender's own word."""
+    found: set[str] = set()
+    schemas: list[Any] = [model.model_json_schema(by_alias=True) for model in MESSAGES.values()]
+    while schemas:
+        one = schemas.pop()
+        if isinstance(one, dict):
+            found.update(one.get("properties", ()))
+            schemas += one.values()
+    return frozenset(found)
 
 
 def _of_table(topic: str, message: Any) -> Any:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from controller.identity.printable import printable
 from controller.mqtt.upgrade import upgraded
 from controller.parlor import alerts, bulk, holding, reckoning, seals
 from controller.parlor.alerts import Alert
@@ -117,15 +118,11 @@ def keep(engine: Engine, streams: Streams, batch: Sequence[Said], now: float) ->
 
 
 def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, bytes]], now: float) -> None:
-    """Count what was turned away: (topic, reason) → how many times and the last one."""
+    """Count what was turned away: (topic, reason), both bounded, → how many times and the last one."""
     with writing(engine) as connection:
         for (topic, reason), (count, payload) in _summed_up(refusals):
-            sample = payload[:SAMPLE].decode(errors="replace").replace("\0", "\\0")
-            row = {
-                "topic": topic[:300].replace("\0", "\\0"),
-                "reason": reason.replace("\0", "\\0"),
-                "count": count,
-            }
+            sample = printable(payload[:SAMPLE].decode(errors="replace"))
+            row = {"topic": printable(topic), "reason": printable(reason), "count": count}
             made = bulk.insert(connection, RefusalRow).values(**row, first_at=now, last_at=now, sample=sample)
             connection.execute(
                 made.on_conflict_do_update(

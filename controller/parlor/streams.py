@@ -20,7 +20,7 @@ from controller.parlor import alerts, bulk, holding
 from controller.parlor.alerts import Alert
 from controller.parlor.database import writing
 from controller.parlor.hub_key import HubKey, Turn
-from controller.parlor.intake import Said, epoch_parts
+from controller.parlor.intake import LARGEST_NUMBER, Said, epoch_parts
 from controller.parlor.schema import Base, GenerationRow, MessageRow, Stream, TableRow
 from controller.parlor.schema_trust import KeyRow
 
@@ -177,7 +177,7 @@ def _counted(connection: Connection, word: AvailabilityMessage, generation: int)
 def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: str, hub: HubKey) -> bool:
     """Whether a table has heard more of this hub than its database knows of."""
     heard = word.hubs.get(hub.public.text)
-    if heard is None or len(heard) != 3 or min(heard) < 0:
+    if heard is None or len(heard) != 3 or not 0 <= min(heard) <= max(heard) <= LARGEST_NUMBER:
         return False
     incarnation, counter, upto = heard
     if hub.cannot_have_said(connection, incarnation):

@@ -19,10 +19,11 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import Engine
 
+from controller.identity.printable import printable
 from controller.mqtt.admission import is_alone
 from controller.mqtt.connection import Received
 from controller.mqtt.messages import AvailabilityMessage, PeopleMessage, StateMessage
@@ -30,14 +31,20 @@ from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.trust import BrokerAway
 from controller.parlor import alerts, persons, store, streams
 from controller.parlor.admission import ADMITTED, PENDING, Admissions
-from controller.parlor.database import DatabaseError, spoken, writing
+from controller.parlor.database import ContentRefused, DatabaseError, spoken, writing
 from controller.parlor.door import Door, Renamed, Unadmitted, Waits
 from controller.parlor.hub_key import HubKey
 from controller.parlor.intake import Refused, Said, epoch_parts
 from controller.parlor.line import Line
+from controller.parlor.parts import in_parts
 from controller.parlor.place import Place
 from controller.parlor.refusals import Refusals
 from controller.parlor.telling import Teller
+
+T = TypeVar("T")
+R = TypeVar("R")
+Journal = tuple[str, str, str]
+"""Parlor, table, the journal's identity."""
 
 BATCH: Final = 1000
 SWEEP_S: Final = 1.0
@@ -103,11 +110,11 @@ class Worker:
         self._noticed: dict[tuple[str, str], tuple[str, str]] = {}
         self._database_was_away = True
         self._streams = store.Streams()
-        self._news: dict[tuple[str, str, str], streams.News] = defaultdict(streams.News)
+        self._news: dict[Journal, streams.News] = defaultdict(streams.News)
         self._reckoned_at = 0.0
         self._due: dict[int, streams.Reach] = {}
         self._told: dict[int, tuple[float, int]] = {}
-        self._standing: dict[tuple[str, str, str], tuple[int, int, float]] = {}
+        self._standing: dict[Journal, tuple[int, int, float]] = {}
         self._swept_at = 0.0
         self.tally = Tally()
         self.hearing = False
@@ -130,8 +137,8 @@ class Worker:
                 finally:
                     self.hearing = False
                     line.close(politely=self._stopping.is_set())
-            except BrokerAway as away:
-                self._say(str(away))
+            except (BrokerAway, ContentRefused) as trouble:  # the second where it is about no message
+                self._say(str(trouble))
             if time.monotonic() - began > LONGEST_WAIT_S:
                 wait = FIRST_WAIT_S
             self._stopping.wait(wait * random.uniform(0.8, 1.2))
@@ -140,7 +147,10 @@ class Worker:
     def _serve(self, line: Line) -> None:
         self._due.clear()
         self._through(line, self._admissions.refresh)
-        self._through(line, lambda: streams.look_again(self._engine, self._hub))
+        try:
+            self._through(line, lambda: streams.look_again(self._engine, self._hub))
+        except ContentRefused as wrong:  # of one journal, which is found when it speaks
+            log.warning("%s Each journal is reckoned when its table speaks.", wrong)
         refused = line.subscribe(self.place.filters(self._hub.key))
         self._say(
             f"The broker at {line.address} does not let the hub read {', '.join(refused)}."
@@ -191,9 +201,12 @@ class Worker:
                 if isinstance(reason, Waits) and delivery.topic.endswith(("/availability", "/people")):
                     self._waits(line, reason, delivery)
                 self._refusals.add(delivery.topic, str(reason), delivery.payload)
+            except ContentRefused as wrong:
+                self._refusals.add(delivery.topic, wrong.why, delivery.payload)
             except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as broken:
                 # What nobody foresaw of one message must not end the hub for all tables.
-                log.warning("A message on %s cannot be read: %s", delivery.topic, type(broken).__name__)
+                kind = type(broken).__name__
+                log.warning("A message on %s cannot be read: %s", printable(delivery.topic[:200]), kind)
                 self._refusals.add(delivery.topic, "it cannot be read", delivery.payload)
         if heard:
             kept = self._through(line, lambda: store.keep(self._engine, self._streams, heard, time.time()))
@@ -261,18 +274,18 @@ class Worker:
         if not self._news:
             return
 
-        def advance() -> Sequence[streams.Reach]:
-            numbers = self._streams.numbers(self._engine, self._news)
-            return streams.advance(
-                self._engine, {numbers[one]: news for one, news in self._news.items()}, self._hub
-            )
+        def advance(part: Sequence[Journal]) -> Sequence[streams.Reach]:
+            numbers = self._streams.numbers(self._engine, part)
+            return streams.advance(self._engine, {numbers[one]: self._news[one] for one in part}, self._hub)
 
-        self._due.update({reach.stream: reach for reach in self._through(line, advance)})
+        for reaches in self._in_parts(line, advance, list(self._news), self._of_journal):
+            self._due.update({reach.stream: reach for reach in reaches})
         self._news.clear()
         self._reckoned_at = time.monotonic()
 
     def _through(self, line: Line, work: Callable[[], Any]) -> Any:
-        """Do a piece of work, however long the database is away meanwhile; the broker is kept company."""
+        """Do a piece of work, however long the database is away meanwhile; the broker is kept company. Raises
+        ContentRefused where it is there and does not take what it is given: waiting would not help."""
         wait = FIRST_WAIT_S
         while True:
             try:
@@ -281,6 +294,10 @@ class Worker:
                         self._hub.leave_a_gap(self._engine)
                         self._database_was_away = False
                     done = work()
+            except ContentRefused:
+                self._say(None)
+                self._streams.forget()  # what was noted in a transaction that did not come to be
+                raise
             except DatabaseError as error:
                 self._say(str(error))
                 self._streams.forget()  # it may come back as another one
@@ -296,39 +313,52 @@ class Worker:
                 self._say(None)
                 return done
 
+    def _in_parts(
+        self, line: Line, work: Callable[[Sequence[T]], R], items: Sequence[T], topic: Callable[[T], str]
+    ) -> list[R]:
+        """A piece of work on many; what the database does not take is refused once, like any bad message."""
+
+        def refuse(one: T, why: str) -> None:
+            self._refusals.add(topic(one), why, b"")
+
+        return in_parts(lambda part: self._through(line, lambda: work(part)), items, refuse)
+
+    def _of_journal(self, journal: Journal) -> str:
+        return f"mahjong/{journal[0]}/{journal[1]}"
+
     # ---- tables -----------------------------------------------------------------------------------------------
 
     def _available(self, line: Line, words: Sequence[AvailabilityMessage]) -> None:
-        journals = {(word.parlor, word.table, word.epoch.partition(".")[0]): word for word in words}
-
-        def note() -> Sequence[streams.Reach]:
+        def note(part: Sequence[AvailabilityMessage]) -> Sequence[streams.Reach]:
+            journals = _by_journal(part)
             keys = {journal[2]: word.key for journal, word in journals.items()}
             numbers = self._streams.numbers(self._engine, journals, keys)
-            for sentence in streams.heard(self._engine, words, time.time(), self._hub):
+            for sentence in streams.heard(self._engine, part, time.time(), self._hub):
                 log.warning("%s", sentence)
             self._streams.memory.histories.clear()
             online = [numbers[journal] for journal, word in journals.items() if word.status == "online"]
             return streams.reaches(self._engine, online, self._hub)
 
-        for reach in self._through(line, note):
-            self._told.pop(reach.stream, None)
-            self._due[reach.stream] = reach
-        for journal, word in journals.items():
+        for reaches in self._in_parts(line, note, words, lambda word: _topics(word).availability):
+            for reach in reaches:
+                self._told.pop(reach.stream, None)
+                self._due[reach.stream] = reach
+        for journal, word in _by_journal(words).items():
             if word.status == "online" and word.seq:
                 self._standing.setdefault(journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic()))
 
     def _meet(self, line: Line, words: Sequence[PeopleMessage]) -> None:
         """Whom the tables' ids stand for."""
-        journals = {(word.parlor, word.table, word.epoch.partition(".")[0]): word for word in words}
 
-        def note() -> None:
+        def note(part: Sequence[PeopleMessage]) -> None:
+            journals = _by_journal(part)
             keys = {journal[2]: word.key for journal, word in journals.items()}
             numbers = self._streams.numbers(self._engine, journals, keys)
             with writing(self._engine) as connection:
                 for journal, word in sorted(journals.items(), key=lambda one: numbers[one[0]]):
                     persons.heard(connection, numbers[journal], word)
 
-        self._through(line, note)
+        self._in_parts(line, note, words, lambda word: _topics(word).people)
 
     def _state(self, state: StateMessage) -> None:
         identity, _, generation = state.epoch.partition(".")
@@ -364,13 +394,14 @@ class Worker:
         for journal in ready:
             del self._standing[journal]
 
+        def note(part: Sequence[Journal]) -> None:
+            numbers = self._streams.numbers(self._engine, part)
+            streams.known_to_exist(self._engine, {numbers[journal]: ready[journal] for journal in part})
+
         def look() -> list[streams.Wanted]:
-            numbers = self._streams.numbers(self._engine, ready)
-            streams.known_to_exist(
-                self._engine, {numbers[journal]: stood for journal, stood in ready.items()}
-            )
             return streams.to_ask(self._engine, time.time(), self.place.parlor, self._hub)
 
+        self._in_parts(line, note, list(ready), self._of_journal)
         for wanted in self._through(line, look):
             log.info(
                 "Table %s/%s is asked for what follows message %d of journal %s.",
@@ -387,13 +418,15 @@ class Worker:
         found = self.door.taken_alerts()
         if found:
 
-            def raised() -> None:
+            def raised(part: Sequence[alerts.Alert]) -> None:
                 with writing(self._engine) as connection:
-                    alerts.stand(connection, found)
+                    alerts.stand(connection, part)
 
-            self._through(line, raised)
+            self._in_parts(
+                line, raised, found, lambda alert: self._of_journal((alert.parlor, alert.table, ""))
+            )
         if self._refusals:
-            self._through(line, lambda: self._refusals.write(self._engine))
+            self._refusals.write(lambda work: self._through(line, lambda: work(self._engine)))
         elif not found:
             return
         self._on_change()
@@ -432,3 +465,23 @@ class Worker:
             log.warning("%s", trouble)
         else:
             log.info("Worker %d (process %d) is at work.", self.place.number, os.getpid())
+
+
+class _OfTable(Protocol):
+    """What a table says of itself."""
+
+    parlor: str
+    table: str
+    epoch: str
+
+
+W = TypeVar("W", bound=_OfTable)
+
+
+def _by_journal(words: Sequence[W]) -> dict[Journal, W]:
+    """The last word of each journal."""
+    return {(word.parlor, word.table, word.epoch.partition(".")[0]): word for word in words}
+
+
+def _topics(word: _OfTable) -> Topics:
+    return Topics(word.parlor, word.table)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import Engine, text
 
+from controller.identity.printable import printable
 from controller.mqtt.messages import encoded
 from controller.parlor import intake
 from controller.parlor.intake import Refused
+from controller.parlor.refusals import Refusals
 from tests.said import worded
 
-from .sheets import Sheet, changed, event, score, who
+from .sheets import Sheet, changed, event, hand, score, who
 
 SHEET = Sheet()
 
@@ -49,7 +53,7 @@ def test_a_newer_table_may_say_more_in_a_version_we_know() -> None:
         (b'{"schema": "score/3"}', "its schema is score/3, this hub knows score/2; update the hub"),
         (b'{"schema":"score/2"}', "it is not score/2: id"),
         (b'{"schema":"score/1"}', "it is not signed; update the table"),
-        (b'"' + b"x" * (10 << 20) + b'"', "it is 10,485,762 bytes long; the longest taken is 262,144"),
+        (b'"' + b"x" * (10 << 20) + b'"', "it is longer than 262,144 bytes, the most that is taken"),
     ],
 )
 def test_what_is_no_score_is_refused(payload: bytes, reason: str) -> None:
@@ -81,7 +85,7 @@ def test_what_is_no_score_is_refused(payload: bytes, reason: str) -> None:
         ({"players": [who(name) for name in ("Ann", "Ann", "Bo", "Cy")]}, "different people"),
         ({"deltas": [10**18, -(10**18), 0, 0]}, "deltas"),
         ({"pot": 1}, "with the pot to 1"),
-        ({"payments": []}, "the payments move [0, 0, 0, 0]"),
+        ({"payments": []}, "the payments move …"),
     ],
 )
 def test_a_message_that_contradicts_itself_is_refused(fields: dict[str, Any], reason: str) -> None:
@@ -116,3 +120,61 @@ def test_half_a_surrogate_is_refused() -> None:
 def test_a_refusal_does_not_repeat_what_a_stranger_sent() -> None:
     topic, payload = SHEET.wire(1, score(1))
     assert "geheim" not in why(topic, changed(payload, winner="geheim"))
+
+
+STRANGE = "BUY CHEAP TILES \x1b[2J \u202e"
+WRITTEN = [
+    *(("hand", {where: {STRANGE: 1}}) for where in ("dice", "wilds", "at", "seq")),
+    ("people", {"people": {STRANGE: {"name": "x"}}}),
+    ("people", {"people": {"p-00000000000000ff": {STRANGE: "x"}}}),
+    ("availability", {"hubs": {STRANGE: [1, 2, 3]}}),
+    ("availability", {"hubs": {"A" * 43: [STRANGE]}}),
+    ("availability", {"names": [{STRANGE: 1}]}),
+    ("availability", {"status": STRANGE, "schema": "availability/2"}),
+    ("state", {"schema": "buycheaptiles/777"}),
+    (
+        "score",
+        {"deltas": [10**9 - 1, 1 - 10**9, 0, 0], "totals": [123456789, -123456789, 0, 0], "payments": []},
+    ),
+    ("score", {"epoch": STRANGE}),
+    (STRANGE, {}),
+]
+
+
+@pytest.mark.parametrize(("leaf", "fields"), WRITTEN)
+def test_nobody_writes_into_a_reason(leaf: str, fields: dict[str, Any]) -> None:
+    """Keys, names, schemas and numbers of a message are its sender's: no reason repeats one."""
+    made: dict[str, Callable[[], tuple[str, bytes]]] = {
+        "people": SHEET.people, "availability": SHEET.availability, "state": lambda: SHEET.state(1),
+        "score": lambda: SHEET.wire(1, score(1)),
+    }  # fmt: skip
+    topic, payload = made.get(leaf, lambda: SHEET.wire(1, hand(1, "begun", 1.0)))()
+    if leaf == STRANGE:
+        topic = f"{topic.rpartition('/')[0]}/{STRANGE}"
+    read = {"people": intake.people, "availability": intake.availability, "state": intake.state}.get(
+        leaf, intake.said
+    )
+    with pytest.raises(Refused) as refused:
+        read(topic, changed(payload, **fields))
+    said = str(refused.value)
+    assert not [
+        part for part in ("BUY", "buy", "CHEAP", "[2J", "777", "123456", "99999", "000ff") if part in said
+    ]
+    assert len(said) <= 300 and printable(said) == said
+
+
+@pytest.mark.parametrize(
+    "topic", [f"mahjong/{'x' * 60_000}/t/score", "mahjong/\x1b[2J/\u202e/score", "mahjong/a#/b/score"]
+)
+def test_a_topic_is_cut_and_steers_nothing(
+    topic: str, caplog: pytest.LogCaptureFixture, engine: Engine
+) -> None:
+    refusals = Refusals()
+    for why in ("it is not JSON", "\x1b[2J" * 1000):
+        refusals.add(topic, why, b"\0\x1b[2J" + b"y" * 100_000)
+    refusals.write(lambda work: work(engine))
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT topic, reason, sample FROM refusals")).all()
+    assert len(rows) == 2
+    for said in (*(part for row in rows for part in row), *caplog.messages):
+        assert len(said) < 2100 and printable(said) == said
