@@ -285,7 +285,7 @@ def _moment(written: str | None, option: str, where: local_time.Zone, *, ends: b
 def pair(written: str) -> tuple[str, str]:
     parlor, slash, table = written.partition("/")
     if not slash:
-        fail(f"--as {written} names no table. Write PARLOR/TABLE.", 2)
+        fail(f"{written} names no table. Write PARLOR/TABLE.", 2)
     return parlor, table
 
 

@@ -24,7 +24,7 @@ Fingerprint = Annotated[str, typer.Argument(help="As the table or the list shows
 
 def register(parlor: typer.Typer) -> None:
     """Mount the commands beside `run`."""
-    for command in (admit, revoke, keys, alerts, decide, decisions, verify, erase):
+    for command in (admit, revoke, clear, keys, alerts, decide, decisions, verify, erase):
         parlor.command()(command)
     key = typer.Typer(help="The hub's own key, by which tables know it.")
     key.command("show")(show_key)
@@ -92,17 +92,42 @@ def revoke(
     _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)
 
 
+def clear(
+    context: typer.Context,
+    whose: Annotated[
+        str | None, typer.Argument(metavar="[PARLOR/TABLE]", help="Of this table alone; else of all.")
+    ] = None,
+    why: Why = "",
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Empty the list of keys that wait, as when somebody has filled it. Who speaks from then on is listed anew."""
+    from controller.parlor import admitting
+    from controller.parlor.database import writing
+
+    place = None if whose is None else pair(whose)
+    with opened(context, database, made=False) as engine, writing(engine) as connection:
+        said = admitting.clear(connection, place, who(), why)
+    _tell({"ok": True, "text": said}, as_json)
+
+
 def keys(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
     """Who speaks as which table; first those who wait to be admitted."""
     from controller.parlor.admission import shown
+    from controller.parlor.alerts import unlisted
 
-    rows = asked(context, database, shown)
+    rows, more = asked(context, database, lambda connection: (shown(connection), unlisted(connection)))
     columns = ("fingerprint", "parlor", "table", "status", "history", "first_seen_at", "decided_at", "by")
     print_rows(rows, columns, as_json)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
         say(
             f"{waiting} wait: compare the fingerprint with the table's, then mahjong-table parlor admit.",
+            err=True,
+        )
+    if more and not as_json:
+        say(
+            f"{more} more have spoken and are not listed, because the list was full: mahjong-table parlor clear",
             err=True,
         )
 
@@ -115,7 +140,7 @@ def alerts(
 ) -> None:
     """What is in dispute and waits for a decision."""
     from controller.parlor import alerts as standing
-    from controller.parlor.deciding import CHOICES
+    from controller.parlor.deciding import choices
 
     rows = asked(context, database, lambda connection: standing.standing(connection, decided=every))
     if as_json:
@@ -123,9 +148,9 @@ def alerts(
         return
     for row in rows:
         times = f" ({row['count']} times)" if row["count"] > 1 else ""
-        choices = row["choice"] or " or ".join(CHOICES.get(row["kind"], ("keep",)))
+        choice = row["choice"] or " or ".join(choices(row["kind"], row["detail"]))
         state = "decided" if row["choice"] else f"mahjong-table parlor decide {row['alert']}"
-        say(f"{row['alert']}  {row['kind']}{times}: {row['text']}\n   {state} {choices}")
+        say(f"{row['alert']}  {row['kind']}{times}: {row['text']}\n   {state} {choice}")
     if not rows:
         say("Nothing is in dispute.")
 

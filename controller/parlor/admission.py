@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, delete, func, select, update
+from sqlalchemy import Connection, Engine, func, select, update
 
 from controller.identity.keys import PublicKey
 from controller.mqtt.topics import Topics
@@ -30,6 +31,10 @@ REVOKED: Final = "revoked"
 DECIDED: Final = (ADMITTED, RETIRED, REVOKED)
 MOST_PENDING_OF_A_TABLE: Final = 20
 MOST_PENDING: Final = 1000
+"""Who came first stays: a stranger who makes up keys pushes nobody out of the list. Who comes when it is full is
+counted and told, not listed, until staff have emptied it."""
+UNLISTED_REMEMBERED: Final = 10_000
+ALL_TABLES: Final = "all tables"
 BY_ITSELF: Final = "by itself: the first key of this table, at a broker of this machine without a login"
 KEYS: Final = Base.metadata.tables["keys"]
 
@@ -76,6 +81,8 @@ class Admissions:
         self._by_itself = by_itself
         self._known: Mapping[str, Known] = {}
         self._speakers: Mapping[str, Known] = {}
+        self._unlisted: OrderedDict[str, None] = OrderedDict()
+        """Keys that were counted while the list was full."""
         self.notices: Mapping[tuple[str, str], tuple[str, str]] = {}
 
     def refresh(self) -> None:
@@ -100,10 +107,28 @@ class Admissions:
 
     def meet(self, strangers: Sequence[Stranger]) -> None:
         """Take note of keys that have been proved: some wait from now on, some are bound to their journal."""
+        new = [one for one in set(strangers) if self._has_room(one) or not self._is_counted(one)]
+        if not new:
+            return
         with writing(self._engine) as connection:
-            for one in sorted(set(strangers), key=lambda each: (each.key, each.identity)):
-                _meet(connection, one, by_itself=self._by_itself)
+            for one in sorted(new, key=lambda each: (each.key, each.identity)):
+                self._unlisted.pop(one.key, None)
+                if not _meet(connection, one, by_itself=self._by_itself):
+                    if not self._unlisted:
+                        log.warning("The list of keys that wait is full; see mahjong-table parlor alerts.")
+                    self._unlisted[one.key] = None
+        while len(self._unlisted) > UNLISTED_REMEMBERED:
+            self._unlisted.popitem(last=False)
         self.refresh()
+
+    def _is_counted(self, stranger: Stranger) -> bool:
+        return stranger.key in self._unlisted and stranger.key not in self._known
+
+    def _has_room(self, stranger: Stranger) -> bool:
+        """Whether there is room for it among those that wait, as this worker last read them."""
+        place = stranger.topics.parlor, stranger.topics.table
+        waiting = Counter(one.place for one in self._known.values() if one.status == PENDING)
+        return waiting[place] < MOST_PENDING_OF_A_TABLE and waiting.total() < MOST_PENDING
 
     def rename(self, key: str, topics: Topics, names: Sequence[tuple[str, str]]) -> bool:
         """Follow a journal to its new name, which its key has proved; False where that name is another's."""
@@ -138,13 +163,14 @@ def shown(connection: Connection) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> None:
+def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> bool:
+    """Take note of one; False where the list of those that wait is full."""
     parlor, table = one.topics.parlor, one.topics.table
     row = connection.execute(select(KEYS).where(KeyRow.key == one.key).with_for_update()).first()
     if row is not None:
         if row.identity is None and (row.parlor, row.table_name) == (parlor, table):
             bind(connection, one.key, one.identity)
-        return
+        return True
     elsewhere = [
         other
         for other in _of_journal(connection, one.identity)
@@ -155,7 +181,10 @@ def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> None:
     ]
     rivals = [other for other in _of_journal(connection, one.identity) if other.status in DECIDED]
     itself = by_itself and not (others or rivals or elsewhere)
-    _make_room(connection, parlor, table)
+    full = None if itself else _full(connection, parlor, table)
+    if full is not None:
+        alerts.stand(connection, [full])
+        return False
     now = time.time()
     values = {
         "key": one.key, "fingerprint": one.fingerprint, "parlor": parlor, "table_name": table,
@@ -165,7 +194,7 @@ def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> None:
     }  # fmt: skip
     made = bulk.insert(connection, KeyRow).values(**values).on_conflict_do_nothing()
     if connection.execute(made.returning(KeyRow.key)).first() is None:
-        return
+        return True
     if itself:
         decisions.note(connection, BY_ITSELF, "admitted", one.fingerprint, f"{parlor}/{table}", "")
         log.warning(
@@ -174,10 +203,11 @@ def _meet(connection: Connection, one: Stranger, *, by_itself: bool) -> None:
             "name must be admitted: mahjong-table parlor admit.",
             parlor, table, one.fingerprint,
         )  # fmt: skip
-        return
+        return True
     log.warning("%s", asks(parlor, table, one.fingerprint))
     if others or rivals or elsewhere:
         alerts.stand(connection, [_rival(one, elsewhere, others)])
+    return True
 
 
 def asks(parlor: str, table: str, fingerprint: str) -> str:
@@ -213,15 +243,32 @@ def _of_journal(connection: Connection, identity: str) -> list[Known]:
     return [one for one in every(connection) if one.identity == identity]
 
 
-def _make_room(connection: Connection, parlor: str, table: str) -> None:
-    """A stranger who makes up keys must not fill the list: the oldest that wait give way."""
+def _full(connection: Connection, parlor: str, table: str) -> Alert | None:
+    """What staff must know where no further key can be listed for this table."""
     mine = (KeyRow.status == PENDING, KeyRow.parlor == parlor, KeyRow.table_name == table)
-    for which, most in ((mine, MOST_PENDING_OF_A_TABLE), ((KeyRow.status == PENDING,), MOST_PENDING)):
-        there = connection.scalar(select(func.count()).select_from(KeyRow).where(*which)) or 0
-        if there >= most:
-            oldest = select(KeyRow.key).where(*which).order_by(KeyRow.first_seen).limit(there - most + 1)
-            gone = connection.execute(oldest).scalars().all()
-            connection.execute(delete(KeyRow).where(KeyRow.key.in_(gone)))
+    if _number(connection, *mine) >= MOST_PENDING_OF_A_TABLE:
+        place, clear = f"{parlor}/{table}", f" {parlor}/{table}"
+        return _not_listed(place, parlor, table, MOST_PENDING_OF_A_TABLE, f"as {place}", clear)
+    if _number(connection, KeyRow.status == PENDING) >= MOST_PENDING:
+        return _not_listed(ALL_TABLES, "", "", MOST_PENDING, "in all", "")
+    return None
+
+
+def _number(connection: Connection, *which: Any) -> int:
+    return connection.scalar(select(func.count()).select_from(KeyRow).where(*which)) or 0
+
+
+def _not_listed(subject: str, parlor: str, table: str, most: int, whose: str, clear: str) -> Alert:
+    return Alert(
+        alerts.WAITING,
+        subject,
+        parlor,
+        table,
+        f"{most} keys wait {whose}, which is all that the list holds; further ones are counted here and not listed. "
+        "Somebody makes up keys, or many tables were set up at once. Admit whom you know; empty the list with "
+        f"mahjong-table parlor clear{clear}, and who speaks then is listed anew. A table can always be admitted by its "
+        "key: mahjong-table journal key show --out, then parlor admit --file FILE --as PARLOR/TABLE.",
+    )
 
 
 def bind(connection: Connection, key: str, identity: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from controller.identity.keys import KeyFileError, PublicKey, read_fingerprint
 from controller.mqtt.topics import Topics
@@ -75,6 +75,23 @@ def revoke(connection: Connection, fingerprint: str, by: str, why: str) -> str:
         f"{row.fingerprint} no longer speaks as {place}: nothing it signs from now on counts. What it signed before "
         f"stays; it can be admitted again: mahjong-table parlor admit {row.fingerprint}"
     )
+
+
+def clear(connection: Connection, place: tuple[str, str] | None, by: str, why: str) -> str:
+    """Forget all keys that wait, or those of one table; who speaks then is listed anew."""
+    waiting = [KeyRow.status == PENDING]
+    if place is not None:
+        waiting += [KeyRow.parlor == place[0], KeyRow.table_name == place[1]]
+    gone = connection.execute(select(KEYS.c.key).where(*waiting)).scalars().all()
+    unlisted = alerts.unlisted(connection)
+    connection.execute(delete(KeyRow).where(*waiting))
+    for key in gone:
+        alerts.settle(connection, alerts.KEY, key, "keep")
+    alerts.listed_anew(connection, place)
+    whose = "all tables" if place is None else "/".join(place)
+    detail = {"listed": len(gone), "unlisted": unlisted - alerts.unlisted(connection)}
+    decisions.note(connection, by, "cleared", whose, "", why, detail)
+    return f"{len(gone)} keys no longer wait for {whose}. Who speaks from now on is listed anew."
 
 
 def give(connection: Connection, key: PublicKey, topics: Topics, by: str, why: str) -> str:

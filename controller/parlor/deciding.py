@@ -6,7 +6,7 @@ that is brought says which. Nothing is deleted: what does not count is marked, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -46,6 +46,7 @@ CHOICES: Final = {
     alerts.LIMITS: (KEEP, NEW),
     alerts.IMPOSSIBLE: (KEEP,),
     alerts.OLDER_COPY: (KEEP,),
+    alerts.WAITING: (KEEP,),
 }
 PORTION: Final = 500
 ALERTS: Final = Base.metadata.tables["alerts"]
@@ -53,6 +54,11 @@ CONFLICTS: Final = Base.metadata.tables["conflicts"]
 
 Swapped = list[list[str]]
 """[what counted, what counts in its place] by the ids of their rows."""
+
+
+def choices(kind: str, detail: Mapping[str, Any]) -> tuple[str, ...]:
+    """How such an alert can be decided."""
+    return (KEEP,) if alerts.MORE in detail else CHOICES.get(kind, (KEEP,))
 
 
 def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal: Path | None = None) -> str:
@@ -65,7 +71,7 @@ def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal:
             f"Alert {number} was decided already ({alert.choice}). Take that back first: mahjong-table parlor decide "
             f"{number} --undo"
         )
-    allowed = CHOICES.get(alert.kind, (KEEP,))
+    allowed = choices(alert.kind, alert.detail)
     if choice not in allowed:
         raise NotDecided(
             f"Alert {number} ({alert.kind}) can be decided {' or '.join(allowed)}, not {choice}."
@@ -214,7 +220,7 @@ def _key(connection: Connection, alert: Any, by: str, why: str) -> dict[str, Any
     ).first()
     if row is None:
         raise NotDecided(
-            "This key has not spoken for long and is forgotten; it is shown again when it speaks."
+            "This key no longer stands in the list of those that wait; it is shown again when it speaks."
         )
     others = connection.execute(
         select(KeyRow.key, KeyRow.status).where(
@@ -286,7 +292,9 @@ def _epoch(name: str) -> str:
 def _alert(connection: Connection, number: int) -> Any:
     row = connection.execute(select(ALERTS).where(AlertRow.n == number)).first()
     if row is None:
-        raise NotDecided(f"There is no alert {number}. `mahjong-table parlor alerts` lists them.")
+        raise NotDecided(
+            f"There is no alert {number}, or it was decided long ago. `mahjong-table parlor alerts --all` lists them."
+        )
     return row
 
 

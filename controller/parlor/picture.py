@@ -153,6 +153,8 @@ class Painter:
             "alerts": standing[:SHOWN_DISPUTES],
             "alert_counts": alerts.counts(connection),
             "pending": waiting[:SHOWN_DISPUTES],
+            "pending_count": len(waiting),
+            "unlisted": alerts.unlisted(connection, ours),
             "held": int(held or 0),
         }
 
@@ -198,6 +200,7 @@ class Painter:
                     ("scores", []), ("corrections", []), ("gaps", []), ("conflicts", []), ("refusals", []),
                     ("messages", 0), ("conflict_count", 0), ("refusal_count", 0),
                     ("alerts", []), ("alert_counts", {}), ("pending", []), ("held", 0),
+                    ("pending_count", 0), ("unlisted", 0),
                 )
             },
         }  # fmt: skip

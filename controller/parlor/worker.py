@@ -30,7 +30,7 @@ from controller.mqtt.messages import AvailabilityMessage, PeopleMessage, StateMe
 from controller.mqtt.topics import BrokerAddress, Topics
 from controller.mqtt.trust import BrokerAway
 from controller.parlor import alerts, persons, store, streams
-from controller.parlor.admission import ADMITTED, PENDING, Admissions
+from controller.parlor.admission import ADMITTED, MOST_PENDING, PENDING, Admissions
 from controller.parlor.database import ContentRefused, DatabaseError, spoken, writing
 from controller.parlor.door import Door, Renamed, Unadmitted, Waits
 from controller.parlor.hub_key import HubKey
@@ -59,7 +59,8 @@ HURRIED_S: Final = 0.05
 FAR: Final = 200
 FIRST_WAIT_S: Final = 0.1
 LONGEST_WAIT_S: Final = 5.0
-WAITING_HELD: Final = 100
+LONGEST_HELD: Final = 32 << 10
+"""Bytes of a word of a table that waits: there may be two of every key in the list."""
 
 __all__ = ["Place", "Tally", "Worker"]
 
@@ -253,7 +254,9 @@ class Worker:
     def _waits(self, line: Line, waits: Waits, delivery: Received) -> None:
         """A table that must wait for staff is told so; what it says is heard again when they have confirmed it."""
         known = waits.known
-        if len(self._waiting) < WAITING_HELD or known.key in self._waiting:
+        if len(delivery.payload) <= LONGEST_HELD and (
+            len(self._waiting) < MOST_PENDING or known.key in self._waiting
+        ):
             self._waiting.setdefault(known.key, {})[delivery.topic] = delivery
         if delivery.topic.endswith("/people"):
             return
@@ -437,9 +440,9 @@ class Worker:
         self._streams.memory.histories.clear()
         for key, deliveries in list(self._waiting.items()):
             known = self._admissions.known(key)
-            if known is not None and known.status != PENDING:
+            if known is None or known.status != PENDING:  # None: staff have emptied the list
                 del self._waiting[key]
-                if known.status == ADMITTED:
+                if known is not None and known.status == ADMITTED:
                     self._settle(line, [replace(delivery, qos=0) for delivery in deliveries.values()])
         notices = dict(self._admissions.notices)
         changed = {

@@ -76,14 +76,19 @@ def record_metrics(picture: Mapping[str, Any]) -> list[Metric]:
     waiting = GaugeMetricFamily(
         "mahjong_parlor_keys_pending",
         "Keys that have spoken as a table and wait to be admitted.",
-        value=float(len(picture.get("pending", ()))),
+        value=float(picture.get("pending_count", 0)),
+    )
+    unlisted = GaugeMetricFamily(
+        "mahjong_parlor_keys_unlisted",
+        "Keys that have spoken as a table while the list of those that wait was full.",
+        value=float(picture.get("unlisted", 0)),
     )
     held = GaugeMetricFamily(
         "mahjong_parlor_held",
         "Messages that are kept and do not count yet.",
         value=float(picture.get("held", 0)),
     )
-    return [alerts, waiting, held]
+    return [alerts, waiting, unlisted, held]
 
 
 async def _answered(question: Callable[[], bytes]) -> Response:

@@ -42,6 +42,7 @@ PICTURE = {
                                  "sentence": "The dice differ."}]}],
     "pending": [{"fingerprint": "7Q2M-K9XD-4WTB-P3CE", "parlor": "west-lake", "table": "table-2",
                  "first_seen_at": 1.0}],
+    "pending_count": 1, "unlisted": 7,
     "refusals": [{"topic": "mahjong/x", "reason": "it is not JSON", "count": 1, "at": 1.0}],
 }  # fmt: skip
 
@@ -129,7 +130,7 @@ def test_health_and_metrics_say_what_is_away(page: str, board: SnapshotBoard) ->
     assert 'mahjong_parlor_missing{parlor="west-lake",table="table-1"} 2.0' in metrics
     assert "mahjong_parlor_received_total 9.0" in metrics
     assert 'mahjong_parlor_alerts{kind="fork"} 1.0' in metrics
-    assert "mahjong_parlor_keys_pending 1.0" in metrics
+    assert "mahjong_parlor_keys_pending 1.0" in metrics and "mahjong_parlor_keys_unlisted 7.0" in metrics
     assert "mahjong_parlor_held 3.0" in metrics
     board.publish({**PICTURE, "database": {"url": "x", "trouble": "The database does not answer."}})
     answer = httpx.get(f"{page}/healthz")

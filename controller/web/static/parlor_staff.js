@@ -7,9 +7,12 @@ const byId = (id) => document.getElementById(id);
 export function staff(picture) {
   const pending = picture.pending || [];
   const alerts = picture.alerts || [];
+  const more = (picture.pending_count || 0) - pending.length, unlisted = picture.unlisted || 0;
   byId("staff").hidden = !pending.length && !alerts.length && !picture.held;
-  show(byId("disputes"), [pending, alerts, picture.held], () => [
+  show(byId("disputes"), [pending, more, unlisted, alerts, picture.held], () => [
     ...pending.map(waiting),
+    ...(more > 0 ? [h("p", { class: "quiet" }, `${more} more wait: mahjong-table parlor keys`)] : []),
+    ...(unlisted ? [h("p", { class: "quiet" }, `${unlisted} keys spoke while the list was full: mahjong-table parlor clear`)] : []),
     ...alerts.map(dispute),
     ...(picture.held ? [h("p", { class: "quiet" }, `${picture.held} messages are kept and do not count yet.`)] : []),
   ]);
