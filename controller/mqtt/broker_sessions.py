@@ -9,15 +9,24 @@ from __future__ import annotations
 import logging
 from base64 import b64decode, b64encode
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
 from paho.mqtt.client import topic_matches_sub
 
+from controller.identity.printable import printable
+
 MOST_WAITING: Final = 100_000
-"""Messages that wait for one session; a parlor that needs more runs Mosquitto."""
+MOST_WAITING_BYTES: Final = 64 << 20
+"""What waits for one session; a parlor that needs more runs Mosquitto."""
+MOST_SESSIONS: Final = 500
+"""That outlive their connections; of who comes beyond, the session ends with the connection."""
+MOST_SUBSCRIPTIONS: Final = 1000
+MOST_RETAINED: Final = 10_000
+MOST_RETAINED_BYTES: Final = 64 << 20
+LONGEST_REMEMBERED: Final = 1000
 WINDOW: Final = 100  # sent and not yet acknowledged, of one session
 REFUSED: Final = 0x80  # in a SUBACK
 
@@ -33,6 +42,11 @@ class Message:
     qos: int
     retain: bool = False
 
+    @property
+    def size(self) -> int:
+        """Bytes that it takes in memory, more or less."""
+        return len(self.topic) + len(self.payload) + 200
+
 
 @dataclass(slots=True)
 class Session:
@@ -47,11 +61,16 @@ class Session:
     taken: set[int] = field(default_factory=set)  # QoS 2 of the client's, not yet released (PUBREL)
     connected: bool = False
     last_packet: int = 0
+    waiting_bytes: int = 0
+    is_full: bool = False  # and that has been told
 
     def due(self, room: Callable[[], bool]) -> Iterator[tuple[int | None, Message]]:
         """What may be sent now, with packet ids; it counts as sent. Nothing while the network has no `room`."""
         while self.waiting and room() and (len(self.sent) < WINDOW or self.waiting[0].qos == 0):
             message = self.waiting.popleft()
+            self.waiting_bytes -= message.size
+            if 2 * self.waiting_bytes < MOST_WAITING_BYTES and 2 * len(self.waiting) < MOST_WAITING:
+                self.is_full = False
             if message.qos == 0:
                 yield None, message
                 continue
@@ -65,14 +84,23 @@ class Session:
 
     def owe(self, message: Message) -> None:
         """Put a message at the end of what waits; of what nobody fetches, the newest is not taken."""
-        if len(self.waiting) < MOST_WAITING:
+        room = MOST_WAITING_BYTES - message.size
+        if len(self.waiting) < MOST_WAITING and self.waiting_bytes <= room:
             self.waiting.append(message)
-        elif len(self.waiting) == MOST_WAITING:
+            self.waiting_bytes += message.size
+        elif not self.is_full:
+            self.is_full = True
             log.warning(
-                "%d messages wait at the embedded broker for %s; no more are taken until it comes",
-                MOST_WAITING,
-                self.client_id,
+                "%d messages (%d MB) wait at the embedded broker for %s; no more are taken until it comes",
+                len(self.waiting),
+                self.waiting_bytes >> 20,
+                printable(self.client_id[:100]),
             )
+
+    def keep(self, waiting: Iterable[Message]) -> None:
+        """These wait, and nothing else."""
+        self.waiting = deque(waiting)
+        self.waiting_bytes = sum(message.size for message in self.waiting)
 
     def acknowledged(self, packet: int) -> None:
         """PUBACK or PUBCOMP."""
@@ -86,6 +114,8 @@ class Exchange:
     def __init__(self) -> None:
         self.sessions: dict[str, Session] = {}
         self.retained: dict[str, Message] = {}
+        self._retained_bytes = 0
+        self._told: set[str] = set()
         self.changed = 0
 
     def connect(self, client_id: str, *, clean: bool) -> tuple[Session, bool]:
@@ -93,7 +123,8 @@ class Exchange:
         known = self.sessions.get(client_id)
         self.changed += 1
         if known is None or clean or not known.stays:
-            known = Session(client_id, stays=not clean)
+            stays = not clean and self._has_room_for_a_session()
+            known = Session(client_id, stays=stays)
             self.sessions[client_id] = known
             return known, False
         return known, True
@@ -102,7 +133,7 @@ class Exchange:
         """Its connection is over. A session that does not stay is over with it."""
         session.connected = False
         if session.stays:
-            session.waiting = deque(message for message in session.waiting if message.qos)
+            session.keep(message for message in session.waiting if message.qos)
         elif self.sessions.get(session.client_id) is session:
             del self.sessions[session.client_id]
         self.changed += 1
@@ -110,6 +141,8 @@ class Exchange:
     def subscribe(self, session: Session, pattern: str, qos: int) -> int:
         """Returns the granted QoS, or REFUSED for what is no filter."""
         if not valid_filter(pattern):
+            return REFUSED
+        if len(session.subscriptions) >= MOST_SUBSCRIPTIONS and pattern not in session.subscriptions:
             return REFUSED
         session.subscriptions[pattern] = qos
         self.changed += 1
@@ -127,10 +160,7 @@ class Exchange:
     def publish(self, message: Message) -> list[Session]:
         """Take a message in; returns whom it is owed to now. Once each, at the highest QoS of the fitting filters."""
         if message.retain:
-            if message.payload:
-                self.retained[message.topic] = message
-            else:
-                self.retained.pop(message.topic, None)
+            self._retain(message)
             self.changed += 1
         owed = []
         for session in self.sessions.values():
@@ -145,6 +175,38 @@ class Exchange:
                 owed.append(session)
                 self.changed += session.stays
         return owed
+
+    def _retain(self, message: Message) -> None:
+        """It takes the place of what was retained on its topic; where there is no room for it, nothing is."""
+        former = self.retained.pop(message.topic, None)
+        self._retained_bytes -= former.size if former is not None else 0
+        if not message.payload:
+            return
+        room = MOST_RETAINED_BYTES - message.size
+        if len(self.retained) >= MOST_RETAINED or self._retained_bytes > room:
+            self._tell_once(
+                "retained",
+                f"{len(self.retained)} messages ({self._retained_bytes >> 20} MB) are retained at the embedded broker, "
+                "which is all it takes: others are passed on and not retained. See who retains so many.",
+            )
+            return
+        self.retained[message.topic] = message
+        self._retained_bytes += message.size
+
+    def _has_room_for_a_session(self) -> bool:
+        if sum(session.stays for session in self.sessions.values()) < MOST_SESSIONS:
+            return True
+        self._tell_once(
+            "sessions",
+            f"{MOST_SESSIONS} sessions are kept at the embedded broker, which is all it takes: those of new clients "
+            "end with their connection. See who leaves so many.",
+        )
+        return False
+
+    def _tell_once(self, what: str, sentence: str) -> None:
+        if what not in self._told:
+            self._told.add(what)
+            log.warning("%s", sentence)
 
     # ---- over a restart ----------------------------------------------------------------------------------------
 
@@ -170,23 +232,29 @@ class Exchange:
         """The exchange that `saved` described. LookupError, TypeError, ValueError, AttributeError if it is damaged."""
         made = cls()
         for message in map(_read, saved["retained"]):
-            made.retained[message.topic] = message
+            made._retain(message)
         for client_id, told in saved["sessions"].items():
             made.sessions[client_id] = Session(
                 client_id,
                 stays=True,
                 subscriptions={str(pattern): int(qos) for pattern, qos in told["subscriptions"].items()},
-                waiting=deque(map(_read, told["waiting"])),
                 sent=OrderedDict((int(number), _read(one)) for number, one in told["sent"].items()),
                 released=set(map(int, told["released"])),
                 taken=set(map(int, told["taken"])),
             )
+            made.sessions[client_id].keep(map(_read, told["waiting"]))
         return made
 
 
-@lru_cache(maxsize=65536)
 def matches(pattern: str, topic: str) -> bool:
     """Whether a topic fits a filter (MQTT 4.7)."""
+    if len(pattern) + len(topic) > LONGEST_REMEMBERED:
+        return bool(topic_matches_sub(pattern, topic))
+    return _remembered(pattern, topic)
+
+
+@lru_cache(maxsize=65536)
+def _remembered(pattern: str, topic: str) -> bool:
     return bool(topic_matches_sub(pattern, topic))
 
 

@@ -45,6 +45,7 @@ from amqtt.mqtt.suback import SubackPacket
 from amqtt.mqtt.unsuback import UnsubackPacket
 
 from controller.mqtt import broker_memory, broker_port
+from controller.mqtt.broker_door import Door
 from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.broker_sessions import Exchange, Message, Session, valid_topic
 from controller.mqtt.topics import BrokerAddress
@@ -105,7 +106,7 @@ class EmbeddedBroker:
         self._server: asyncio.Server | None = None
         self._saver: asyncio.Task[None] | None = None
         self._clients: dict[str, Client] = {}
-        self._serving: set[asyncio.Task[Any]] = set()
+        self._door = Door()
         self._exchange = Exchange()
         self._saved = 0
 
@@ -179,7 +180,7 @@ class EmbeddedBroker:
         for client in list(self._clients.values()):
             client.will, client.over = None, True
             client.writer.transport.abort()
-        left = [*self._serving]
+        left = list(self._door)
         for task in left:
             task.cancel()
         if left:
@@ -192,10 +193,14 @@ class EmbeddedBroker:
         """One client, for as long as it is connected."""
         task = asyncio.current_task()
         assert task is not None
-        self._serving.add(task)
+        if not self._door.come(task, writer):
+            writer.transport.abort()
+            return
         client = None
         try:
-            client = await self._let_in(reader, writer)
+            async with asyncio.timeout(CONNECT_SECONDS):  # all of it, however it drips
+                client = await self._let_in(reader, writer)
+            self._door.named(task)
             while client is not None and not client.over:
                 await self._heard(client, *await _packet(reader, client.keepalive))
                 async with asyncio.timeout(client.keepalive):  # one that does not read is as good as gone
@@ -212,7 +217,7 @@ class EmbeddedBroker:
         except asyncio.CancelledError:
             log.debug("the embedded broker stops")
         finally:
-            self._serving.discard(task)
+            self._door.gone(task)
             if client is not None:
                 self._gone(client)
             writer.transport.abort() if client is not None and client.over else writer.close()
@@ -252,10 +257,8 @@ class EmbeddedBroker:
         client = Client(reader, writer, session, will, keepalive)
         self._clients[asked.client_id] = client
         client.send(ConnackPacket.build(int(known), ACCEPTED))
-        for (
-            number,
-            message,
-        ) in session.sent.items():  # what was not acknowledged comes again, in order (MQTT 4.4)
+        # What was not acknowledged comes again, in order (MQTT 4.4).
+        for number, message in session.sent.items():
             client.send(
                 PubrelPacket.build(number) if number in session.released else _publish(message, number, True)
             )

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Final
 
 from controller import journal_rights
-from controller.mqtt import broker_accounts, broker_port, tied
+from controller.mqtt import broker_accounts, broker_door, broker_port, tied
 from controller.mqtt.broker_accounts import TABLE, Account
 from controller.mqtt.broker_port import LOOPBACK, BrokerStartError
 from controller.mqtt.topics import BrokerAddress
@@ -34,6 +34,8 @@ STOP_SECONDS: Final = 20.0
 LONGEST_PAUSE: Final = 5.0  # seconds between two attempts to start it again
 STEADY_SECONDS: Final = 60.0  # what ran so long may be started again at once
 LOG_BYTES: Final = 1 << 20
+FULL: Final = "max_connections exceeded"  # in what it logs
+FULL_AGAIN_SECONDS: Final = 3600.0
 SETTINGS, DATABASE, LOG, PROCESS = "mosquitto.conf", "mosquitto.db", "mosquitto.log", "pid"
 
 CONFIGURATION: Final = """\
@@ -112,6 +114,7 @@ class Mosquitto:
         self._started = threading.Event()  # it runs, or has failed to
         self._ended = threading.Event()  # it is to run no longer
         self._ready = False
+        self._full_told_at = -FULL_AGAIN_SECONDS
         self._said: deque[str] = deque(maxlen=5)
 
     @property
@@ -194,6 +197,7 @@ class Mosquitto:
                 lines += ["password_file passwords", "acl_file acl"]
             else:
                 lines += [f"listener {self._port} {LOOPBACK}", "allow_anonymous true"]
+            lines.append(f"max_connections {broker_door.MOST_CONNECTIONS}")
             text = "\n".join([*lines, *self._more]) + "\n"
             journal_rights.written(self.folder / SETTINGS, text.encode())
         except OSError as error:
@@ -259,6 +263,8 @@ class Mosquitto:
             for raw in process.stderr:
                 line = raw.decode("utf-8", "replace").strip()
                 book.info("%s", line)
+                if FULL in line:
+                    self._tell_full()
                 if line.startswith("Error"):
                     self._said.append(line)
                 if not answered and line.endswith(" running"):
@@ -267,6 +273,18 @@ class Mosquitto:
         status = process.wait()
         (self.folder / PROCESS).unlink(missing_ok=True)
         return status, answered
+
+    def _tell_full(self) -> None:
+        """Once an hour at most, however many come."""
+        if time.monotonic() - self._full_told_at < FULL_AGAIN_SECONDS:
+            return
+        self._full_told_at = time.monotonic()
+        log.warning(
+            "%d connections are open at the table's own broker, which is all it takes; new ones are closed. See who "
+            "opens so many: %s says from where.",
+            broker_door.MOST_CONNECTIONS,
+            self.folder / LOG,
+        )
 
     def _put_aside(self) -> bool:
         """What it kept may be damaged, which it does not survive: move that away. True if there was anything."""

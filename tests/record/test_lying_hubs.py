@@ -15,7 +15,13 @@ from typer.testing import CliRunner
 
 from controller.cli import app
 from controller.commands import hub_asked, journal_restore
-class hub_page: LONGEST_ROW=1<<20; MOST_OF_A_PAGE=100000
+
+
+class hub_page:
+    LONGEST_ROW = 1 << 20
+    MOST_OF_A_PAGE = 100000
+
+
 from controller.journal import Journal
 
 from . import sitting
