@@ -14,14 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.cli import app
-from controller.commands import hub_asked, journal_restore
-
-
-class hub_page:
-    LONGEST_ROW = 1 << 20
-    MOST_OF_A_PAGE = 100000
-
-
+from controller.commands import hub_asked, hub_page, journal_restore
 from controller.journal import Journal
 
 from . import sitting
