@@ -132,7 +132,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     for said in (
         "not JSON",
         "score/9",
-        "10,485,762 bytes",
+        "longer than 262,144 bytes",
         "not where it came from",
         "deltas.0",
         "not signed",
