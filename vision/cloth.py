@@ -39,6 +39,16 @@ _BLEEDING: Final = 0.08  # log; a rim darker than cloth is shadow
 _LARGEST_HOLE: Final = 280.0  # square mm; smaller than what could be seen between two tiles and matter
 _NO_INK: Final = 2.0  # mm from a crop's border: what lies in a zone has no ink there
 _DARKER: Final = 1.6  # log; darker than a shadow makes it
+_CUBE: Final = 4  # grey levels a side
+_FLAT: Final = (
+    2  # grey levels that one colour may vary by, where each point is the mean of 16 pixels with noise
+)
+_SHADES_TO: Final = 8  # grey levels from it in which light that falls off would show shades of it
+_FEW: Final = 0.1  # so many of them for each point of that colour are mixed at its rim
+_SHARE: Final = 0.1  # of the table; less is no matter
+_LEAST: Final = 50  # points from which cloth is learned
+_BLACK: Final = 8  # grey level below which a cloth, too, may show nothing but one colour
+_COLOURED: Final = 0.25  # log; the hue of cloths other than grey ones, and of no tile's face
 MASK_REACH: Final = 6  # pixels: two medians and a closing of 3x3, an erosion of 5x5
 
 
@@ -49,6 +59,9 @@ class Cloth:
 
     hues: Floats  # 256x2: by log brightness times `_SHADES`, for in deep shadow sensors see another hue
     surface: Floats  # 6 coefficients over 1, x, y, xx, xy, yy with x, y in units of the half table
+    not_lit: tuple[
+        Floats, ...
+    ] = ()  # colours (BGR) of large parts of the table that are no cloth in any light
 
     def brightness(self, zone: Zone, scale: float) -> Floats:
         """Log brightness of bare cloth at every pixel of a zone's crop."""
@@ -60,7 +73,8 @@ class Cloth:
     def body_mask(self, crop: Image, zone: Zone, scale: float, rows: slice = ALL_ROWS) -> Floats:
         """0..1 for every pixel: 1 where something other than cloth, lit or shaded, is seen. What it says of a pixel
         depends on those up to `MASK_REACH` from it. `crop` may be some `rows` of the zone's."""
-        logs = cv2.LUT(cv2.medianBlur(crop, 3), LOG)
+        smooth = np.asarray(cv2.medianBlur(crop, 3), np.uint8)
+        logs = cv2.LUT(smooth, LOG)
         looks = [np.asarray(cv2.transform(logs, row[None]), np.float32) for row in _LIGHT_HUE]
         light = looks[0] - self.brightness(zone, scale)[rows]
         shade = cv2.convertScaleAbs(looks[0], alpha=_SHADES, beta=-0.5)  # rounded down
@@ -68,6 +82,8 @@ class Cloth:
         away = np.asarray(cv2.magnitude(looks[1] - expected[0], looks[2] - expected[1]))
         coloured = away > np.asarray(cv2.LUT(shade, _FARTHEST))
         mask = (coloured | (light > _BRIGHTER) | (light < -_DARKER)).astype(np.uint8)
+        for colour in self.not_lit:
+            mask |= np.asarray(cv2.inRange(smooth, colour - _FLAT, colour + _FLAT) > 0, np.uint8)
         mask = np.asarray(cv2.medianBlur(mask, 3))
         mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)))
         # JPEG keeps hue at half the sharpness: a tile's hue bleeds into the shadow at its foot, its brightness not.
@@ -115,7 +131,8 @@ def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
     coarse = calibration.seen(small, place, (cells, cells), shrunk=0.25, border=cv2.BORDER_REPLICATE)
     looks = np.asarray(cv2.transform(cv2.LUT(coarse, LOG), _LIGHT_HUE), dtype=np.float32)
     light, hues = looks[..., 0].ravel(), looks[..., 1:].reshape(-1, 2)
-    same = np.square(hues - _commonest(hues)).sum(axis=1) < (_HUE / 2) ** 2
+    lit, not_lit = _lit(coarse.reshape(-1, 3), hues)
+    same = lit & (np.square(hues - _commonest(hues[lit])).sum(axis=1) < (_HUE / 2) ** 2)
     hue = np.asarray(np.median(hues[same], axis=0), dtype=np.float32)
     y, x = np.mgrid[0:cells, 0:cells].astype(np.float32) * np.float32(2 / cells) - np.float32(1 - 1 / cells)
     terms, light = _terms(x, y).reshape(-1, 6)[same], light[same]
@@ -126,7 +143,7 @@ def learn_cloth(image: Image, calibration: Calibration) -> Cloth:
         surface = np.linalg.solve(some.T @ some + 1e-6 * np.eye(6), some.T @ light[keep]).astype(np.float32)
         off = np.abs(light - terms @ surface)
         keep = off < max(0.06, 1.5 * float(np.median(off[keep])))
-    return Cloth(_hues_by_shade(hue, float(np.median(light[keep]))), surface)
+    return Cloth(_hues_by_shade(hue, float(np.median(light[keep]))), surface, not_lit)
 
 
 def _hues_by_shade(hue: Floats, light: float) -> Floats:
@@ -152,6 +169,28 @@ def _coarse_terms(zone: Zone, scale: float) -> Floats:
 
 def _terms(x: Floats, y: Floats) -> Floats:
     return np.stack((np.ones_like(x), x, y, x * x, x * y, y * y), axis=-1)
+
+
+def _lit(points: Image, hues: Floats) -> tuple[NDArray[np.bool_], tuple[Floats, ...]]:
+    """Which of Nx3 points of the table may be cloth: not those of one colour to which no shade of it leads; and those
+    colours. On cloth light falls off; where it burns all out, or where a part of the picture never came, it does
+    not."""
+    may_be, colours = np.ones(len(points), bool), list[Floats]()
+    while True:
+        left = points[may_be].astype(np.int32)
+        # The commonest colour: counted in cubes, and where it is in its cube, by the median.
+        cubes = left // _CUBE
+        _, which, counts = np.unique(cubes @ (1 << 16, 1 << 8, 1), return_inverse=True, return_counts=True)
+        colour = np.median(left[which == int(np.argmax(counts))], axis=0)
+        away = np.abs(points - colour).max(axis=1)
+        flat, shades = may_be & (away <= _FLAT), may_be & (away > _FLAT) & (away <= _SHADES_TO)
+        rest = may_be & ~flat
+        if flat.sum() < _SHARE * len(points) or shades.sum() > _FEW * flat.sum() or rest.sum() < _LEAST:
+            return may_be, tuple(colours)
+        if colour.max() < _BLACK and float(np.linalg.norm(_commonest(hues[rest]))) < _COLOURED:
+            return may_be, tuple(colours)
+        may_be = rest
+        colours.append(colour.astype(np.float32))
 
 
 def _commonest(hues: Floats) -> Floats:

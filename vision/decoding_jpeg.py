@@ -13,7 +13,7 @@ from PIL import Image as Pil
 
 from vision.jpeg_colours import has_no_colours
 from vision.jpeg_levels import means_of
-from vision.jpeg_refinements import has_sudden_zeros
+from vision.jpeg_refinements import has_left_over_means, has_sudden_zeros
 from vision.jpeg_scans import Frame, frame_of, has_blank, is_told_whole
 from vision.jpeg_writers import as_it_should_be_written
 from vision.picture_bounds import PictureError, refuse_sizes
@@ -49,7 +49,7 @@ def decode_jpeg(data: bytes) -> Image:
 
 def _is_damaged(data: bytes, frame: Frame) -> bool:
     """Whether a JPEG that libjpeg-turbo has decoded without a warning is damaged all the same."""
-    if has_blank(data, frame) or has_sudden_zeros(data, frame):
+    if has_blank(data, frame) or has_sudden_zeros(data, frame) or has_left_over_means(data, frame):
         return True
     means = means_of(data, frame)
     return means is not None and (

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 Picture = npt.NDArray[Any]
 
-_CELL: Final = 8
+CELL: Final = 8
 """Pixels a side; a picture's sides are multiples of it."""
 _SAME: Final = 4
 """Grey levels, in each colour, by which an even area may vary: a camera's noise, and what JPEG adds to it."""
@@ -32,28 +32,28 @@ class Evenness:
     """Tells where a BGR uint8 picture (H, W, 3) is even; with a camera's noise, too, where that is `smoothed`."""
 
     def __init__(self, picture: Picture, *, smoothed: bool = False) -> None:
-        cell = np.ones((_CELL, _CELL), np.uint8)
+        cell = np.ones((CELL, CELL), np.uint8)
         self._darkest, self._brightest = (
-            np.ascontiguousarray(told(picture, cell, anchor=(0, 0))[::_CELL, ::_CELL])
+            np.ascontiguousarray(told(picture, cell, anchor=(0, 0))[::CELL, ::CELL])
             for told in (cv2.erode, cv2.dilate)
         )
         self._same = _NOISE if smoothed else _SAME
-        self._smooth = Evenness(cv2.blur(picture, _SMOOTH)) if smoothed else None
+        self._noisy = picture if smoothed else None
         self._squares: dict[int, npt.NDArray[np.bool_]] = {}
 
     @cached_property
     def rest(self) -> tuple[slice, slice] | None:
         """Rows and columns of the part outside which all is even; None of a picture that is even all over."""
-        x, y, wide, tall = cv2.boundingRect((~self._even(0)).astype(np.uint8))
+        x, y, wide, tall = cv2.boundingRect((~self._even(1)).astype(np.uint8))
         if not wide:
             return None
-        rows, columns = self._darkest.shape[0] * _CELL, self._darkest.shape[1] * _CELL
+        rows, columns = self._darkest.shape[0] * CELL, self._darkest.shape[1] * CELL
         return _part(y, y + tall, rows), _part(x, x + wide, columns)
 
     @property
     def uneven(self) -> float:
         """How much is not even (0 ... 1)."""
-        return 1.0 - float(self._even(1).mean())
+        return 1.0 - float(self._even(2).mean())
 
     @property
     def extent(self) -> float:
@@ -61,40 +61,60 @@ class Evenness:
         if self.rest is None:
             return 0.0
         rows, columns = self.rest
-        size = self._darkest.shape[0] * self._darkest.shape[1] * _CELL**2
+        size = self._darkest.shape[0] * self._darkest.shape[1] * CELL**2
         return float((rows.stop - rows.start) * (columns.stop - columns.start) / size)
 
     def round(self, places: Picture, reach: Picture) -> npt.NDArray[np.bool_]:
         """Whether all is even so far (N pixels) round each of the places (2, N; x and y in pixels)."""
         rows, columns = self._darkest.shape[:2]
-        x, y = np.clip(places // _CELL, 0, [[columns - 1], [rows - 1]]).astype(int)
-        powers = np.ceil(np.log2(np.maximum(np.ceil(reach / _CELL), 1))).astype(int)
+        x, y = np.clip(places // CELL, 0, [[columns - 1], [rows - 1]]).astype(int)
+        powers = np.ceil(np.log2(np.maximum(np.ceil(reach / CELL), 1))).astype(int)
         even = np.zeros(len(powers), bool)
         for power in np.unique(powers):
             if power <= _WIDEST:
                 these = powers == power
-                even[these] = self._even(int(power))[y[these], x[these]]
+                even[these] = self._even(2 ** int(power))[y[these], x[these]]
         return even
 
-    def _even(self, power: int) -> npt.NDArray[np.bool_]:
-        """For every cell, whether all is even 2 ** power cells round it."""
-        if power not in self._squares:
-            square = np.ones((2 ** (power + 1) + 1,) * 2, np.uint8)
+    def parts(self, reach: int) -> npt.NDArray[np.bool_]:
+        """For every cell, whether it lies in an even square within the picture, so many cells from its middle to its
+        side."""
+        middles = self._even(reach).astype(np.uint8)
+        # A square that is cut off may be the end of a small thing.
+        middles[:reach] = middles[-reach:] = 0
+        middles[:, :reach] = middles[:, -reach:] = 0
+        return np.asarray(cv2.dilate(middles, _square(reach)) > 0)
+
+    @cached_property
+    def _smooth(self) -> Evenness | None:
+        """Of the same picture with its noise evened out, where that was asked for."""
+        return None if self._noisy is None else Evenness(cv2.blur(self._noisy, _SMOOTH))
+
+    def _even(self, reach: int) -> npt.NDArray[np.bool_]:
+        """For every cell, whether all is even so many cells round it."""
+        if reach not in self._squares:
+            square = _square(reach)
             most = cv2.subtract(cv2.dilate(self._brightest, square), cv2.erode(self._darkest, square))
             even = np.asarray(most.max(axis=2) <= self._same)
-            self._squares[power] = even if self._smooth is None else even & self._smooth._even(power)
-        return self._squares[power]
+            if even.any() and self._smooth is not None:
+                even &= self._smooth._even(reach)
+            self._squares[reach] = even
+        return self._squares[reach]
 
 
 def evenness_of(picture: Picture) -> Evenness:
     """Of a picture of any size, looked at coarsely, with its noise evened out."""
     shrink = min(1.0, _COARSE / max(picture.shape[:2]))
-    wide, tall = (max(_CELL, round(side * shrink) // _CELL * _CELL) for side in picture.shape[1::-1])
+    wide, tall = (max(CELL, round(side * shrink) // CELL * CELL) for side in picture.shape[1::-1])
     coarse = cv2.resize(picture, (wide, tall), interpolation=cv2.INTER_AREA)
     return Evenness(coarse, smoothed=True)
 
 
+def _square(reach: int) -> Picture:
+    return np.ones((2 * reach + 1,) * 2, np.uint8)
+
+
 def _part(first: int, end: int, size: int) -> slice:
     """The pixels from the first cell to the end, with what is round them, of `size` pixels."""
-    begin = max(0, first * _CELL - _CONTEXT) // _PART * _PART
-    return slice(begin, min(size, -(-(end * _CELL + _CONTEXT) // _PART) * _PART))
+    begin = max(0, first * CELL - _CONTEXT) // _PART * _PART
+    return slice(begin, min(size, -(-(end * CELL + _CONTEXT) // _PART) * _PART))

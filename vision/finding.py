@@ -80,10 +80,15 @@ def leftover(crop: Image, body: Floats, lines: Sequence[Line], zone: Zone, scale
             cv2.fillConvexPoly(explained, np.round(pixels).astype(np.int32), (1,))
     unexplained = ((body > 0.5) & (explained == 0)).astype(np.uint8)
     rest = np.asarray(cv2.morphologyEx(unexplained, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
-    watched = rows_between(zone, min(zone.lines) - 15.0, max(zone.lines) + 13.0, scale)
+    watched = watched_rows(zone, scale)
     if rest[watched].any():
         rest = without_sheen(rest, crop, scale, explained)
     return float(np.count_nonzero(rest[watched])) / scale**2
+
+
+def watched_rows(zone: Zone, scale: float = PX_PER_MM) -> slice:
+    """The rows of a zone's crop in which its tiles may lie."""
+    return rows_between(zone, min(zone.lines) - 15.0, max(zone.lines) + 13.0, scale)
 
 
 def standing_share(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) -> float | None:

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.cloth import Cloth
+from vision.even_parts import EvenParts
 from vision.finder import Finder
-from vision.finding import Line, find_lines, leftover, standing_share
+from vision.finding import Line, find_lines, leftover, standing_share, watched_rows
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Kind, Zone, rectify, seat_turn
 from vision.outlines import Found
 from vision.pool import POOL_PX_PER_MM, find_pool
@@ -45,14 +46,20 @@ class Look:
     wall: WallLook | None
     stray: float
     doubt: str = ""
+    even: float = 0.0  # square mm where tiles may lie of which nothing is seen but one colour
 
 
 def look_at(
-    image: Image, calibration: Calibration, cloth: Cloth, zone: Zone, finder: Finder | None = None
+    image: Image,
+    calibration: Calibration,
+    cloth: Cloth,
+    zone: Zone,
+    even_parts: EvenParts,
+    finder: Finder | None = None,
 ) -> Look:
     """Everything in one zone of a frame, its tiles not named yet; a pool wants a `finder`."""
     if zone.kind is Kind.WALL:
-        wall = look_at_wall(image, calibration, cloth, zone)
+        wall = look_at_wall(image, calibration, cloth, zone, even_parts)
         pictures = tile_pictures(
             image, calibration, zone, [top.found for top in wall.tops], [top.height for top in wall.tops]
         )
@@ -62,22 +69,25 @@ def look_at(
         return Look(zone, (), tiles, wall, 0.0)
     crop = rectify(image, calibration, zone)
     body = cloth.filled_mask(crop, zone, PX_PER_MM)
+    hidden = even_parts.within(body, zone)
+    even = float(np.count_nonzero(hidden[watched_rows(zone)])) / PX_PER_MM**2
+    body[hidden > 0] = 0.0  # no tile lies there: none is looked for
     if zone.kind is Kind.HAND:
         share = standing_share(crop, body, zone)
         if share is not None and share > _MIXED[1]:
-            return Look(zone, (), (), None, 0.0)  # a hand standing as it should hides its faces
+            return Look(zone, (), (), None, 0.0, even=even)  # a hand standing as it should hides its faces
         if share is not None and share > _MIXED[0]:
             mixed = f"some tiles of {zone.place} stand and some lie"
-            return Look(zone, (), (), None, 0.0, mixed)
+            return Look(zone, (), (), None, 0.0, mixed, even)
     if zone.in_pool:
         assert finder is not None, "the reader of a table with pools has a finder"
         pool = find_pool(rectify(image, calibration, zone, scale=POOL_PX_PER_MM), body, zone, finder)
         tiles = _tiles(image, calibration, zone, pool.tiles)
         rest = leftover(crop, body, (Line(zone.lines[0], (*pool.tiles, *pool.beside)),), zone)
-        return Look(zone, (), tiles, None, rest, pool.doubt)
+        return Look(zone, (), tiles, None, rest, pool.doubt, even)
     lines = find_lines(crop, body, zone)
     tiles = _tiles(image, calibration, zone, [tile for line in lines for tile in line.tiles])
-    return Look(zone, lines, tiles, None, leftover(crop, body, lines, zone))
+    return Look(zone, lines, tiles, None, leftover(crop, body, lines, zone), even=even)
 
 
 def _tiles(

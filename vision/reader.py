@@ -17,6 +17,7 @@ from vision.backs import Back, learn_back
 from vision.calibration import Calibration
 from vision.cloth import learn_cloth
 from vision.dice import read_dice
+from vision.even_parts import EvenParts
 from vision.finder import Finder
 from vision.layout import FULL_TABLE, SINGLES_COLUMNS, Kind, TableShape, Zone
 from vision.looking import Look, SeenTile, look_at
@@ -93,13 +94,13 @@ class TableReader:
         """The readings of some zones of one frame. Tiles that look as they did in a `known` reading keep
         its name; those of a pool keep their order in what was `laid`."""
         calibration = self._calibration or self.calibrate(image)
-        cloth = learn_cloth(image, calibration)
+        cloth, even_parts = learn_cloth(image, calibration), EvenParts(image, calibration)
         looks: dict[Zone, Look] = {}
         asked: dict[Zone, Future[list[SeenTile]]] = {}
         # While the tiles of one zone are named the next one is looked at; walls, with few tiles to name, come last.
         try:
             for zone in sorted(zones, key=lambda zone: zone.kind is Kind.WALL):
-                looks[zone] = look_at(image, calibration, cloth, zone, self._finder)
+                looks[zone] = look_at(image, calibration, cloth, zone, even_parts, self._finder)
                 before = known[zone].tiles if known and zone in known else ()
                 asked[zone] = self._naming.submit(self._named, looks[zone].tiles, before)
         finally:
@@ -146,7 +147,7 @@ class TableReader:
         of this set."""
         if self._album is None or not self._album.empty or set(looks) != set(self.shape.zones):
             return False
-        shown = [look for look in looks.values() if look.tiles]
+        shown = [look for look in looks.values() if look.tiles or look.even]
         if len(shown) != 1 or shown[0].zone.kind is not Kind.SINGLES:
             return False
         if [len(line.tiles) for line in shown[0].lines] != [SINGLES_COLUMNS] * 2:

@@ -57,6 +57,10 @@ def understand(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneRead
     doubts = [_doubt(zone, number, tile, sure) for number, tile in enumerate(tiles, start=1)]
     if look.stray > _STRAY:
         doubts.append(f"something that is no tile lies in {zone.place} ({look.stray:.0f} square mm)")
+    if look.even > _STRAY:
+        doubts.append(
+            f"nothing can be told of a part of {zone.place} ({look.even:.0f} square mm): it shows but one colour"
+        )
     if look.doubt:
         doubts.append(look.doubt)
     by_line = iter(tiles)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.cloth import LOG, MASK_REACH, TO_LIGHT, Cloth
+from vision.even_parts import EvenParts
 from vision.finding import fit_outlines
 from vision.layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify, rows_between
 from vision.outlines import Found
@@ -61,7 +62,9 @@ class WallLook:
     doubts: tuple[str, ...]
 
 
-def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zone) -> WallLook:
+def look_at_wall(
+    image: Image, calibration: Calibration, cloth: Cloth, zone: Zone, even_parts: EvenParts
+) -> WallLook:
     """Heights of all stacks of a wall and the tops worth naming."""
     low = rectify(image, calibration, zone, TILE_THICKNESS)
     low_body = cloth.filled_mask(low, zone, PX_PER_MM)
@@ -69,8 +72,12 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
     places = _columns(zone)
     tops_body, middles, rims = low_body[_rows(zone, _TOP)], logs[_rows(zone, _TOP)], logs[_rows(zone, _INNER)]
     covered = {stack: _mean(tops_body[:, place]) for stack, place in places.items()}
+    hidden = even_parts.within(low_body, zone)[_rows(zone, _TOP)]
+    unseen = {stack for stack, place in places.items() if hidden[:, place].any()}
     looks = {
-        stack: _feature(middles[:, places[stack]]) for stack, share in covered.items() if share >= _STANDING
+        stack: _feature(middles[:, places[stack]])
+        for stack, share in covered.items()
+        if share >= _STANDING and stack not in unseen
     }
     spokesman, odd = _sort_out(looks)
     if spokesman is not None and len(looks) == len(odd) + 1 and looks[spokesman][-1] * _PLAIN[-1] > _PRINTED:
@@ -90,7 +97,7 @@ def look_at_wall(image: Image, calibration: Calibration, cloth: Cloth, zone: Zon
         reach = _mean(beyond[:, places[stack]]) * (_OUTER[1] - _OUTER[0])
         if share < _BARE:
             heights.append(0)
-        elif share < _STANDING:
+        elif share < _STANDING or stack in unseen:
             heights.append(None)
         elif zone.shape.outer:
             heights.append(1)

@@ -13,6 +13,7 @@ from PIL import Image as Pil
 from benchmarks.jpeg_verdicts import EIGHT_APART, TRAILS, damaged, encoded, picture, verdict
 from tests.camera.test_picture_files import pillow, saved
 from vision.decoding import Image, PictureError, decode
+from vision.jpeg_scans import frame_of
 
 SWAPPED = ("swapped", "swapped intervals")
 
@@ -64,8 +65,9 @@ def of_noise() -> Image:
     return np.random.default_rng(5).integers(0, 256, (320, 480, 3), np.uint8)
 
 
-def progressive(image: Image) -> bytes:
+def progressive(image: Image, sampling: int = cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420) -> bytes:
     settings = [cv2.IMWRITE_JPEG_QUALITY, 80, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+    settings += [cv2.IMWRITE_JPEG_SAMPLING_FACTOR, sampling]
     return cv2.imencode(".jpg", image, settings)[1].tobytes()
 
 
@@ -78,6 +80,21 @@ def test_zeros_among_the_bits_of_a_refinement_are_noticed() -> None:
         assert verdict(zeroed) is None
         silent += as_libjpeg_reads(zeroed)
     assert silent > 3
+
+
+@pytest.mark.parametrize(
+    "sampling", [cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420]
+)
+def test_bytes_left_over_among_the_bits_that_refine_means_are_noticed(sampling: int) -> None:
+    """One bit a block; libjpeg forgets up to seven bytes more without a warning."""
+    data = progressive(of_noise(), sampling)
+    decode(data)
+    refined = next(scan for scan in frame_of(data).scans if scan.first == 0 and scan.before > 0)
+    middle = (refined.data.start + refined.data.stop) // 2
+    longer = data[:middle] + b"\x55\xaa\x55" + data[middle:]
+    assert as_libjpeg_reads(longer)
+    with pytest.raises(PictureError, match="out of place"):
+        decode(longer)
 
 
 def as_libjpeg_reads(data: bytes) -> bool:

@@ -90,3 +90,12 @@ def test_eight_tiles_beside_others_teach_nothing(camera: Renderer) -> None:
     album = Album()
     reader(camera, album).read(picture(camera, lying([FLOWERS, (), (), ()], ("1m",)), 1))
     assert album.empty
+
+
+def test_flowers_teach_nothing_while_a_part_of_the_table_cannot_be_seen(camera: Renderer) -> None:
+    album = Album()
+    knowing = reader(camera, album)
+    frame = picture(camera, lying([FLOWERS, (), (), ()]), 1)
+    frame[: frame.shape[0] // 3] = 255
+    knowing.read(frame)
+    assert album.empty

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
+from benchmarks.eye_tables import zones_read
+from benchmarks.reading import partly_even
+from hardware_sim.lay import SeatContent, TableContent
+from hardware_sim.render import Renderer
+from hardware_sim.scene import Scene
 from tests.vision.pictures import table
+from tests.vision.tables import namer, picture, random_table, reader_for, scene_of
 from vision.detect import Detector
 from vision.finder import Finder, Spot, _unlike
+from vision.layout import Kind
+from vision.names import Naming
+from vision.reader import TableReader
 
 ROWS = [["4m", "7m", "1z", "7z", "2p", "4p"], ["3m", "9m", "2z", "1m", "6z", "3z"]]
 COLOURS = [(255, 255, 255), (0, 0, 0), (128, 128, 128), (40, 40, 200)]
@@ -124,3 +134,67 @@ def test_doubles_are_dropped_in_steps_that_grow_with_their_number(monkeypatch: p
 
     # 256 times as many where each is held against each
     assert 0 < distances(16_000) < 40 * distances(1000)
+
+
+class CountingNamer:
+    """Counts the pictures that it is asked about."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def name(self, crops: Sequence[Any]) -> list[Naming]:
+        self.asked += len(crops)
+        return namer().name(crops)
+
+
+def thinly_laid(seed: int) -> TableContent:
+    """Two discards and a meld before each seat, at most."""
+    full = random_table(seed)
+    seats = [SeatContent(discards=s.discards[:2], melds=s.melds[:1], wall=s.wall) for s in full.seats]
+    return TableContent((seats[0], seats[1], seats[2], seats[3]), (), full.dice)
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("content", [TableContent(), thinly_laid(5)], ids=["bare", "thinly laid"])
+def test_no_tiles_are_laid_out_nor_named_where_a_table_s_frame_is_even(
+    content: TableContent, colour: tuple[int, int, int]
+) -> None:
+    asked = CountingNamer()
+    camera = Renderer(seed=21)
+    reader = TableReader(asked)
+    reader.calibrate(picture(camera, Scene(), 0))
+    frame = picture(camera, scene_of(content, 5), 1)
+    reader.read(frame)
+    plain = asked.asked
+    for share in (0.25, 0.5, 0.75):
+        for where, other in partly_even(frame, share, colour).items():
+            asked.asked = 0
+            seen = reader.read(other)
+            # Half a table of them would be 70 tiles and more, each looked at four times.
+            assert asked.asked <= plain + 40, (share, where)
+            assert "wrong" not in zones_read(seen, content).values(), (share, where)
+
+
+def test_a_zone_that_shows_but_one_colour_is_doubted_and_a_wall_in_it_is_not_gone() -> None:
+    camera = Renderer(seed=21)
+    reader = reader_for(camera)
+    frame = picture(camera, scene_of(thinly_laid(5), 5), 1)
+    half = partly_even(frame, 0.5, (255, 255, 255))["below"]
+    readings = reader.read_zones(half, reader.shape.zones)
+    for zone in (zone for zone in reader.shape.zones if zone.seat == 0):
+        assert readings[zone].doubts, zone.name
+        if zone.kind is Kind.WALL:
+            assert set(readings[zone].heights) == {None}
+        elif zone.kind is not Kind.MELDS:
+            assert "shows but one colour" in readings[zone].doubts[0], zone.name
+
+
+def test_a_black_cloth_whose_grain_is_not_seen_is_still_the_cloth() -> None:
+    camera = Renderer(seed=21, cloth="grey")
+    reader = reader_for(camera)
+    content = thinly_laid(5)
+    frame = picture(camera, scene_of(content, 5), 1)
+    black = np.where(frame.max(axis=2, keepdims=True) < 130, 0, frame).astype(np.uint8)
+    assert "right" in [
+        told for name, told in zones_read(reader.read(black), content).items() if "discards" in name
+    ]
