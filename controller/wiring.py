@@ -199,7 +199,7 @@ class Wiring:
             hub_notice=self._publisher.notice,
             requests={
                 "hub": HubDesk(self._publisher.admission, self._publisher.notice).request,
-                "people": PersonsDesk(self._journal, self._show_people).request,
+                "people": PersonsDesk(self._journal, self._show_people, lambda: running.table).request,
             },
         )
         self._running = running
