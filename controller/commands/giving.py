@@ -7,7 +7,7 @@ import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -23,6 +23,21 @@ from controller.orders.origin import Origin
 from controller.rules.verdicts import CaseError
 from controller.session import SessionError
 
+By = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Who orders it; else you. Another name than yours is kept as a claim.",
+        show_default=False,
+    ),
+]
+OrderId = Annotated[
+    str,
+    typer.Option(
+        "--id", help="An id for the order: one answered before is not done again.", show_default=False
+    ),
+]
+Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
 PATIENCE_S: Final = 3.0
 """How long a controller that holds the journal may take to open its door."""
 

@@ -14,8 +14,10 @@ import typer
 
 from controller import journal_rights, local_time
 from controller.accounts import Account, account, accounts
+from controller.commands import abandoning
+from controller.commands.confirming import Yes
 from controller.commands.ending import fail
-from controller.commands.giving import carry_out
+from controller.commands.giving import By, OrderId, Why, carry_out
 from controller.commands.record import AsJson, not_over_a_journal, opened, print_ledger
 from controller.commands.saying import say
 from controller.commands.usual_journal import HERE, AtJournal, JournalFile
@@ -25,21 +27,6 @@ from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
 from controller.persons import named
 
-By = Annotated[
-    str,
-    typer.Option(
-        "--by",
-        help="Who orders it; else you. Another name than yours is kept as a claim.",
-        show_default=False,
-    ),
-]
-OrderId = Annotated[
-    str,
-    typer.Option(
-        "--id", help="An id for the order: one answered before is not done again.", show_default=False
-    ),
-]
-Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
 SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
 
 
@@ -60,6 +47,7 @@ def register(app: typer.Typer) -> None:
     commands: tuple[Callable[..., None], ...] = (show, begin, sit, swap, pause, resume, end)
     for command in commands:
         session.command(command.__name__)(command)
+    session.command("abandon-hand")(abandoning.abandon_hand)
     app.add_typer(session, name="session")
     book = typer.Typer(
         cls=_Ledger, help="Every score and correction; what everybody has won; the slip to settle by."
@@ -172,10 +160,23 @@ def resume(journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json:
 
 
 def end(
-    why: Why = None, journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False
+    why: Why = None,
+    abandon_hand: Annotated[
+        bool,
+        typer.Option("--abandon-hand", help="Give up the hand under way, as `session abandon-hand` does."),
+    ] = False,
+    yes: Yes = False,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
 ) -> None:
     """End the session: now, or with the hand under way. Its slip is written to `<journal>.slips/`."""
+    hand = abandoning.asked(journal, None, yes, as_json) if abandon_hand else None
     carry_out(journal, order, by, "end_session", {"why": why}, as_json)
+    if hand is not None:
+        second = f"{order}-hand" if order else ""
+        carry_out(journal, second, by, "abandon_hand", {"hand": hand, "why": why}, as_json)
 
 
 # ---- ledger ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, insert, text
 from typer.testing import CliRunner
 
 from controller.cli import app
@@ -112,7 +112,7 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(keeper: Keeper, 
                 where = {"parlor": sheet.parlor, "table_name": sheet.table}
                 connection.execute(text("DELETE FROM tables"))
                 row = {**where, "status": "online", "epoch": "", "connection": "c", "since": 0.0}
-                connection.execute(TableRow.__table__.insert().values(row))
+                connection.execute(insert(TableRow).values(row))
             refused = parlor("erase", who_is, *settled, "--yes", "--database", database, status=1)
             assert "plays in session s1, whose end was not heard, with 4 units won" in " ".join(
                 refused.split()
