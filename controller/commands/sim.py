@@ -140,9 +140,12 @@ def sim(
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, asked_to_stop.set)
         table = SimulatedTable(settings)
-        if port_link is not None and table.line.link_path != port_link:
-            raise Failed(f"--port-link {port_link} is there already: remove it, or give another name.")
         try:
+            if port_link is not None and table.line.link_path != port_link:
+                raise Failed(
+                    f"--port-link {port_link} is there already, or another simulator has it: remove it, or give "
+                    "another name."
+                )
             addresses = await table.start()
             _where_asked("--camera-port", camera_port, addresses.camera)
             _where_asked("--control-port", control_port, addresses.control)
