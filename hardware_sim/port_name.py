@@ -1,4 +1,4 @@
-"""The name of a simulated port, held by one simulated table from its start to its end, also while its cable is pulled."""
+"""The name of a simulated port: one simulated table's from its start to its end, also while its cable is pulled."""
 
 from __future__ import annotations
 
