@@ -133,7 +133,7 @@ class Wiring:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
             self.told = _namesake(settings)
-            if not os.path.exists(settings.journal.path):  # noqa: PTH110: False for what no disk takes
+            if not os.path.exists(settings.journal.path):  # noqa: PTH110 - False for what no disk takes
                 self._people()  # whoever would be refused is told before anything is made or said
             self._journal = Journal.open(
                 settings.journal.path, parlor=settings.table.parlor, table=settings.table.name
