@@ -38,6 +38,8 @@ OrderId = Annotated[
     ),
 ]
 Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
+SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
+
 PATIENCE_S: Final = 3.0
 """How long a controller that holds the journal may take to open its door."""
 

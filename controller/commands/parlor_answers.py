@@ -18,6 +18,7 @@ from controller import local_time
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
 from controller.commands.zones import ParlorZone, chosen
+from controller.identity.counting import counted
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
 
@@ -102,7 +103,7 @@ def bring_in(
                 say(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
             else:
                 say(
-                    f"{path}: {done.messages} messages of {done.parlor}/{done.table}, {done.new} of them new"
+                    f"{path}: {counted(done.messages, 'message')} of {done.parlor}/{done.table}, {done.new} of them new"
                     + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
                     + (f"; {done.held} are kept and do not count yet (parlor alerts)" if done.held else "")
                 )
@@ -246,7 +247,7 @@ def export(
         count = asked(context, database, write)
     except OSError as error:
         fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
-    say(f"{count} rows of {table}.", err=True)
+    say(f"{counted(count, 'row')} of {table}.", err=True)
 
 
 @contextmanager

@@ -82,7 +82,7 @@ def key(
 def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
     """Who may order, with the fingerprints of their keys."""
     try:
-        known = staff.read_keys(keys)
+        known = staff.read_keys(keys) if keys.exists() else {}
     except StaffError as error:
         fail(str(error))
     for name, has in known.items():
@@ -101,7 +101,7 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
                 err=True,
             )
     if not known and not as_json:
-        say(f"Nobody may order by {keys}.")
+        say(f"Nobody may order by {keys} yet; let somebody with: mahjong-table staff add NAME")
 
 
 def remove(

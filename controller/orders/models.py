@@ -336,4 +336,6 @@ def _sentence(what: str, error: ValidationError) -> str:
             return f'{what} has no "{place}".'
         case "missing":
             return f'{what} needs "{place}".'
+    if problem["type"].startswith("decimal_parsing"):
+        said = 'write a number, with a point, as "0.5"'
     return f"{what}: {f'{place}: ' if place else ''}{said}."

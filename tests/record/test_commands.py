@@ -37,7 +37,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_sound_journal_is_verified(path: Path) -> None:
     done = shell.invoke(app, ["journal", "verify", str(path)])
     assert done.exit_code == 3, "nothing outside it was compared"
-    assert "is whole: 4 entries, 1 messages" in done.stdout
+    assert "is whole: 4 entries, 1 message," in done.stdout
 
 
 def test_a_journal_in_use_can_be_looked_into(path: Path) -> None:
