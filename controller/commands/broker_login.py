@@ -56,9 +56,9 @@ def add(
 
 def show(config: Config = CONFIG, as_json: AsJson = False) -> None:
     """Who has an account."""
-    file, _ = _file(config)
+    file, named = _file(config)
     try:
-        accounts = broker_accounts.read(file) if file.exists() else ()
+        accounts = broker_accounts.read(file) if named or file.exists() else ()
     except AccountsError as error:
         fail(str(error))
     for account in accounts:

@@ -82,7 +82,9 @@ def key(
 def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
     """Who may order, with the fingerprints of their keys."""
     try:
-        known = staff.read_keys(keys) if keys.exists() else {}
+        known = (
+            {} if keys == KEYS and not keys.exists() else staff.read_keys(keys)
+        )  # one that is named must be there
     except StaffError as error:
         fail(str(error))
     for name, has in known.items():

@@ -43,9 +43,12 @@ def test_nobody_yet_is_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "staff add NAME" in said("staff", "list") and said("staff", "list", "--json") == ""
     Path("table.toml").write_text("")
     assert "broker add NAME" in said("broker", "list") and said("broker", "list", "--json") == ""
+    assert {one.name for one in tmp_path.iterdir()} == {"table.toml"}
+    Path("table.toml").write_text('[mqtt]\naccounts = "named.accounts"\n')
+    assert "named.accounts cannot be read" in " ".join(said("broker", "list", status=1).split())
+    assert "cannot be read" in said("staff", "list", "--keys", "named.keys", status=1)
     (tmp_path / "staff.keys").write_bytes(b"\xff\xfe")
     assert "it is not text" in said("staff", "list", status=1)
-    assert [one.name for one in tmp_path.iterdir()] != []
 
 
 # ---- sessions ----------------------------------------------------------------------------------------------------
