@@ -89,6 +89,7 @@ class Journal(Keeping):
         self.cut_off = None
         self._connection = connection
         self._held = held
+        self._lay_alone = False
         self._mutex = threading.RLock()
         self._watchers: list[Callable[[], None]] = []
         self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
@@ -217,13 +218,14 @@ class Journal(Keeping):
                 raise JournalError(f"There is no journal at {path}.")
             if journal_file.is_foreign(path):
                 raise JournalError(f"{path} is not a mahjong table's journal.")
-            had_log = journal_open_mark.log_is_there(path)
+            had_log, alone = journal_open_mark.log_is_there(path), journal_file.lies_alone(path)
             connection = journal_file.connect(path, "ro")
             try:
                 journal_file.version(connection, path)
                 journal = cls(path, connection, None, None)
                 locked = journal_file.lock_number(path)
                 journal.cut_off = journal_open_mark.cut_off(connection, path, had_log, locked)
+                journal._lay_alone = alone
                 return journal
             except BaseException:
                 connection.close()
@@ -428,5 +430,7 @@ class Journal(Keeping):
                 ):  # full or locked: the mark stays, and the lock's file says whose it is
                     journal_open_mark.end(self._connection)
             self._connection.close()
+            if self._lay_alone:
+                journal_file.left_alone(self.path)
             if self._held is not None:
                 self._held.close()

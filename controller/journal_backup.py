@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from controller import journal_file, journal_keys, journal_open_mark, journal_rights
 from controller.identity.keys import KeyFileError, SigningKey
 from controller.journal import Journal, JournalError, Verification
 from controller.journal_words import spoken
+
+OF_THE_COPY: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")
+"""Errors of writing: the journal itself is only read."""
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verification:
@@ -26,7 +33,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
             f"{destination} is there already: a backup never replaces a file. Name another one."
         )
     forming = destination.with_name(destination.name + ".new")
-    with spoken(destination):
+    with _written(destination, path):
         journal_rights.make_folder(destination.parent)
         journal_file.remove(forming)
         journal_rights.made(forming)
@@ -50,6 +57,34 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
         finally:
             journal_file.remove(forming)
     return proof
+
+
+@contextmanager
+def _written(destination: Path, path: Path) -> Iterator[None]:
+    """Say of what is wrong whether it is the copy, which cannot be written, or the journal, which cannot be read."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        name = str(getattr(error, "sqlite_errorname", ""))
+        if not name.startswith(OF_THE_COPY):
+            with spoken(path):
+                raise
+        raise JournalError(_no_copy(destination, path, str(error), "full" in str(error))) from error
+    except OSError as error:
+        raise JournalError(
+            _no_copy(destination, path, error.strerror or str(error), error.errno in NO_ROOM)
+        ) from error
+
+
+def _no_copy(destination: Path, path: Path, why: str, full: bool) -> str:
+    kept = f"Nothing of it was left there; journal {path} is as it was."
+    if not full:
+        return f"The copy {destination} cannot be written: {why}. {kept} Check the folder and its rights."
+    wanted, free = path.stat().st_size >> 10, journal_file.room(destination) >> 10
+    return (
+        f"The copy {destination} cannot be written: the disk of {destination.parent} is full ({free} kB are free, "
+        f"the journal has {wanted} kB). {kept} Free some space there, or name another folder."
+    )
 
 
 def dated(path: Path, folder: Path, at: float) -> Path:

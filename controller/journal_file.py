@@ -21,15 +21,19 @@ How SQLite is set, and why:
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 import sqlite3
 import struct
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Final
 
 from controller import journal_open_mark, journal_rights
+
+log = logging.getLogger(__name__)
 
 APPLICATION_ID: Final = 0x4D4A4C31  # "MJL1": tells our file from somebody else's SQLite file
 BUSY_SECONDS: Final = 20.0  # the publisher's writes take milliseconds; longer means a stranger holds the file
@@ -328,6 +332,21 @@ def form(
 def companions(path: Path) -> tuple[Path, ...]:
     """A database's file and those that SQLite may make beside it."""
     return tuple(path.with_name(path.name + suffix) for suffix in ("", "-wal", "-shm", "-journal"))
+
+
+def lies_alone(path: Path) -> bool:
+    """Whether none of the files lies beside a journal that SQLite makes there."""
+    return not any(one.exists() for one in companions(path)[1:])
+
+
+def left_alone(path: Path) -> None:
+    """Take away what a connection that only read has left beside a journal that lay alone. SQLite itself does it when
+    the last connection that could have written closes: where another program uses the journal by now, nothing is."""
+    try:
+        with closing(connect(path)) as connection:
+            connection.execute("SELECT count(*) FROM meta").fetchone()
+    except sqlite3.Error as error:  # a folder of somebody else's: then the files stay
+        log.debug("what lies beside %s stays: %s", path, error)
 
 
 def remove(path: Path) -> None:

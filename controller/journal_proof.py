@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from controller.identity.counting import counted
 from controller.identity.keys import PublicKey, from_base64
 from controller.journal_declared import UNREADABLE, Declared
 from controller.journal_file import ANCHOR, BIRTH, DECLARATIONS, DIGEST_BYTES, KEY, MESSAGE, JournalDamaged
@@ -76,7 +77,8 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
         return Verification("damaged", reading.entries, reading.messages, text)
     head = f"{journal.identity}:{reading.entries}:{reading.checksum}"
     key = reading.key
-    holds = f"{reading.entries} entries, {reading.messages} messages, every checksum verified"
+    entries, messages = counted(reading.entries, "entry", "entries"), counted(reading.messages, "message")
+    holds = f"{entries}, {messages}, every checksum verified"
     signed = "not signed (an older version wrote it)" if key is None else f"signed by {key.fingerprint}"
     whole = f"{holds}, {signed}{reading.remarks}"
     public = None if key is None else key.text

@@ -8,6 +8,7 @@ Nothing is ever edited: a mistake is put right by a correction, an entry of its 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -38,6 +39,8 @@ __all__ = [
 
 MOST_PLAYERS: Final = 24
 """People who may sit down in one session, one after the other; a score names them all."""
+
+_SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 
 Status = Literal["playing", "break", "over"]
 
@@ -396,7 +399,7 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
             kind, text, by = CORRECTION, f"{body['why']}, by {signed_by(body)}", str(body["by"])
         else:
             body = body["payload"]
-            kind, text, by = "score", text_of(body["text"]), ""
+            kind, text, by = "score", _by_name(text_of(body["text"]), body), ""
         name, deltas = body["session"], tuple(body["deltas"])
         if session not in (None, name):
             continue
@@ -437,6 +440,14 @@ def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
     return rows
 
 
+def _by_name(text: str, score: Mapping[str, Any]) -> str:
+    """What a score says, with the people who sat there in place of seats; who reads a ledger was not at the table."""
+    players = score.get("players") or ()
+    sitting = score.get("sitting") or range(len(players))
+    people = dict(zip(map(str, range(len(players))), (players[place] for place in sitting), strict=False))
+    return _SEAT.sub(lambda found: str(people.get(found[1], found[0])), text)
+
+
 def _restored(
     entry: Entry,
     running: dict[str, tuple[int, ...]],
@@ -463,7 +474,7 @@ def _restored(
     running[name] = totals
     corrects = entry.body["leaf"] == CORRECTION
     kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
-    text = f"{body['why']}, by {signed_by(body)}" if corrects else text_of(body["text"])
+    text = f"{body['why']}, by {signed_by(body)}" if corrects else _by_name(text_of(body["text"]), body)
     text = str(named(text, called))
     note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
     return [

@@ -21,6 +21,7 @@ from xml.sax.saxutils import escape
 
 from controller import journal_rights
 from controller.accounts import Account, account
+from controller.identity.counting import counted
 from controller.identity.keys import PublicKey
 from controller.identity.printable import printable
 from controller.journal import Journal, Seal
@@ -161,7 +162,7 @@ def _facts(session: Account, where: Zone) -> list[tuple[str, str]]:
     facts = [("Began", _when(session.began, where)), ("Ended", ended)]
     facts.append(("Stake", f"{session.stake_per_unit.normalize():f} per unit"))
     if session.maximum_loss is not None:
-        facts.append(("Maximum loss", f"{session.maximum_loss} units"))
+        facts.append(("Maximum loss", counted(session.maximum_loss, "unit")))
     if session.chips is not None:
         left = ", ".join(
             f"{name} {chips}" for name, chips in zip(session.players, session.chips, strict=True)

@@ -19,6 +19,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from controller.identity.counting import counted
 from controller.identity.printable import printable
 from controller.words import text_of
 
@@ -188,7 +189,7 @@ def _situation(snapshot: Mapping[str, Any]) -> Text:
     if snapshot.get("round_wind"):
         words.append(f"round of {WINDS[snapshot['round_wind']]}")
     if snapshot.get("left") is not None:
-        words.append(f"{snapshot['left']} tiles left")
+        words.append(f"{counted(snapshot['left'], 'tile')} left")
     return Text(", ".join(words), style="cyan")
 
 

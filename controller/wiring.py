@@ -133,6 +133,8 @@ class Wiring:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
             self.told = _namesake(settings)
+            if not os.path.exists(settings.journal.path):  # noqa: PTH110 - False for what no disk takes
+                self._people()  # whoever would be refused is told before anything is made or said
             self._journal = Journal.open(
                 settings.journal.path, parlor=settings.table.parlor, table=settings.table.name
             )
@@ -199,7 +201,7 @@ class Wiring:
             hub_notice=self._publisher.notice,
             requests={
                 "hub": HubDesk(self._publisher.admission, self._publisher.notice).request,
-                "people": PersonsDesk(self._journal, self._show_people).request,
+                "people": PersonsDesk(self._journal, self._show_people, lambda: running.table).request,
             },
         )
         self._running = running
@@ -236,6 +238,8 @@ class Wiring:
             journal, table.rules, options, table.claim_seconds, settings.staff.limits
         )
         record = None if recorded.first_session(journal) is None else recorded.reopened(journal)
+        if record is None:
+            self._people()
         told, system = [], self._system
         if record is not None:
             self._first = () if changed is None else (changed,)
@@ -275,7 +279,8 @@ class Wiring:
         people = table.people(number)
         if len(people) != number:
             raise StartError(
-                f"[table] seats names {len(people)} people, but {system.name} is played by {number}"
+                f"[table] seats names {len(people)} people, but {system.name} is played by {number}: name {number} "
+                "there, or other rules"
             )
         return people
 

@@ -12,12 +12,16 @@ import asyncio
 import json
 import math
 import selectors
+import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from controller import clock
 
 T = TypeVar("T")
+
+LAST_WORDS_S: Final = 2.0
+"""Real seconds in which bytes of a controller that is gone may still come out of the kernel."""
 
 
 class CountedCable(Protocol):
@@ -72,11 +76,16 @@ class Gate:
         self.now = 0.0
         self.cable: CountedCable | None = None
         self.server: asyncio.Server | None = None
+        self.out_of_step: Callable[[], None] = lambda: None
+        """Called once when somebody speaks on the line who does not keep step: time stands still for them."""
+        self._told = False
+        self._left_at = -math.inf
+        self._heard = 0
         self._writer: asyncio.StreamWriter | None = None
         self._idle: dict[str, Any] | None = None
 
     async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._writer, self._idle = writer, None
+        self._writer, self._idle, self._told = writer, None, False
         try:
             while line := await reader.readline():
                 message = json.loads(line)
@@ -91,6 +100,7 @@ class Gate:
         finally:
             if self._writer is writer:
                 self._writer = self._idle = None
+                self._left_at = time.monotonic()
             writer.close()
 
     def rest(self, own_deadline: float) -> float | None:
@@ -98,6 +108,7 @@ class Gate:
         at ``now``, `LATE_BYTES_S` while bytes are on their way to us, None as long as it takes."""
         idle, cable = self._idle, self.cable
         if idle is None or cable is None:
+            self._listen_for_strangers()
             return None
         if idle["line"]:
             if not cable.plugged or idle["read"] != cable.bytes_to_host:
@@ -114,6 +125,15 @@ class Gate:
         self.now = max(self.now, theirs)
         self._release()
         return None
+
+    def _listen_for_strangers(self) -> None:
+        """Whether bytes come although nobody keeps step with this world, and not from somebody who has just gone."""
+        heard = 0 if self.cable is None else self.cable.bytes_from_host
+        came, self._heard = heard > self._heard, heard
+        gone_for = time.monotonic() - self._left_at
+        if came and self._writer is None and not self._told and gone_for > LAST_WORDS_S:
+            self._told = True
+            self.out_of_step()
 
     def give_up_bytes(self) -> None:
         """Bytes the controller wrote did not come: a busy kernel lost them or told nobody. They count as lost on the

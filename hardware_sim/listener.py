@@ -71,6 +71,8 @@ class Listener:
             await self._attend(reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             writer.transport.abort()  # gone in mid-word, or no client of ours: nobody is left to be told
+        except asyncio.CancelledError:
+            writer.transport.abort()  # the address closes; Python 3.11 would tell of a client's cancelled task
         finally:
             del self._clients[task]
             writer.close()

@@ -29,6 +29,7 @@ from hardware_sim.firmware import MODEL, Durations, Firmware
 from hardware_sim.habits import Habits
 from hardware_sim.line import Line
 from hardware_sim.players import Player
+from hardware_sim.port_name import claimed
 from hardware_sim.readings import Reader, ReadingsServer
 from hardware_sim.repairs import Repairs
 from hardware_sim.rtsp import RtspServer
@@ -97,7 +98,8 @@ class SimulatedTable:
             raise CaseError(
                 "discards", f"the outer walls of {system.name} leave no room for pools; lay discards in rows"
             )
-        self.line = Line(free_link(settings.port_link), settings.seed)
+        self._name = claimed(settings.port_link)
+        self.line = Line(self._name.path, settings.seed)
         world = self.world
         built = replace(
             MODEL,
@@ -166,6 +168,7 @@ class SimulatedTable:
         self.firmware.stop()
         self.truth.began([(operation.name, op_id) for operation, op_id in self.firmware.motions])
         self._file.close()
+        self._name.release()
 
     def status(self) -> dict[str, Any]:
         """What somebody standing at the table could tell, and how the simulation goes."""
@@ -223,11 +226,3 @@ def _firmware(
         return EmulatedFirmware(line, kind, world.next_dice, settings.seed, built, hurried)
     except ValueError as error:
         raise NoFirmware(str(error)) from error
-
-
-def free_link(wanted: Path) -> Path:
-    """`wanted`, or where that name leads to something that is there, the next free name beside it."""
-    link, number = wanted, 2
-    while link.exists():  # a link to a port that is gone may be replaced
-        link, number = wanted.with_name(f"{wanted.name}-{number}"), number + 1
-    return link

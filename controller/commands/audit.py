@@ -18,6 +18,7 @@ from controller.commands.ending import fail
 from controller.commands.saying import say
 from controller.commands.usual_journal import HERE, usual_journal
 from controller.commands.zones import of_table
+from controller.identity.counting import counted
 
 if TYPE_CHECKING:
     from controller.audit import Report
@@ -84,11 +85,13 @@ def audit(
 def _described(path: Path, found: Report, where: local_time.Zone) -> str:
     if not found.rolls:
         return f"{path}: no hand was rolled for yet: too little was seen to say anything."
-    lines = [f"{path}: {found.hands:,} hands and {found.rolls:,} rolls{_when(found, where)}."]
+    lines = [
+        f"{path}: {counted(found.hands, 'hand')} and {counted(found.rolls, 'roll')}{_when(found, where)}."
+    ]
     lines += [f"  {finding.sentence}" for finding in found.findings]
     if found.unread:
         lines.append(
-            f"  {found.unread:,} messages of another version could not be read and were passed over."
+            f"  {counted(found.unread, 'message')} of another version could not be read: passed over."
         )
     return "\n".join(lines)
 

@@ -17,7 +17,7 @@ from controller.settings import SettingsError
 
 CONFIG = Path("table.toml")
 FILE = "broker.accounts"
-Config = Annotated[Path, typer.Option(help="The table's settings; [mqtt] accounts there names the file.")]
+Config = Annotated[Path, typer.Option(help="The table's settings; \\[mqtt] accounts there names the file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
@@ -56,14 +56,16 @@ def add(
 
 def show(config: Config = CONFIG, as_json: AsJson = False) -> None:
     """Who has an account."""
-    file, _ = _file(config)
+    file, named = _file(config)
     try:
-        accounts = broker_accounts.read(file)
+        accounts = broker_accounts.read(file) if named or file.exists() else ()
     except AccountsError as error:
         fail(str(error))
     for account in accounts:
         told = {"name": account.name, "kind": account.kind}
         say(json.dumps(told) if as_json else f"{account.name:24} {account.kind}")
+    if not accounts and not as_json:
+        say(f"Nobody has an account in {file} yet; make one with: mahjong-table broker add NAME --kind KIND")
 
 
 def remove(

@@ -13,6 +13,7 @@ from controller import journal_rights
 from controller.commands.asked_port import start_page
 from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.saying import say
+from controller.identity.counting import counted
 
 if TYPE_CHECKING:
     from controller.settings import Settings
@@ -56,7 +57,7 @@ def calibrate(
     lens: Annotated[
         str,
         typer.Option(
-            help="auto: learn it from the markers or the table's edges; none: straight; keep: as stored; or k1[,k2]."
+            help="auto: learn it from the markers or the table's edges; none: straight; keep: as stored; or k1\\[,k2]."
         ),
     ] = "auto",
     chessboard: Annotated[
@@ -286,7 +287,7 @@ def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quie
     pictures = _all_of(folder)
     bend, error, found = learn_from_chessboards(pictures, (int(across), int(along)))
     if not quiet:
-        say(f"The lens was learnt from {found} pictures of the chessboard, to {error:.2f} pixels.")
+        say(f"The lens was learnt from {counted(found, 'picture')} of the chessboard, to {error:.2f} pixels.")
     return bend.scaled(size[0] / pictures[0].shape[1])
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.commands.saying import say
+from controller.identity.counting import counted
 
 if TYPE_CHECKING:
     from vision.enrol import Report
@@ -44,7 +45,9 @@ def tell_sets(store: Path | None, *, as_json: bool) -> None:
             say(f"{one['name']}: {one['error']}")
         else:
             lacking = f", without {' '.join(one['missing'])}" if one["missing"] else ""
-            say(f"{one['name']}: {len(one['faces'])} faces, {one['pictures']} pictures{lacking}")
+            say(
+                f"{one['name']}: {counted(len(one['faces']), 'face')}, {counted(one['pictures'], 'picture')}{lacking}"
+            )
 
 
 def tell(report: Report) -> None:

@@ -7,7 +7,7 @@ import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -22,6 +22,23 @@ from controller.orders.models import new_id
 from controller.orders.origin import Origin
 from controller.rules.verdicts import CaseError
 from controller.session import SessionError
+
+By = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Who orders it; else you. Another name than yours is kept as a claim.",
+        show_default=False,
+    ),
+]
+OrderId = Annotated[
+    str,
+    typer.Option(
+        "--id", help="An id for the order: one answered before is not done again.", show_default=False
+    ),
+]
+Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
+SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
 
 PATIENCE_S: Final = 3.0
 """How long a controller that holds the journal may take to open its door."""

@@ -25,6 +25,9 @@ Fingerprint = Annotated[str, typer.Argument(help="As the hub shows it: four grou
 PATIENCE_S: Final = 3.0
 """How long a controller that holds the journal may take to open its door."""
 
+ONLY_READ: Final = ("list", "whom")
+"""What is asked without changing anything: a journal is then only read."""
+
 
 def register(app: typer.Typer) -> None:
     """Mount the commands."""
@@ -103,7 +106,7 @@ def at_the_table(
 
 
 def _alone(path: Path, said: dict[str, Any], desk: Callable[[Journal], door.Request]) -> dict[str, Any]:
-    opened = Journal.read(path) if said["do"] == "list" else Journal.open(path)
+    opened = Journal.read(path) if said["do"] in ONLY_READ else Journal.open(path)
     with closing(opened) as journal:
         try:
             return {"status": "ok", **desk(journal)(said, Origin.here())}

@@ -17,6 +17,7 @@ from controller.commands.ending import Failed, fail
 from controller.commands.public_file import PublicOut, write_public
 from controller.commands.saying import say
 from controller.commands.usual_journal import HERE, JournalFile
+from controller.identity.counting import counted
 from controller.identity.keys import KeyFileError, SigningKey
 from controller.journal import Journal, JournalError, Lost, SealError
 from controller.journal_backup import backed_up, dated, put_back, thinned
@@ -173,9 +174,10 @@ def backup(
         else f"The table's key is not in it: keep {journal_keys.key_file(path)} elsewhere, or a new one must be "
         "admitted when this copy is put back."
     )
-    older = f" {len(gone)} older copies were deleted." if gone else ""
+    older = f" {counted(len(gone), 'older copy was', 'older copies were')} deleted." if gone else ""
     say(
-        f"{proof.entries} entries, {proof.messages} messages copied to {destination} and proved. {key}{older}"
+        f"{counted(proof.entries, 'entry', 'entries')}, {counted(proof.messages, 'message')} copied to {destination} "
+        f"and proved. {key}{older}"
     )
 
 

@@ -13,34 +13,20 @@ from typing import Annotated, Any
 import typer
 
 from controller import journal_rights, local_time
-from controller.accounts import Account, account, accounts
+from controller.accounts import account, accounts
+from controller.commands import abandoning
+from controller.commands.confirming import Yes
 from controller.commands.ending import fail
-from controller.commands.giving import carry_out
+from controller.commands.giving import By, OrderId, SessionName, Why, carry_out
 from controller.commands.record import AsJson, not_over_a_journal, opened, print_ledger
 from controller.commands.saying import say
+from controller.commands.session_show import aligned_units, show
 from controller.commands.usual_journal import HERE, AtJournal, JournalFile
 from controller.commands.zones import TableZone, chosen, of_table
 from controller.identity.names import same
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
 from controller.persons import named
-
-By = Annotated[
-    str,
-    typer.Option(
-        "--by",
-        help="Who orders it; else you. Another name than yours is kept as a claim.",
-        show_default=False,
-    ),
-]
-OrderId = Annotated[
-    str,
-    typer.Option(
-        "--id", help="An id for the order: one answered before is not done again.", show_default=False
-    ),
-]
-Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
-SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
 
 
 class _Ledger(typer.core.TyperGroup):
@@ -60,6 +46,7 @@ def register(app: typer.Typer) -> None:
     commands: tuple[Callable[..., None], ...] = (show, begin, sit, swap, pause, resume, end)
     for command in commands:
         session.command(command.__name__)(command)
+    session.command("abandon-hand")(abandoning.abandon_hand)
     app.add_typer(session, name="session")
     book = typer.Typer(
         cls=_Ledger, help="Every score and correction; what everybody has won; the slip to settle by."
@@ -73,13 +60,6 @@ def register(app: typer.Typer) -> None:
 
 
 # ---- session -----------------------------------------------------------------------------------------------------
-
-
-def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson = False) -> None:
-    """Show a session: who plays and sits where, for what, and how everybody stands."""
-    with opened(path) as journal:
-        shown = account(journal, session)
-    say(json.dumps(shown.to_json(), ensure_ascii=False) if as_json else _described(shown))
 
 
 def begin(
@@ -110,6 +90,8 @@ def begin(
     as_json: AsJson = False,
 ) -> None:
     """Begin a session, between hands; one that still runs is ended by it."""
+    if stake is not None:
+        _a_stake(stake)
     names, cards = zip(*(_name_and_card(player) for player in players), strict=True)
     args = {
         "players": list(names),
@@ -172,10 +154,23 @@ def resume(journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json:
 
 
 def end(
-    why: Why = None, journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False
+    why: Why = None,
+    abandon_hand: Annotated[
+        bool,
+        typer.Option("--abandon-hand", help="Give up the hand under way, as `session abandon-hand` does."),
+    ] = False,
+    yes: Yes = False,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
 ) -> None:
     """End the session: now, or with the hand under way. Its slip is written to `<journal>.slips/`."""
+    hand = abandoning.asked(journal, None, yes, as_json) if abandon_hand else None
     carry_out(journal, order, by, "end_session", {"why": why}, as_json)
+    if hand is not None:
+        second = f"{order}-hand" if order else ""
+        carry_out(journal, second, by, "abandon_hand", {"hand": hand, "why": why}, as_json)
 
 
 # ---- ledger ------------------------------------------------------------------------------------------------------
@@ -206,7 +201,8 @@ def balances(
             say(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
         else:
             where = row["session"] or "all sessions"
-            line = f"{where:<22} {row['units']:>+8} units {row['money']:>+12.2f}  {row['player']}"
+            won = aligned_units(row["units"], 8)
+            line = f"{where:<22} {won} {row['money']:>+12.2f}  {row['player']}"
             say(printable(line))
     if not rows:
         known = {name for one in kept for name in one.players}
@@ -307,6 +303,12 @@ def _name_and_card(player: str) -> tuple[str, str | None]:
     return name, card or None
 
 
+def _a_stake(said: str) -> None:
+    """Whether it is a number at all; how large it may be, the table says."""
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,30})?|\.\d{1,30}", said, re.ASCII):
+        fail(f"--stake {said} is no amount of money: write a number, with a point, as 0.5 or 20.", 2)
+
+
 def _options(given: list[str]) -> dict[str, bool | int | str]:
     """Options as they are written in table.toml: true, false, a whole number, else a word."""
     options: dict[str, bool | int | str] = {}
@@ -332,22 +334,3 @@ def _moment(said: str, where: local_time.Zone) -> float:
         return local_time.moment_or_instant(said, where)
     except ValueError:
         fail(f"{said} is no time: write 23:30, or 2026-05-01T23:30.", 2)
-
-
-def _described(shown: Account) -> str:
-    status = {"playing": "goes on", "break": "has a break", "over": "is over"}[shown.status]
-    lines = [f"Session {shown.name} {status}: {shown.hands} hands, {len(shown.corrections)} corrections"]
-    chips = shown.chips or (None,) * len(shown.players)
-    for name, seat, units, money, left in zip(
-        shown.players, shown.seats, shown.totals, shown.money, chips, strict=True
-    ):
-        place = (
-            "left  "
-            if seat is None and shown.status != "over"
-            else "      "
-            if seat is None
-            else f"seat {seat}"
-        )
-        more = "" if left is None else f"  {left} chips"
-        lines.append(f"  {place}  {units:>+7} units {money:>+10.2f}{more}  {name}")
-    return "\n".join(map(printable, lines))

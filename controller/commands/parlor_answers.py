@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from controller import local_time
 from controller.commands.ending import fail
 from controller.commands.saying import say, standard_output
 from controller.commands.zones import ParlorZone, chosen
+from controller.identity.counting import counted
 from controller.identity.printable import printable
 from controller.identity.suggestion import suggestion
 
@@ -27,12 +29,21 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+
+def as_address(given: str | None) -> str | None:
+    """A database as it is given: an address, or the path of an SQLite file."""
+    if given is None or re.match(r"[A-Za-z][\w+]*:", given) or set(given) & set("@?"):
+        return given
+    return f"sqlite:///{given}"
+
+
 Database = Annotated[
     str | None,
     typer.Option(
         envvar="PARLOR_DATABASE",
         show_envvar=True,
-        help="postgresql://user@host/name or sqlite:///file; parlor.db in this folder if none is given.",
+        callback=as_address,
+        help="The path of an SQLite file, or postgresql://user@host/name; parlor.db in this folder if none is given.",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
@@ -92,7 +103,7 @@ def bring_in(
                 say(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
             else:
                 say(
-                    f"{path}: {done.messages} messages of {done.parlor}/{done.table}, {done.new} of them new"
+                    f"{path}: {counted(done.messages, 'message')} of {done.parlor}/{done.table}, {done.new} of them new"
                     + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
                     + (f"; {done.held} are kept and do not count yet (parlor alerts)" if done.held else "")
                 )
@@ -118,7 +129,7 @@ def standings(
     from controller.parlor import questions
 
     period = _period(since, until, session, parlor, table, chosen(zone))
-    rows = asked(context, database, lambda c: questions.standings(c, period))
+    rows = answer(context, database, questions.standings, period)
     print_rows(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
 
 
@@ -136,7 +147,7 @@ def players(
 
     where = chosen(zone)
     period = _period(since, until, None, parlor, None, where)
-    rows = asked(context, database, lambda c: questions.players(c, period))
+    rows = answer(context, database, questions.players, period)
     print_rows(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json, where)
 
 
@@ -153,7 +164,7 @@ def tables(
     from controller.parlor import questions
 
     period = _period(since, until, None, parlor, None, chosen(zone))
-    rows = asked(context, database, lambda c: questions.tables(c, period))
+    rows = answer(context, database, questions.tables, period)
     shown = (
         "parlor",
         "table",
@@ -185,8 +196,9 @@ def history(
 
     where = chosen(zone)
     period = _period(since, until, session, parlor, table, where)
-    rows = asked(context, database, lambda c: questions.history(c, player, period))
-    if not rows and not as_json:
+    rows = answer(context, database, lambda c, asked_for: questions.history(c, player, asked_for), period)
+    ever = rows or (as_json and asked(context, database, lambda c: questions.history(c, player)))
+    if not rows and not (as_json and ever):  # a script hears that somebody known has not played in this time
         there = [row["player"] for row in asked(context, database, questions.players)]
         more = suggestion(player, there, otherwise=".")
         fail(
@@ -235,7 +247,7 @@ def export(
         count = asked(context, database, write)
     except OSError as error:
         fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
-    say(f"{count} rows of {table}.", err=True)
+    say(f"{counted(count, 'row')} of {table}.", err=True)
 
 
 @contextmanager
@@ -256,6 +268,21 @@ def asked(context: typer.Context, database: str | None, question: Callable[[Conn
     """The answer to a question; one that is only asked makes no database."""
     with opened(context, database, made=False) as engine, engine.connect() as connection:
         return question(connection)
+
+
+def answer(
+    context: typer.Context,
+    database: str | None,
+    question: Callable[[Connection, Period], Answer],
+    period: Period,
+) -> Answer:
+    """The answer to a question about a period, whose names must be known."""
+    from controller.parlor.known_names import UnknownName, checked
+
+    try:
+        return asked(context, database, lambda c: question(c, checked(c, period)))
+    except UnknownName as error:
+        fail(str(error))
 
 
 def _period(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from controller.commands.confirming import Yes, confirmed
 from controller.commands.ending import fail
 from controller.commands.parlor_answers import AsJson, Database, asked, opened, pair, print_rows
 from controller.commands.public_file import PublicOut, write_public
@@ -215,20 +216,36 @@ def erase(
     context: typer.Context,
     person: Annotated[str, typer.Argument(help="Their id, or the name as the standings show it.")],
     why: Why = "",
+    settled: Annotated[
+        bool,
+        typer.Option("--settled", help="What they owe or are owed has been paid, by your word."),
+    ] = False,
+    yes: Yes = False,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """Erase a person's name and card here. Scores, sums and signatures stay; they are shown by their id."""
+    """Erase a person's name and card here. Scores, sums and signatures stay; they are shown by their id.
+
+    Refused while they play at a table, and while what they have won or lost is not settled.
+    """
     from controller.parlor import persons
     from controller.parlor.database import writing
 
+    no = {"ok": False} if as_json else None
     try:
-        with opened(context, database, made=False) as engine, writing(engine) as connection:
-            erased = persons.erase(connection, person, who(), why)
-    except persons.NobodyMeant as error:
-        fail(str(error), facts={"ok": False} if as_json else None)
+        with opened(context, database, made=False) as engine:
+            with engine.connect() as connection:
+                meant = persons.meant_by(connection, person)
+                for row in meant:
+                    persons.settled_money(connection, row, settled)
+            ids = ", ".join(sorted({row.person for row in meant}))
+            confirmed(f"Erase the name and card of {meant[0].name} ({ids}) from this database?", yes, no)
+            with writing(engine) as connection:
+                erased, paid = persons.erase(connection, person, who(), why, settled=settled)
+    except (persons.NobodyMeant, persons.MoneyOpen) as error:
+        fail(str(error), facts=no)
     told = f"The name and card of {', '.join(erased)} are erased here. At each table: mahjong-table people erase."
-    _tell({"ok": True, "persons": erased, "text": told}, as_json)
+    _tell({"ok": True, "persons": erased, "settled": paid, "text": told}, as_json)
 
 
 def show_key(

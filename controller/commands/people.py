@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from controller.commands.confirming import Yes, confirmed
 from controller.commands.hub import at_the_table, told
 from controller.commands.record import AsJson
 from controller.commands.usual_journal import HERE, AtJournal
@@ -31,11 +32,28 @@ def list_people(path: AtJournal = HERE, as_json: AsJson = False) -> None:
 
 def erase(
     who: Annotated[str, typer.Argument(help="Their id, or the name as the list shows it.")],
+    settled: Annotated[
+        bool,
+        typer.Option("--settled", help="What they owe or are owed of sessions that are over has been paid."),
+    ] = False,
+    yes: Yes = False,
     path: AtJournal = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Erase a person's name and card. Sums, chain and seals stay as they are; the record knows the id alone."""
-    told(_asked(path, {"do": "erase", "who": who}), as_json)
+    """Erase a person's name and card. Sums, chain and seals stay as they are; the record knows the id alone.
+
+    Refused while they play in the session that runs, and while what they have won or lost is not settled.
+    """
+    said = {"who": who, "settled": settled}
+    meant = _asked(path, {"do": "whom", **said})
+    if meant["status"] != "ok":
+        told(meant, as_json)
+    confirmed(
+        f"Erase the name and card of {meant['text']} from the record?",
+        yes,
+        {"status": "refused"} if as_json else None,
+    )
+    told(_asked(path, {"do": "erase", **said, "who": meant["person"]}), as_json)
 
 
 def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from controller.commands.saying import say, standard_output
 from controller.commands.usual_journal import HERE, JournalFile
 from controller.commands.zones import TableZone, chosen
 from controller.export import Form, exported, write
+from controller.identity.counting import counted
 from controller.identity.printable import printable
 from controller.journal import Entry, Journal, JournalError
 from controller.local_time import Zone, local
@@ -159,7 +160,7 @@ def export(
             forming.replace(output)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")
-    say(f"{number} entries written to {output}.")
+    say(f"{counted(number, 'entry', 'entries')} written to {output}.")
 
 
 def write_text(text: str, output: Path | None) -> None:

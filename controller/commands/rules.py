@@ -11,7 +11,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Final, NoReturn
 
 import typer
 
@@ -30,6 +30,19 @@ File = Annotated[
     Path | None, typer.Argument(help="JSON to read; standard input when left out or -.", show_default=False)
 ]
 Lines = Annotated[bool, typer.Option("--lines", help="JSON Lines in, one answer a line out, in order.")]
+
+
+WALL: Final = '{"rules": "hangzhou", "dice": [3, 4], "banker": 0}'
+SCORE: Final = (
+    '{"rules": "hangzhou", "banker": 0, "indicator": "4s", "seats": [{}, {"hand": "123456m456p123s4s"}, {}, {}], '
+    '"win": {"seat": 1, "tile": "4s", "by": "draw"}}'
+)
+SEATS: Final = '{"players": 4, "draws": [["7p"], ["2z"], ["1m"], ["9s"]]}'
+REFEREE: Final = (
+    '{"rules": "hangzhou", "banker": 0, "dice": [3, 4], "hands": [null, null, null, null], "indicator": "4s"}\n'
+    '  {"event": "discard", "seat": 0, "tile": "9p"}'
+)
+"""What a person at a terminal is shown of the input that is waited for."""
 
 
 def register(app: typer.Typer) -> None:
@@ -72,7 +85,7 @@ def wall(
     """Where the wall breaks, who receives what, and in which order the rest is drawn."""
     with _Answers() as answers:
         if lines:
-            answers.each_line(_text(file), _wall)
+            answers.each_line(_text(file, WALL), _wall)
             return
         case: dict[str, object] = {
             "rules": rules,
@@ -88,24 +101,24 @@ def score(file: File = None, lines: Lines = False) -> None:
     """Whether a hand wins, by which patterns, and who pays what."""
     with _Answers() as answers:
         if lines:
-            answers.each_line(_text(file), _score)
+            answers.each_line(_text(file, SCORE), _score)
         else:
-            answers.say(_score(_read_object(_text(file), "case")))
+            answers.say(_score(_read_object(_text(file, SCORE), "case")))
 
 
 def seats(file: File = None, lines: Lines = False) -> None:
     """Who sits where by the tiles drawn, or who must draw again."""
     with _Answers() as answers:
         if lines:
-            answers.each_line(_text(file), seating)
+            answers.each_line(_text(file, SEATS), seating)
         else:
-            answers.say(seating(_read_object(_text(file), "case")))
+            answers.say(seating(_read_object(_text(file, SEATS), "case")))
 
 
 def referee(file: File = None) -> None:
     """Judge a hand's log, JSON Lines of a header and events: one verdict a line, then the result."""
     with _Answers() as answers:
-        for verdict in judge_log(_text(file).split("\n")):
+        for verdict in judge_log(_text(file, REFEREE).split("\n")):
             answers.say(verdict)
 
 
@@ -214,9 +227,15 @@ def _sentence(problem: CaseError) -> str:
     return " ".join(str(problem).split())
 
 
-def _text(file: Path | None) -> str:
+def _text(file: Path | None, such: str) -> str:
+    """The input; a person at a terminal is told what is waited for, `such` as it is."""
     try:
         if file is None or str(file) == "-":
+            if sys.stdin.isatty():
+                say(
+                    f"Waiting for JSON on this terminal, such as\n  {such}\nCtrl-D ends it; or name a file.",
+                    err=True,
+                )
             return sys.stdin.buffer.read().decode("utf-8-sig")
         return file.read_text(encoding="utf-8-sig")
     except OSError as problem:

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Coroutine
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import typer
@@ -22,6 +22,9 @@ from controller.commands.saying import say
 from controller.identity.suggestion import suggestion
 from controller.settings import POOL
 from hardware_sim.fault_names import EXAMPLES
+
+if TYPE_CHECKING:
+    from hardware_sim.table import Addresses
 
 DiscardsOption = Annotated[
     Literal["rows", "pool"],
@@ -140,12 +143,16 @@ def sim(
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, asked_to_stop.set)
         table = SimulatedTable(settings)
-        if port_link is not None and table.line.link_path != port_link:
-            raise Failed(f"--port-link {port_link} is there already: remove it, or give another name.")
         try:
+            if port_link is not None and table.line.link_path != port_link:
+                raise Failed(
+                    f"--port-link {port_link} is there already, or another simulator has it: remove it, or give "
+                    "another name."
+                )
             addresses = await table.start()
             _where_asked("--camera-port", camera_port, addresses.camera)
             _where_asked("--control-port", control_port, addresses.control)
+            _tell_who_is_out_of_step(addresses)
             if as_json:
                 say(json.dumps({**asdict(addresses), "seed": settings.seed}))
             else:
@@ -164,6 +171,20 @@ def sim(
         fail(str(error))
     except OSError as error:
         fail(f"the simulated table could not be set up: {error}")
+
+
+def _tell_who_is_out_of_step(addresses: Addresses) -> None:
+    """A controller in its own time waits for ever at a table whose time is virtual: only this side can know."""
+    from hardware_sim.clock import WorldLoop
+
+    loop = asyncio.get_running_loop()
+    if isinstance(loop, WorldLoop):
+        sentence = (
+            f"mahjong-table: somebody speaks at {addresses.port} and does not keep step with this table's virtual "
+            f"time, which stands still for them. Start the controller with: mahjong-table run --lockstep "
+            f"{addresses.clock}; or this simulator with a factor as --speed."
+        )
+        loop.gate.out_of_step = lambda: say(sentence, err=True)
 
 
 def _where_asked(option: str, given: int, url: str) -> None:

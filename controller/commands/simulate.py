@@ -17,6 +17,7 @@ from rich.table import Table
 
 from controller.commands.ending import fail
 from controller.commands.saying import say
+from controller.identity.counting import counted
 from controller.identity.suggestion import suggestion
 from controller.rules.registry import load
 from controller.rules.system import System
@@ -85,12 +86,12 @@ def simulate(
         except KeyboardInterrupt:
             if not tally.hands:
                 fail("stopped before the first hand was over")
-            sys.stderr.write(f"Stopped after {tally.hands} hands.\n")
+            sys.stderr.write(f"Stopped after {counted(tally.hands, 'hand')}.\n")
         seconds = time.perf_counter() - began
         if chart is not None:
             from controller.commands.chart import write_chart
 
-            write_chart(tally, f"{rules}, seed {chosen}: {tally.hands} hands", chart)
+            write_chart(tally, f"{rules}, seed {chosen}: {counted(tally.hands, 'hand')}", chart)
     except CaseError as problem:
         fail(" ".join(str(problem).split()), 2)
     if as_json:

@@ -82,7 +82,9 @@ def key(
 def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
     """Who may order, with the fingerprints of their keys."""
     try:
-        known = staff.read_keys(keys)
+        known = (
+            {} if keys == KEYS and not keys.exists() else staff.read_keys(keys)
+        )  # one that is named must be there
     except StaffError as error:
         fail(str(error))
     for name, has in known.items():
@@ -101,7 +103,7 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
                 err=True,
             )
     if not known and not as_json:
-        say(f"Nobody may order by {keys}.")
+        say(f"Nobody may order by {keys} yet; let somebody with: mahjong-table staff add NAME")
 
 
 def remove(

@@ -15,6 +15,7 @@ from controller.commands.clip_options import RecordMbOption, RecordOption
 from controller.commands.ending import Failed, Stopped, fail, stop
 from controller.commands.saying import say
 from controller.commands.tile_sets import StoreOption, TilesOption, open_namer, with_tiles
+from controller.identity.counting import counted
 
 if TYPE_CHECKING:
     from vision.names import Namer
@@ -193,10 +194,10 @@ def _line(now: Watching) -> str:
         return f"{now.state:>9}  {now.text}"
     words = [f"{now.state:>9}", "" if now.rate is None else f"{now.rate:4.1f} a second"]
     if sight is not None:
-        words.append(f"{len(sight.tiles)} tiles{' on the table' if sight.calibrated else ''}")
+        words.append(f"{counted(len(sight.tiles), 'tile')}{' on the table' if sight.calibrated else ''}")
         words += [f"{name}: {why}" for name, why in sight.doubts.items()]
     words += [now.text] if now.text else []
-    words += [f"{now.clips} clips kept"] if now.clips else []
+    words += [f"{counted(now.clips, 'clip')} kept"] if now.clips else []
     return "  ".join(filter(None, words))
 
 

@@ -14,7 +14,7 @@ from controller.local_time import Zone, ZoneError, zone
 
 HELP = "Times in this zone (Asia/Shanghai); else in "
 
-TableZone = Annotated[str | None, typer.Option("--zone", help=f"{HELP}the table's ([table] zone).")]
+TableZone = Annotated[str | None, typer.Option("--zone", help=f"{HELP}the table's (\\[table] zone).")]
 ParlorZone = Annotated[
     str | None,
     typer.Option("--zone", envvar="PARLOR_ZONE", show_envvar=True, help=f"{HELP}this machine's."),

@@ -23,6 +23,7 @@ from controller.demo.hearing import FleetEar
 from controller.demo.stage import StageError, Worker
 from controller.demo.standing import standing_differences
 from controller.handed import NO_CAMERA
+from controller.identity.counting import counted
 from controller.mqtt import mosquitto
 from controller.mqtt.broker import BrokerStartError, for_a_while
 from controller.rules.registry import names_of_systems
@@ -86,8 +87,8 @@ class FleetDemonstration:
             began = time.monotonic()
             workers = [self._worker(number, broker, stack) for number in range(request.workers)]
             self._console.print(
-                f"{request.tables} tables in {request.workers} process{'es' * (request.workers > 1)} · parlor "
-                f"{self._parlor} · seed {request.seed} · broker {broker}\n{NOTE} · {NO_CAMERA}",
+                f"{counted(request.tables, 'table')} in {request.workers} process{'es' * (request.workers > 1)} · "
+                f"parlor {self._parlor} · seed {request.seed} · broker {broker}\n{NOTE} · {NO_CAMERA}",
                 highlight=False,
             )
             results = self._watch(workers, ear, began)

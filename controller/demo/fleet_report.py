@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from controller.identity.counting import counted
 from controller.identity.printable import printable
 
 SHOWN: Final = 20
@@ -68,7 +69,8 @@ class FleetReport:
         console = Console()
         scores = self.total("scores")
         table = Table(
-            title=f"{len(self.tables)} tables, seed {self.seed}, {self.seconds:.0f} s", show_header=False
+            title=f"{counted(len(self.tables), 'table')}, seed {self.seed}, {self.seconds:.0f} s",
+            show_header=False,
         )
         found = [text for each in self.tables for text in each.differences]
         rows: dict[str, object] = {

@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from controller.identity.counting import counted
 from controller.identity.printable import printable
 
 SHOWN = ("hand", "result", "winners", "patterns", "payments", "deltas", "totals", "next_banker", "next_stay")
@@ -52,7 +53,9 @@ class Report:
     def print(self) -> None:
         """A table for people."""
         console = Console()
-        table = Table(title=f"{self.hands} hands, seed {self.seed}, {self.seconds:.0f} s", show_header=False)
+        table = Table(
+            title=f"{counted(self.hands, 'hand')}, seed {self.seed}, {self.seconds:.0f} s", show_header=False
+        )
         rows: dict[str, object] = {
             "results": _counted(self.results),
             "patterns": _counted(self.patterns) or "none",

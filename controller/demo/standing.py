@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.hearing import OPERATIONS
+from controller.identity.counting import counted
 from controller.journal import Journal, JournalError
 from controller.session import SessionError, ledger
 
@@ -46,7 +47,7 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
         yield f"the record: {verified.sentence}"
     rows = ledger(record)
     if len(rows) != hands:
-        yield f"the record holds {len(rows)} scores of {hands} hands"
+        yield f"the record holds {counted(len(rows), 'score')} of {counted(hands, 'hand')}"
     results = [line["result"] for line in lines if "result" in line][:hands]
     sitting = [_sitting(entry) for entry in _scores(record)]
     totals: Counter[int] = Counter()

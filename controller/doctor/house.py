@@ -14,6 +14,7 @@ from typing import Final
 
 from controller import journal_keys
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.identity.counting import counted
 from controller.journal import Journal, JournalError
 from controller.journal_rescue import quarantined
 from controller.rules.registry import load as load_rules
@@ -131,9 +132,11 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
     if verified.sound and other is not None:
         return fail("journal", *split_cure(other, "Say `journal rename`, or name another [journal] path."))
     if verified.sound:
-        return ok(
-            "journal", f"Journal {path} is whole: {verified.entries} entries, {verified.messages} messages."
+        entries, messages = (
+            counted(verified.entries, "entry", "entries"),
+            counted(verified.messages, "message"),
         )
+        return ok("journal", f"Journal {path} is whole: {entries}, {messages}.")
     if cut_off is not None:
         return fail("journal", *split_cure(cut_off, "Bring back what the hub has of it."))
     return fail(

@@ -10,6 +10,7 @@ from typing import Final
 
 from controller.doctor.finding import Finding, fail, ok, split_cure, warn
 from controller.doctor.meddlers import brltty_installed, check_meddlers, install_rule
+from controller.identity.counting import counted
 from controller.settings import SerialSettings
 from firmware_bridge.access import access, holders
 from firmware_bridge.events import LinkDown, LinkUp
@@ -137,7 +138,9 @@ def _answers(settings: SerialSettings) -> Iterator[Finding]:
     for fault in greeting.faults:
         yield warn(CHECK, f"The table reports: {fault}", "Put it right at the table before you play.")
     if greeting.resends > NOISY_RESENDS:
-        said = f"{greeting.resends} messages had to be sent again within seconds: the line is noisy."
+        said = (
+            f"{counted(greeting.resends, 'message')} had to be sent again within seconds: the line is noisy."
+        )
         yield warn(CHECK, said, "Use a shorter, shielded cable and keep it away from the motors' wires.")
 
 

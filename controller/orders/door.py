@@ -107,6 +107,8 @@ class _Visitors:
                     await writer.drain()
         except OSError as gone:  # a TimeoutError is one, too
             log.debug("somebody left the door, or stood there silent: %s", gone)
+        except asyncio.CancelledError:
+            log.debug("the table ends")  # not passed on: Python 3.11 would tell of a visitor's cancelled task
         except Exception:
             log.exception("What was asked at the door failed.")
             writer.write(_encoded(_no("The table could not do it: its log says why.")))

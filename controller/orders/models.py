@@ -238,6 +238,15 @@ class GiveRightBack(_Strict):
     why: Sentence | None = None
 
 
+class AbandonHand(_Strict):
+    """The hand under way is given up: nobody wins it, and the same banker deals the next one. `hand` is its number, so
+    that no other is meant. What the rules had paid on the way (a kong's price, a false win) stands; the score of the
+    hand, whose result is `abandoned`, holds it."""
+
+    hand: int = Field(ge=1, le=MOST)
+    why: Sentence | None = None
+
+
 class Resend(_Strict):
     """Post the messages after this number once more."""
 
@@ -255,6 +264,7 @@ Args = (
     | EndSession
     | ClearFault
     | GiveRightBack
+    | AbandonHand
     | Resend
 )
 
@@ -269,6 +279,7 @@ ORDERS: Final[Mapping[str, type[Args]]] = {
     "end_session": EndSession,
     "clear_fault": ClearFault,
     "give_right_back": GiveRightBack,
+    "abandon_hand": AbandonHand,
     "resend": Resend,
 }
 
@@ -325,4 +336,6 @@ def _sentence(what: str, error: ValidationError) -> str:
             return f'{what} has no "{place}".'
         case "missing":
             return f'{what} needs "{place}".'
+    if problem["type"].startswith("decimal_parsing"):
+        said = 'write a number, with a point, as "0.5"'
     return f"{what}: {f'{place}: ' if place else ''}{said}."

@@ -170,14 +170,14 @@ def _address(url: str) -> URL:
         address = make_url(url)
     except (ArgumentError, ValueError):
         raise DatabaseError(
-            f"The database's address cannot be read. Write postgresql://user@host/name or sqlite:///file.{signs}"
+            f"The database's address cannot be read. Write postgresql://user@host/name, or the path of an SQLite file (sqlite:///file).{signs}"
         ) from None
     if address.drivername in ("postgresql", "postgres"):
         address = address.set(drivername="postgresql+psycopg")
     if address.get_backend_name() not in ("postgresql", "sqlite"):
         raise DatabaseError(
             f"The hub keeps its record in PostgreSQL or SQLite, not in {address.drivername}. "
-            "Write postgresql://user@host/name or sqlite:///file."
+            "Write postgresql://user@host/name, or the path of an SQLite file (sqlite:///file)."
         )
     return address
 

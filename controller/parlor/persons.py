@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, case, func, or_, select, update
+from sqlalchemy import Connection, Row, and_, case, func, or_, select, update
 
 from controller.identity.suggestion import suggestion
 from controller.journal import Person
 from controller.mqtt.messages import PeopleMessage
 from controller.parlor import bulk, decisions
-from controller.parlor.schema import Base, Stream
+from controller.parlor.schema import Base, ResultRow, SessionRow, Stream, TableRow
 from controller.parlor.schema_trust import PersonRow
 from controller.persons import SEATS, Known, erased_name
 
@@ -24,6 +24,10 @@ PERSONS: Final = Base.metadata.tables["persons"]
 
 class NobodyMeant(Exception):
     """Nobody is meant by what was given, or more than one may be; the sentence says which."""
+
+
+class MoneyOpen(Exception):
+    """Somebody is not to be erased before their money is settled; the sentence says where it is open."""
 
 
 def heard(connection: Connection, stream: int, word: PeopleMessage) -> None:
@@ -95,9 +99,9 @@ def of_tables(connection: Connection) -> dict[tuple[str, str], Known]:
     return dict(found)
 
 
-def erase(connection: Connection, who: str, by: str, why: str = "") -> list[str]:
-    """Forget the name and card of a person, given by id or by the name as it is shown; the ids. A person who was read
-    by a card at several tables is forgotten at all of them. Raises NobodyMeant."""
+def meant_by(connection: Connection, who: str) -> list[Row[Any]]:
+    """The rows of the person given by id or by the name as it is shown; a person who was read by a card at several
+    tables has one at each. Raises NobodyMeant."""
     query = select(PERSONS, Stream.parlor, Stream.table_name).join(Stream, Stream.id == PersonRow.stream)
     rows = [row for row in connection.execute(query).all() if row.name is not None]
     meant = [row for row in rows if who in (row.person, row.name)]
@@ -111,13 +115,71 @@ def erase(connection: Connection, who: str, by: str, why: str = "") -> list[str]
         told = ", ".join(f"{row.person} ({row.parlor}/{row.table_name})" for row in meant)
         raise NobodyMeant(f"Several people are called {who!r}: {told}. Give the id.")
     held = {card for card in cards if card is not None}
-    meant = [row for row in rows if row in meant or row.card in held]
-    for row in meant:
+    return [row for row in rows if row in meant or row.card in held]
+
+
+def settled_money(connection: Connection, meant: Row[Any], settled: bool) -> dict[str, int]:
+    """The units, by session, that somebody's word alone settles. Raises MoneyOpen where nobody gave it, or where a
+    table that can be heard plays on with this person."""
+    delta, here = func.sum(ResultRow.delta), ResultRow.stream == meant.stream
+    summed = select(ResultRow.session, delta.label("units")).where(
+        here, ~ResultRow.superseded, ResultRow.player == meant.person
+    )
+    units = {row.session: int(row.units) for row in connection.execute(summed.group_by(ResultRow.session))}
+    query = select(SessionRow.session, SessionRow.status, SessionRow.players).where(
+        SessionRow.stream == meant.stream
+    )
+    running = {
+        row.session
+        for row in connection.execute(query)
+        if row.status != "over" and (meant.person in row.players or units.get(row.session))
+    }
+    heard = select(TableRow.status).where(
+        TableRow.parlor == meant.parlor, TableRow.table_name == meant.table_name
+    )
+    table, online = f"{meant.parlor}/{meant.table_name}", connection.execute(heard).scalar() == "online"
+    left = {name: units.get(name, 0) for name in units.keys() | running if units.get(name) or name in running}
+    told = "; ".join(_told_open(name, amount, name in running) for name, amount in sorted(left.items()))
+    if running and (online or not settled):
+        gone = "" if online else " If that table is gone and all is paid, say --settled."
+        raise MoneyOpen(
+            f"{meant.name} {told}. End the session at the table {table} (mahjong-table session end) and settle by its "
+            f"slip first.{gone}"
+        )
+    if left and not settled:
+        raise MoneyOpen(
+            f"{meant.name} {told}, at the table {table}. Settle first; once that is paid, say so: --settled."
+        )
+    return left
+
+
+def _told_open(session: str, units: int, running: bool) -> str:
+    amount = f"{abs(units)} unit{'s' if abs(units) != 1 else ''}"
+    if running:
+        won = f", with {amount} {'won' if units > 0 else 'lost'}" if units else ""
+        return f"plays in session {session}, whose end was not heard{won}"
+    return f"{'is owed' if units > 0 else 'owes'} {amount} of session {session}"
+
+
+def erase(
+    connection: Connection, who: str, by: str, why: str = "", *, settled: bool = False
+) -> tuple[list[str], list[dict[str, Any]]]:
+    """Forget the name and card of a person, given by id or by the name as it is shown, at all tables where they were
+    read by one card; the ids, and the units that `settled` says are paid. Raises NobodyMeant, MoneyOpen."""
+    meant = meant_by(connection, who)
+    paid = [settled_money(connection, row, settled) for row in meant]
+    for row, units in zip(meant, paid, strict=True):
         connection.execute(
             update(PERSONS)
             .where(PersonRow.stream == row.stream, PersonRow.person == row.person)
             .values(name=None, card=None)
         )
         where = f"{row.parlor}/{row.table_name}"
-        decisions.note(connection, by, "erased", row.person, where, why)
-    return sorted({row.person for row in meant})
+        detail = {"settled": units} if units else None
+        decisions.note(connection, by, "erased", row.person, where, why, detail)
+    told = [
+        {"table": f"{row.parlor}/{row.table_name}", "session": session, "units": amount}
+        for row, units in zip(meant, paid, strict=True)
+        for session, amount in units.items()
+    ]
+    return sorted({row.person for row in meant}), told

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from controller.orders.models import (
+    AbandonHand,
     Args,
     BeginSession,
     ClearFault,
@@ -26,7 +27,7 @@ from controller.orders.models import (
     Swap,
     checked,
 )
-from controller.referee import dice, forfeits, second_person
+from controller.referee import abandoned, dice, forfeits, second_person
 from controller.referee.inputs import FLOWERS_FAULT, Ordered
 from controller.referee.rules_in_force import described, people_of, playing
 from controller.referee.second_person import signer
@@ -106,6 +107,8 @@ def _done(table: Table, args: Args, given: Ordered) -> Done:
             return _clear(table, code, signer(given))
         case GiveRightBack():
             return _give_right_back(table, args, given)
+        case AbandonHand():
+            return abandoned.obeyed(table, args, signer(given))
         case Resend(after=after):
             return (
                 table.telling("resend", after=after),
@@ -342,7 +345,8 @@ def _end(table: Table, args: EndSession, given: Ordered) -> Done:
         return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
     text = say("session.ends", session=table.session.name, why=why)
     ending = replace(table, session=replace(table.session, ends=why)).saying("info", text)
-    return ending, f"{text}.", {"session": table.session.name, "after_hand": table.number}
+    more = "If nobody will finish it: mahjong-table session abandon-hand"
+    return ending, f"{text}. {more}", {"session": table.session.name, "after_hand": table.number}
 
 
 def _clear(table: Table, code: str, by: str) -> Done:
@@ -378,7 +382,8 @@ def _give_right_back(table: Table, args: GiveRightBack, given: Ordered) -> Done:
 
 def _between_hands(table: Table, what: str) -> None:
     if not isinstance(table.stage, Gather):
-        raise OrderRefused(f"Hand {table.number} is under way: people {what} between hands.")
+        more = "If nobody will finish it: mahjong-table session abandon-hand"
+        raise OrderRefused(f"Hand {table.number} is under way: people {what} between hands. {more}")
 
 
 def _in_session(table: Table) -> None:

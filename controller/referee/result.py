@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -26,12 +27,9 @@ def finish(table: Table) -> Table:
     result = table.play.result
     if result is None:
         raise RuntimeError("a hand is over but has no result")
-    people = table.people
-    due = [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in result.payments]
-    paid = session.affordable(table.session, due)
-    settled = session.settle(table.session, paid)
-    deltas = tuple(after - before for before, after in zip(table.session.totals, settled.totals, strict=True))
-    text = outcome(result, table.manners, limited=list(paid) != due)
+    paid, settled, deltas = paid_between(table, result.payments)
+    limited = sum(one.amount for one in paid) != sum(one.amount for one in result.payments)
+    text = outcome(result, table.manners, limited=limited)
     told = table.saying("score", say("hand.result", hand=table.number, result=text))
     told = told.telling(
         "score",
@@ -39,7 +37,7 @@ def finish(table: Table) -> Table:
         winner=result.winners[0] if result.winners else None,
         winners=list(result.winners),
         patterns=[pattern.to_json() for pattern in result.patterns],
-        payments=[_at_seats(payment, people).to_json() for payment in paid],
+        payments=payments_told(table, paid),
         deltas=list(deltas),
         totals=list(settled.totals),
         pot=settled.pot - table.session.pot,
@@ -68,13 +66,37 @@ def finish(table: Table) -> Table:
         rotations=rotations,
         banker_base=result.next_banker_base,
         history=(*table.history, Past(table.number, text, deltas))[-HISTORY_HANDS:],
-        stage=Gather(shown=tuple(_shown(deltas[people[seat]]) for seat in range(table.system.players))),
+        stage=Gather(shown=tuple(_shown(deltas[table.people[seat]]) for seat in range(table.system.players))),
         banker=result.next_banker,
         stay=result.next_stay,
         undo=None,
         swept={},
     )
     return over_if_due(ended)
+
+
+def paid_between(
+    table: Table, payments: Sequence[Payment]
+) -> tuple[tuple[Payment, ...], session.Session, tuple[int, ...]]:
+    """What of payments between seats people can pay, as payments between people; the session after them; and what each
+    of its people has won or lost by them. A hand is over with it."""
+    people = table.people
+    due = [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in payments]
+    paid = session.affordable(table.session, due)
+    settled = session.settle(table.session, paid)
+    before = table.session.totals
+    return paid, settled, tuple(now - was for was, now in zip(before, settled.totals, strict=True))
+
+
+def payments_told(table: Table, paid: Sequence[Payment]) -> list[dict[str, Any]]:
+    """Payments between people as a score tells them: between their seats."""
+    return [_at_seats(payment, table.people).to_json() for payment in paid]
+
+
+def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
+    """What follows the word on each seat's display: what its player has won or lost; nothing where that is nothing."""
+    mine = (deltas[table.people[seat]] for seat in range(table.system.players))
+    return tuple(f" {delta:+d}" if delta else "" for delta in mine)
 
 
 def outcome(result: HandResult, manners: Manners, *, limited: bool = False) -> Sentence:
@@ -125,12 +147,14 @@ def _more(table: Table, result: HandResult) -> dict[str, Any]:
         told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
     if result.next_banker_base is not None:
         told["next_banker_base"] = result.next_banker_base
-    if (
-        table.people != tuple(range(table.system.players))
-        or len(table.session.players) > table.system.players
-    ):
-        told["sitting"] = list(table.people)
-    return told
+    return {**told, **sitting_told(table)}
+
+
+def sitting_told(table: Table) -> dict[str, list[int]]:
+    """Who sits where, in a score, where that is not as they were named."""
+    usual = tuple(range(table.system.players))
+    more = len(table.session.players) > table.system.players
+    return {"sitting": list(table.people)} if more or table.people != usual else {}
 
 
 def _kind(hand: HandState, result: HandResult) -> str:

@@ -410,7 +410,10 @@ class Table:
         """This table with an alert raised, at a place where it has one; the same code replaces its text."""
         others = tuple(alert for alert in self.alerts if alert.code != code)
         raised = replace(self, alerts=(*others, Alert(code, text, self.at)))
-        told = raised.saying("alert", text)
+        said = any(
+            text.text and text.text in other.text.text for other in others
+        )  # "shuffle stopped: " and this
+        told = raised if said else raised.saying("alert", text)
         return told.telling("alert", code=code, text=text.to_json(), raised=True, place=place)
 
     def calm(self, code: str) -> Table:
@@ -419,8 +422,16 @@ class Table:
         if alert is None:
             return self
         over = replace(self, alerts=tuple(other for other in self.alerts if other is not alert))
-        told = over.saying("info", say("alert.over", alert=alert.text))
+        told = over if self._over_is_told(alert) else over.saying("info", say("alert.over", alert=alert.text))
         return told.telling("alert", code=code, text=alert.text.to_json(), raised=False)
+
+    def _over_is_told(self, alert: Alert) -> bool:
+        """Whether the story says of what an alert is about that it is over, or will: where a motion stopped for a fault
+        of the machine, the fault has an alert of its own."""
+        stand = [other.text.text for other in self.alerts if other is not alert]
+        said = [line for line in self.log if line.text.id == "alert.over" and line.at >= alert.since]
+        ended = [line.text.args["alert"]["text"] for line in said]
+        return any(text and text in alert.text.text for text in (*stand, *ended))
 
 
 def _without_dice(seen: Mapping[str, ZoneContent]) -> Mapping[str, ZoneContent]:

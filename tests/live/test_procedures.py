@@ -436,3 +436,25 @@ def test_a_journal_of_the_first_version_in_which_a_motion_began_anew_by_itself_s
         ideal.give(from_json(told))
     ideal.give(Moved("shuffle", op_id + 1))
     assert moving(ideal).operation == "walls" and moving(ideal).op_id == op_id + 2
+
+
+@pytest.mark.parametrize("lid_first", [False, True])
+def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
+    ideal = at_work()
+    told = "Tiles are jammed at wall 2: free them."
+    faults: list[Stuck | Fault] = [Stuck("shuffle", moving(ideal).op_id, told, "jam", 2), Fault("jam", told)]
+    for given in reversed(faults) if lid_first else faults:
+        ideal.give(given)
+    ideal.give(LID_OPEN)
+    ideal.give(LID_CLOSED)
+    for seat in range(ideal.players):
+        if moving(ideal).stuck is not None:
+            ideal.press(seat, "ready")
+    ideal.give(FaultOver("jam"))
+    assert not ideal.table.alerts
+    story = [line.text.text for line in ideal.table.log]
+    about = [text for text in story if told in text]
+    assert len([text for text in about if text.startswith("Over: ")]) == 1, story
+    raised = [text for text in about if not text.startswith("Over: ")]
+    assert raised == ([told, f"shuffle stopped: {told}"] if lid_first else [f"shuffle stopped: {told}"])
+    assert story.count("Over: The lid is open.") == story.count("The lid is open.") == 1

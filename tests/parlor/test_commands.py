@@ -66,6 +66,49 @@ def test_players_tables_and_histories(filled: str) -> None:
     assert "Nobody called Nemo" in run("history", "Nemo", "--database", filled, status=1)
 
 
+def test_a_name_that_nobody_has_is_no_empty_answer(filled: str) -> None:
+    for question in (["standings"], ["history", "Li"]):
+        for option, typo, known in (
+            ("--table", "tabel-1", "table-1"),
+            ("--parlor", "west-lak", "west-lake"),
+            ("--session", "s2", "s1"),
+            ("--table", "west-lake/table-9", "table-1"),
+        ):
+            for more in ([], ["--json"]):
+                told = run(*question, option, typo, *more, "--database", filled, status=1)
+                assert "There is no" in told and f"there are: {known}" in " ".join(told.split()), told
+    assert 'did you mean "table-1"?' in run("standings", "--table", "tabel-1", "--database", filled, status=1)
+    assert len(lines("standings", "--table", "west-lake/table-1", "--database", filled)) == 4
+    assert len(lines("standings", "--session", "s1", "--database", filled)) == 4
+    assert "There is no parlor x" in run("tables", "--parlor", "x", "--database", filled, status=1)
+    assert "Nobody called Nemo" in run("history", "Nemo", "--json", "--database", filled, status=1)
+    assert (
+        run("history", "Li", "--since", "2w", "--json", "--database", filled) == ""
+    )  # known, and has not played
+
+
+def test_a_database_may_be_given_as_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a folder" / "hub.db"
+    path.parent.mkdir()
+    engine = open_database(f"sqlite:///{path}")
+    Keeper(engine).reach(
+        *(Sheet().said(seq, said) for seq, said in enumerate([session("begun"), score(1)], 1))
+    )
+    engine.dispose()
+    monkeypatch.chdir(path.parent)
+    for given in (str(path), "hub.db", "./hub.db", f"sqlite:///{path}"):
+        assert len(lines("standings", "--database", given)) == 4
+        assert len(lines("--database", given, "standings")) == 4
+        monkeypatch.setenv("PARLOR_DATABASE", given)
+        assert len(lines("standings")) == 4
+        monkeypatch.delenv("PARLOR_DATABASE")
+    assert "There is no database at nothing.db" in run("standings", "--database", "nothing.db", status=1)
+    for wrong in ("user@host/name", "mysql://host/name", "postgresql:name@host"):
+        told = " ".join(run("standings", "--database", wrong, status=1).split())
+        assert "Write postgresql://user@host/name, or the path of an SQLite file" in told
+    assert {one.name.partition("-")[0] for one in path.parent.iterdir()} == {"hub.db"}
+
+
 QUESTIONS = (
     ("standings",),
     ("players",),

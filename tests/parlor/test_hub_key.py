@@ -133,7 +133,7 @@ def test_names_are_answered_signed_by_the_hub(
     sheet = Sheet()
     Keeper(engine).reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)))
     with engine.begin() as connection:
-        persons.erase(connection, "Chen", "Lin")
+        persons.erase(connection, "Chen", "Lin", settled=True)
     answer = httpx.get(f"{page[0]}/api/people", params={"journal": sheet.identity})
     head, said = read(answer.content, evidence.NAMES_TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, insert, text
 from typer.testing import CliRunner
 
 from controller.cli import app
@@ -17,6 +17,7 @@ from controller.identity.keys import SigningKey
 from controller.journal import Person
 from controller.parlor import persons, questions
 from controller.parlor.database import open_database, writing
+from controller.parlor.schema import TableRow
 from tests.record.brokers import Mosquitto
 
 from .hubs import HubHere, Voice, eventually
@@ -105,11 +106,30 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(keeper: Keeper, 
     story = [session("begun"), score(1), correction((-2, 2, 0, 0)), score(2)]
     for seq, message in enumerate(story, 1):
         keeper.keep(sheet.proved(seq, message))
+    for who_is in ("王小明", WANG):
+        for settled in ([], ["--settled"])[: 1 + (who_is == WANG)]:
+            with keeper.engine.begin() as connection:
+                where = {"parlor": sheet.parlor, "table_name": sheet.table}
+                connection.execute(text("DELETE FROM tables"))
+                row = {**where, "status": "online", "epoch": "", "connection": "c", "since": 0.0}
+                connection.execute(insert(TableRow).values(row))
+            refused = parlor("erase", who_is, *settled, "--yes", "--database", database, status=1)
+            assert "plays in session s1, whose end was not heard, with 4 units won" in " ".join(
+                refused.split()
+            )
+            assert "mahjong-table session end" in refused
+    keeper.keep(sheet.proved(5, session("over", totals=[4, 0, -2, -2])))
+    owed = parlor("erase", "王小明", "--yes", "--database", database, status=1)
+    assert "is owed 4 units of session s1" in " ".join(owed.split()) and "--settled" in owed
+    unasked = parlor("erase", "王小明", "--settled", "--database", database, status=2)
+    assert "--yes" in unasked and units(keeper.engine)["王小明"] == 4
     before, engine = units(keeper.engine), keeper.engine
     verified = json.loads(parlor("verify", "--database", database, "--json"))
-    said = json.loads(parlor("erase", "王小明", "--why", "asked for", "--database", database, "--json"))
+    meant = ("王小明", "--settled", "--yes", "--why", "asked for")
+    said = json.loads(parlor("erase", *meant, "--database", database, "--json"))
     assert said["persons"] == [WANG]
-    keeper.keep(sheet.proved(5, score(3)))  # with it the table's word, which still holds the name
+    assert said["settled"] == [{"table": "west-lake/table-1", "session": "s1", "units": 4}]
+    keeper.keep(sheet.proved(6, score(3)))  # with it the table's word, which still holds the name
     assert units(engine) == {
         f"{WANG} (erased)": before["王小明"] + 3,
         **{name: before[name] - 1 for name in ("Li", "Chen", "Zhao")},
@@ -149,7 +169,12 @@ def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Ke
     with keeper.engine.connect() as connection:
         assert {row["table"] for row in questions.history(connection, "C-17")} == {"table-1", "table-2"}
     with writing(keeper.engine) as connection:
-        assert persons.erase(connection, "Annabel", "Lin") == [WANG]
+        with pytest.raises(persons.MoneyOpen):
+            persons.erase(connection, "Annabel", "Lin")
+        erased, paid = persons.erase(
+            connection, "Annabel", "Lin", settled=True
+        )  # a hub that hears neither table
+        assert erased == [WANG] and [one["units"] for one in paid] == [3, 3]
     assert "Annie" not in units(keeper.engine)
 
 

@@ -37,7 +37,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_sound_journal_is_verified(path: Path) -> None:
     done = shell.invoke(app, ["journal", "verify", str(path)])
     assert done.exit_code == 3, "nothing outside it was compared"
-    assert "is whole: 4 entries, 1 messages" in done.stdout
+    assert "is whole: 4 entries, 1 message," in done.stdout
 
 
 def test_a_journal_in_use_can_be_looked_into(path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_changed_journal_fails_the_verification(path: Path) -> None:
 def test_the_ledger_shows_scores_and_corrections(path: Path) -> None:
     lines = shell.invoke(app, ["ledger", str(path)]).stdout.splitlines()
     assert lines[0] == "Session s1: Ann, Bo, Chen, Dai"
-    assert lines[1].split("  ")[-1] == "seat 0 won"
+    assert lines[1].split("  ")[-1] == "Ann won"
     assert "+16 → 16" in lines[1]
     assert "-8 → 8" in lines[2]
     assert lines[2].endswith("correction: worth half, by staff Li (door not recorded)")

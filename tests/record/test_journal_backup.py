@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import resource
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -263,3 +265,55 @@ def test_a_backup_without_its_key_says_how_to_go_on(tmp_path: Path) -> None:
     assert done.exit_code == 0
     with closing(Journal.open(new)) as journal:
         assert journal.last_seq == 3 and journal.verify().sound
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 64 kB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)], capture_output=True, text=True, check=False
+    ) if shutil.which("mount") else None  # fmt: skip
+    if mounted is None or mounted.returncode:
+        pytest.skip(
+            f"no disk can be mounted here: {'no mount' if mounted is None else mounted.stderr.strip()}"
+        )
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+def backup(*arguments: str, most_bytes: int = resource.RLIM_INFINITY) -> subprocess.CompletedProcess[str]:
+    """`journal backup` in a process that may write files of so many bytes."""
+    return subprocess.run(
+        [sys.executable, "-m", "controller.cli", "journal", "backup", *arguments],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes)),
+    )  # fmt: skip
+
+
+def test_a_disk_that_is_full_is_the_copys_and_not_the_journals(small_disk: Path, tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    with closing(Journal.open(path)) as journal:
+        fill(journal, 200)
+    copy = small_disk / "copies" / "copy.db"
+    ended = backup(str(path), str(copy))
+    assert ended.returncode == 1 and ended.stdout == ""
+    (sentence,) = ended.stderr.splitlines()
+    assert f"The copy {copy} cannot be written: the disk of {copy.parent} is full" in sentence
+    assert f"journal {path} is as it was" in sentence and "cannot take another entry" not in sentence
+    assert list(copy.parent.iterdir()) == [] and verify(path)[0] == 3
+
+
+def test_a_copy_that_may_not_grow_is_told_as_the_copy(tmp_path: Path) -> None:
+    path, copy = tmp_path / "table.db", tmp_path / "copy.db"
+    with closing(Journal.open(path)) as journal:
+        fill(journal, 200)
+    ended = backup(str(path), str(copy), most_bytes=64 << 10)
+    assert ended.returncode == 1
+    (sentence,) = ended.stderr.splitlines()
+    assert sentence.startswith(f"mahjong-table: The copy {copy} cannot be written: ")
+    assert not list(tmp_path.glob("copy*"))
+    (tmp_path / "text").write_text("a file where a folder should be")
+    ended = backup(str(path), str(tmp_path / "text" / "copy.db"))
+    assert ended.returncode == 1 and "The copy" in ended.stderr and "Traceback" not in ended.stderr

@@ -248,7 +248,7 @@ def test_an_evening_at_the_shell(tmp_path: Path) -> None:
     assert "sums to zero" in run("ledger", "correct", "East=-4", "--hand", "1", "--why", "x", *at, status=1)
     assert "write NAME=+8" in run("ledger", "correct", "East", "--hand", "1", "--why", "x", *at, status=2)
     assert json.loads(run("session", "sit", "0", "陈晨", *at, "--json"))["status"] == "ok"
-    assert "Session s1 goes on: 1 hands, 1 corrections" in run("session", "show", str(path))
+    assert "Session s1 goes on: 1 hand, 1 correction" in run("session", "show", str(path))
     assert "sits in seat" in run("session", "swap", "0", "1", *at)
     assert "A break" in run("session", "pause", *at) and "is over" in run("session", "resume", *at)
     assert "Session s1 is over" in run("session", "end", *at)

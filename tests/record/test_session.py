@@ -16,6 +16,8 @@ from controller.rules.verdicts import Payment
 from controller.session import CORRECTION, Session, SessionError, correct, ledger, settle
 from tests.said import paying, wording
 
+from . import sitting
+
 PLAYERS = tuple(f"p-{place:016x}" for place in range(4))
 
 
@@ -136,3 +138,20 @@ def test_totals_that_do_not_add_up_are_found(tmp_path: Path) -> None:
     journal.append(60, [], [score(session, (16, -16, 0, 0), totals=(17, -17, 0, 0)).outboxed()])
     with pytest.raises(SessionError, match="after hand 1 of s1"):
         ledger(journal)
+
+
+def test_a_ledger_and_slip_name_people_and_no_seats(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = sitting.Evening(sitting.opened(path, "kawuxing"), seed=5)
+    evening.order("swap", a=0, b=2)
+    for _ in range(3):
+        evening.play_one()
+    by_seat = ("West", "South", "East")
+    scores = evening.messages("score")
+    rows = ledger(evening.record.journal)
+    assert any(score["winners"] for score in scores)
+    for row, score in zip(rows, scores, strict=True):
+        assert "seat" not in row.text.lower()
+        for winner in score["winners"]:
+            assert f"{by_seat[winner]} won" in row.text
+    evening.record.journal.close()

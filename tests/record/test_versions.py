@@ -218,7 +218,7 @@ def test_a_journal_of_version_1_is_counted_as_it_was(old: Path) -> None:
     first, second = (account(journal, name) for name in journal.sessions())
     assert (first.players, first.totals) == (("East", "South", "West", "小明"), (5, -6, -7, 8))
     assert (second.totals, second.money) == ((5, -1, -4), (Decimal("0.5"), Decimal("-0.1"), Decimal("-0.4")))
-    assert ledger(journal)[0].text == "seat 0 won with disclosed 1 double, +4 +0 -4"
+    assert ledger(journal)[0].text == "East won with disclosed 1 double, +4 +0 -4"
     paper = slip.text(second, journal.seal(second.last))
     assert "Stake: 0.1 per unit" in paper and "float" not in paper
     assert "counted again, by Li (door not recorded)" in paper

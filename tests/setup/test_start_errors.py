@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from controller import clock, wiring
 from controller.cli import app
 from controller.commands.ending import Stopped
+from controller.journal import Journal
 from tests.record.sitting import Evening, opened
 
 PORT: Final = '[serial]\nport = "/dev/null"\n'
@@ -115,6 +116,31 @@ def test_without_a_mistake_it_starts(place: Path) -> None:
     (place / "table.toml").write_text(QUIET)
     ended = CliRunner().invoke(app, ["run", "--config", str(place / "table.toml")])
     assert (ended.exit_code, "Stopped" in ended.stderr) == (0, True), ended.output
+
+
+def test_settings_are_read_before_anything_is_said_or_made(place: Path) -> None:
+    config = place / "table.toml"
+    config.write_text(QUIET + '[table]\nseats = ["a", "b", "c"]\n')
+    ended = CliRunner().invoke(app, ["run", "--config", str(config)])
+    assert ended.exit_code == 1 and ended.stdout == "", ended.stdout
+    (sentence,) = ended.stderr.splitlines()
+    assert "[table] seats names 3 people, but hangzhou is played by 4" in sentence
+    assert not list((place / "state").rglob("*")), "no journal, no tokens"
+    config.write_text(QUIET)
+    ended = CliRunner().invoke(app, ["run", "--config", str(config)])
+    assert ended.exit_code == 0 and "?token=" in ended.stdout, (
+        "the link with its token is told at the first start"
+    )
+
+
+def test_a_journal_at_which_nobody_has_sat_down_asks_for_the_right_number_too(place: Path) -> None:
+    config, journal = place / "table.toml", place / "table.db"
+    Journal.open(journal, parlor="home", table="table-1").close()
+    config.write_text(QUIET + '[table]\nseats = ["a", "b", "c"]\n')
+    ended = CliRunner().invoke(app, ["run", "--config", str(config)])
+    assert ended.exit_code == 1 and ended.stdout == "", ended.stdout
+    assert ended.stderr.splitlines()[-1].startswith("mahjong-table: [table] seats names 3 people")
+    assert [one.name for one in place.glob("table.db.*") if "token" in one.name] == []
 
 
 def test_a_start_during_a_hand_says_which_rules_it_ends_by(place: Path) -> None:

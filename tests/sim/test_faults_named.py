@@ -17,7 +17,7 @@ from hardware_sim.firmware import Firmware
 from hardware_sim.line import Rates
 from hardware_sim.prompts import Prompt
 from hardware_sim.readings import view
-from hardware_sim.table import SimulatedTable, TableSettings, free_link
+from hardware_sim.table import SimulatedTable, TableSettings
 from hardware_sim.view import View
 from tests.sim.perfect_eye import play
 
@@ -409,14 +409,6 @@ def test_faults_are_called_over_the_control_address(tmp_path: Path) -> None:
     assert answers["GET /status"][1]["faults"] == ["lid"]
     assert answers["GET /fault?name=lid"][0] == 405
     assert answers["GET /elsewhere"][0] == 404
-
-
-def test_a_name_in_use_is_replaced_by_a_free_one(tmp_path: Path) -> None:
-    taken, dead = tmp_path / "port", tmp_path / "dead"
-    taken.touch()
-    dead.symlink_to(tmp_path / "nowhere")
-    assert free_link(taken) == tmp_path / "port-2"
-    assert free_link(dead) == dead
 
 
 async def ask(url: str, request: str) -> tuple[int, Any]:

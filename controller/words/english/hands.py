@@ -20,6 +20,9 @@ SENTENCES: Final = {
     "hand.winner": "seat {seat} won[ with {patterns}]",
     "hand.ended": "{how:sentence}[; {notes:sentences}]",
     "hand.ended_at_limit": "{how:sentence}[; {notes:sentences}]; paid as far as chips and limits reach",
+    "hand.abandoned": (
+        "abandoned by {by:text}[: {why:text}]; nobody wins it[; what was paid on the way stands: {paid:moved}]"
+    ),
     "hand.result": "Hand {hand:number}: {result:sentence}",
     "hand.pattern": "{pattern}",
     "note.rules": "{text}",

@@ -1,0 +1,10 @@
+"""How many of something, as people write it: 1 hand, 2 hands."""
+
+from __future__ import annotations
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`number` with the word for it; `many` where that is not `one` with an s. Thousands are set apart by commas from
+    10,000 on."""
+    digits = f"{number:,}" if abs(number) >= 10_000 else str(number)
+    return f"{digits} {one if number == 1 else many or one + 's'}"
