@@ -29,7 +29,7 @@ chaos: install
 	$(BIN)/mahjong-table demo --no-camera --hands 200 --speed max --fault noise@0.001 --unplugs 5 --resets 5 --seed $(SEED)
 
 fuzz: install
-	$(BIN)/python fuzz/run.py --seconds $(or $(SECONDS),300)
+	$(BIN)/python fuzz/run_fuzzers.py --seconds $(or $(SECONDS),300)
 
 firmware:
 	$(MAKE) -C firmware_bridge/firmware host avr size
@@ -45,10 +45,10 @@ bench: install
 
 # Would a test notice a small change to the code? Takes an hour; needs `pip install .[bench]`.
 mutants: install
-	$(BIN)/python -m benchmarks.mutants $(or $(SUBJECTS),rules referee) --least $(or $(LEAST),85)
+	$(BIN)/python -m benchmarks.mutation $(or $(SUBJECTS),rules referee) --least $(or $(LEAST),85)
 
 clauses: install
-	$(BIN)/python -m tests.rules.clauses
+	$(BIN)/python -m tests.controller.rules.shown_clauses
 
 lock: install
 	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --extra parlor --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml

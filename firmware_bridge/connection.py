@@ -6,33 +6,33 @@ from typing import Final
 
 from firmware_bridge.errors import LinkLost, PortError
 from firmware_bridge.events import Event, LinkDown, LinkUp
-from firmware_bridge.link import Connected, Hopeless, HostLink, Lost, Replied, Revised
-from firmware_bridge.messages import (
-    Baud,
+from firmware_bridge.link.link import Connected, Hopeless, HostLink, Lost, Replied, Revised
+from firmware_bridge.link.state_diff import StateDiff
+from firmware_bridge.protocol.messages import (
+    BaudCommand,
     Command,
     HelloAck,
-    Motion,
+    MotionCommand,
     Outcome,
-    ReadState,
+    ReadStateCommand,
     Status,
     command_to_bytes,
 )
-from firmware_bridge.ports import Transport
-from firmware_bridge.state import TableState
-from firmware_bridge.watcher import Watcher
+from firmware_bridge.protocol.state_block import TableState
+from firmware_bridge.transport.serial_ports import Transport
 
 BACKLOG_MAX: Final = 4096
 """Bytes kept for a port that takes none; beyond it they are dropped, as a full UART would."""
 
 
-class Connection:
+class PortConnection:
     """From opening a port until it has to be opened anew: `over` is then done and says why."""
 
     def __init__(
         self,
         transport: Transport,
         link: HostLink,
-        watcher: Watcher,
+        watcher: StateDiff,
         tell: Callable[[Event], None],
         expect_board: int | None = None,
     ) -> None:
@@ -59,7 +59,7 @@ class Connection:
 
     async def ask(self, command: Command) -> bytes:
         reply: asyncio.Future[bytes] = self._loop.create_future()
-        ticket = self.link.send(command_to_bytes(command), alone=isinstance(command, Baud))
+        ticket = self.link.send(command_to_bytes(command), alone=isinstance(command, BaudCommand))
         self._asked[ticket] = (command, reply)
         self._pump(self._loop.time())
         return await reply
@@ -187,7 +187,7 @@ class Connection:
     def _read_state(self) -> None:
         # What came with the last frame may already have ended the session; the signal that says so is still to come.
         if self._reading is None and self.link.up:
-            self._reading = self.link.send(command_to_bytes(ReadState()))
+            self._reading = self.link.send(command_to_bytes(ReadStateCommand()))
 
     def _read_if_behind(self) -> None:
         state = self._watcher.state
@@ -203,14 +203,14 @@ class Connection:
             self._take_state(body)
             return
         command, reply = self._asked.pop(ticket)
-        if isinstance(command, ReadState):
+        if isinstance(command, ReadStateCommand):
             self._take_state(body)
-        if isinstance(command, Motion) and body[:1] == bytes((Outcome.OK,)):
+        if isinstance(command, MotionCommand) and body[:1] == bytes((Outcome.OK,)):
             self._watcher.await_outcome(command.operation, command.op_id)
             if body[1:2] != bytes((Status.RUNNING,)):
                 self._read_state()  # an operation of before: its outcome is known and no change will be told
         refused: PortError | None = None
-        if isinstance(command, Baud) and body[:1] == bytes((Outcome.OK,)):
+        if isinstance(command, BaudCommand) and body[:1] == bytes((Outcome.OK,)):
             try:
                 self._speak_at(command.rate)
             except PortError as error:  # a port that keeps its rate: the table soon comes back to it

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from firmware_bridge.messages import Button, Capabilities, FaultCode, Operation, ResetCause
-from firmware_bridge.state import Counters, Fault
+from firmware_bridge.protocol.messages import Button, Capabilities, FaultCode, Operation, ResetCause
+from firmware_bridge.protocol.state_block import Counters, Fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,38 +15,38 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from typing import Final, Self
 
-from firmware_bridge.connection import Connection
+from firmware_bridge.connection import PortConnection
 from firmware_bridge.errors import CommandRefused, LinkError, LinkLost, NoAnswer, PortError
 from firmware_bridge.events import Done, Event, Failed, LinkDown, LinkUp
-from firmware_bridge.link import HostLink, LinkStatistics
-from firmware_bridge.messages import (
+from firmware_bridge.link.link import HostLink, LinkStatistics
+from firmware_bridge.link.motion_results import Outcomes
+from firmware_bridge.link.state_diff import StateDiff
+from firmware_bridge.protocol.messages import (
     DISPLAY_MAX,
     ECHO_MAX,
     FIRST_STACK,
     SEATS,
-    Baud,
+    BaudCommand,
     Buzz,
-    Buzzer,
+    BuzzerCommand,
     Capabilities,
-    ClearFault,
+    ClearFaultCommand,
     Colour,
     Command,
-    Display,
-    Echo,
+    DisplayCommand,
+    EchoCommand,
     FaultCode,
-    Light,
-    Motion,
+    LightCommand,
+    MotionCommand,
     Operation,
     Outcome,
-    Program,
-    ReadState,
+    ProgramCommand,
+    ReadStateCommand,
     WallTiles,
 )
-from firmware_bridge.outcomes import Outcomes
-from firmware_bridge.ports import Transport
-from firmware_bridge.refusals import name_of, refusal
-from firmware_bridge.state import Counters, TableState
-from firmware_bridge.watcher import Watcher
+from firmware_bridge.protocol.refusal_text import name_of, refusal
+from firmware_bridge.protocol.state_block import Counters, TableState
+from firmware_bridge.transport.serial_ports import Transport
 
 REOPEN_FIRST: Final = 0.1
 REOPEN_MAX: Final = 2.0
@@ -81,8 +81,8 @@ class Hardware:
         self._expect_board = expect_board
         self._events: asyncio.Queue[Event] = asyncio.Queue()
         self._outcomes = Outcomes()
-        self._watcher = Watcher()
-        self._connection: Connection | None = None
+        self._watcher = StateDiff()
+        self._connection: PortConnection | None = None
         self._came_up = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self._down_reason: str | None = None
@@ -237,14 +237,14 @@ class Hardware:
         """
         if self._capabilities is not None and (why := self._capabilities.refusal(tiles)):
             raise CommandRefused(why)
-        await self._command(Program(tiles))
+        await self._command(ProgramCommand(tiles))
 
     async def echo(self, data: bytes) -> float:
         """Sends up to 64 bytes there and back; returns the seconds that took. For tests of the line."""
         if len(data) > ECHO_MAX:
             raise ValueError(f"An echo carries up to {ECHO_MAX} bytes, not {len(data)}.")
         began = asyncio.get_running_loop().time()
-        came = await self._command(Echo(data))
+        came = await self._command(EchoCommand(data))
         if came != data:
             raise LinkLost("The table's echo is not what was sent: its firmware has a defect, see its maker.")
         return asyncio.get_running_loop().time() - began
@@ -256,7 +256,7 @@ class Hardware:
         """
         if not 1200 <= rate <= 4_000_000:
             raise ValueError(f"A line runs at 1,200 to 4,000,000 bits a second, not {rate}.")
-        await self._command(Baud(rate))
+        await self._command(BaudCommand(rate))
 
     async def display(self, seat: int, text: str) -> None:
         """Shows up to 16 printable ASCII characters at a seat; empty clears."""
@@ -265,7 +265,7 @@ class Hardware:
             raise ValueError(
                 f"Seat {seat}'s display takes up to {DISPLAY_MAX} printable ASCII characters, not {text!r}."
             )
-        await self._command(Display(seat, text))
+        await self._command(DisplayCommand(seat, text))
 
     async def light(self, seat: int, first_stack: int, last_stack: int, colour: tuple[int, int, int]) -> None:
         """Lights stacks `first_stack`..`last_stack` (from 1, at the owner's right) of a wall; the others
@@ -276,21 +276,21 @@ class Hardware:
             raise ValueError(f"Wall {seat} has no stacks {first_stack} to {last_stack}.")
         if not all(0 <= part <= 0xFF for part in colour):
             raise ValueError(f"A light's colour is red, green, blue of 0 to 255 each, not {colour}.")
-        await self._command(Light(seat, first_stack, last_stack, Colour(*colour)))
+        await self._command(LightCommand(seat, first_stack, last_stack, Colour(*colour)))
 
     async def buzz(self, seat: int, pattern: Buzz) -> None:
         _check_seat(seat)
-        await self._command(Buzzer(seat, pattern))
+        await self._command(BuzzerCommand(seat, pattern))
 
     async def clear_fault(self, code: FaultCode) -> None:
         """A person has seen to the fault. An open lid clears by being closed."""
-        await self._command(ClearFault(code))
+        await self._command(ClearFaultCommand(code))
 
     async def hear_out(self) -> None:
         """Asks the table how it stands. When this is over, the listener to `events` is done with whatever happened at
         the table before: with a press whose news was lost on the way, too. Raises LinkLost where the table cannot be
         reached."""
-        await self._command(ReadState())
+        await self._command(ReadStateCommand())
         await self._events.join()
 
     async def _move(self, operation: Operation, op_id: int | None) -> int:
@@ -300,7 +300,7 @@ class Hardware:
         self._last_op_id = op_id
         self._outcomes.begin(op_id)
         try:
-            await self._command(Motion(operation, op_id))
+            await self._command(MotionCommand(operation, op_id))
         except LinkError:
             self._outcomes.abandon(op_id)
             raise
@@ -322,9 +322,9 @@ class Hardware:
             raise CommandRefused(refusal(command, outcome))
         return reply[1:]
 
-    def _connect(self, transport: Transport) -> Connection:
+    def _connect(self, transport: Transport) -> PortConnection:
         link = HostLink(self._new_token)
-        return Connection(transport, link, self._watcher, self._tell, self._expect_board)
+        return PortConnection(transport, link, self._watcher, self._tell, self._expect_board)
 
     def _tell(self, event: Event) -> None:
         match event:

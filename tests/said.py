@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from controller.mqtt.bodies import Wording
+from controller.mqtt.payloads import Wording
 from controller.words import plain
 
 

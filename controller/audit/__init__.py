@@ -13,19 +13,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from controller.audit.hands import DICE, RULES_SAID, Reader, Told
-from controller.audit.report import Effect, Finding, Report, report
-from controller.audit.seen import Eyes
-from controller.journal import ANSWER, MESSAGE, Journal
-from controller.recorded import RULES
+from controller.audit.audit_report import AuditFinding, AuditReport, Effect, report
+from controller.audit.observations import Eyes
+from controller.audit.recorded_hands import DICE, RULES_SAID, HandReader, Told
+from controller.journal.journal import ANSWER, MESSAGE, Journal
 from controller.referee.inputs import RulesChanged
+from controller.runtime.recorded_table import RULES
 
 __all__ = [
     "Effect",
     "Eyes",
-    "Finding",
-    "Reader",
-    "Report",
+    "AuditFinding",
+    "HandReader",
+    "AuditReport",
     "audit_journal",
     "audit_messages",
     "report",
@@ -44,13 +44,13 @@ def audit_messages(
     rolls: bool = False,
     since: float | None = None,
     tables: int = 1,
-) -> Report:
+) -> AuditReport:
     """The report on one table's messages, (leaf, payload) in order; `tables`: how many are looked at together.
 
     `options` are the house options of the rule system `rules`. `rolls`: the machine's own rolls are among them, as
     ("dice", {"dice": [a, b]}). Hands that began before `since` are passed over.
     """
-    reader, eyes = Reader(options, rules, rolls=rolls), Eyes()
+    reader, eyes = HandReader(options, rules, rolls=rolls), Eyes()
     for hand in reader.hands(told):
         if since is None or hand.at >= since:
             eyes.see(hand)
@@ -59,7 +59,7 @@ def audit_messages(
 
 def audit_journal(
     path: str | Path, *, since: float | None = None, tables: int = 1, progress: Progress | None = None
-) -> Report:
+) -> AuditReport:
     """The report on one table's journal, which may be in use. Raises `JournalError` where it cannot be read."""
     journal = Journal.read(path)
     try:
@@ -78,7 +78,7 @@ def audit_journal(
 
 
 def told_by(journal: Journal, progress: Progress | None = None) -> Iterator[Told]:
-    """What a journal holds of its hands, in order, for `Reader.hands`."""
+    """What a journal holds of its hands, in order, for `HandReader.hands`."""
     last = journal.last
     for entry in journal.entries(kind=("input", MESSAGE, ANSWER)):
         body = entry.body

@@ -34,7 +34,7 @@ Group = tuple[tuple[tuple[Label, int], ...], int]
 
 
 @dataclass
-class Line:
+class BetAccount:
     """One label's account: hits seen and expected, the variance chance gives them, and what its bets are worth."""
 
     share: float
@@ -63,13 +63,13 @@ class Line:
 
 
 @dataclass
-class View:
+class BetView:
     """One way to look at what was seen: by face, by seat, by stack ... `labels` are those bet on, settled beforehand;
     without them each label is bet on when it first appears, the i-th with a share of 1/(i(i+1))."""
 
     name: str
     labels: Sequence[Label] | None = None
-    lines: dict[Label, Line] = field(default_factory=dict)
+    lines: dict[Label, BetAccount] = field(default_factory=dict)
     groups: Counter[Group] = field(default_factory=Counter)
     """Every group seen, and how often."""
     stakes: int = len(TILTS)
@@ -114,14 +114,14 @@ class View:
         parts += [math.log(kept)] if kept > 1e-12 else []
         return _log_sum(parts) if parts else 0.0
 
-    def _line(self, label: Label) -> Line | None:
+    def _line(self, label: Label) -> BetAccount | None:
         if label not in self.lines and self.labels is None:
             place = len(self.lines) + 1
             self._open(label, 1.0 / (place * (place + 1)))
         return self.lines.get(label)
 
     def _open(self, label: Label, share: float) -> None:
-        self.lines[label] = Line(share, np.zeros(self.stakes), np.zeros(self.stakes))
+        self.lines[label] = BetAccount(share, np.zeros(self.stakes), np.zeros(self.stakes))
 
 
 @dataclass
@@ -130,7 +130,7 @@ class Question:
     most the capital ever was, after a hand."""
 
     name: str
-    views: tuple[View, ...]
+    views: tuple[BetView, ...]
     best: float = 0.0
 
     def look(self) -> None:

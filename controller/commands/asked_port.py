@@ -6,10 +6,10 @@ import errno
 import socket
 from typing import TYPE_CHECKING
 
-from controller.commands.ending import Failed
+from controller.commands.exit_status import CommandFailed
 
 if TYPE_CHECKING:
-    from controller.web.server import PageServer
+    from controller.web.page_server import PageServer
 
 
 def start_page(server: PageServer, given: int | None, option: str = "--port") -> str:
@@ -17,7 +17,7 @@ def start_page(server: PageServer, given: int | None, option: str = "--port") ->
     url = server.start()
     if given is not None and server.moved:
         server.stop()
-        raise Failed(taken(option, server.asked_port, server.host))
+        raise CommandFailed(taken(option, server.asked_port, server.host))
     return url
 
 
@@ -29,7 +29,7 @@ def refuse_taken(option: str, given: int | None, host: str = "127.0.0.1") -> Non
         socket.create_server((host, given)).close()
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise Failed(taken(option, given, host)) from error
+            raise CommandFailed(taken(option, given, host)) from error
 
 
 def taken(option: str, port: int, host: str) -> str:

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from controller import local_time
-from controller.commands.ending import fail
-from controller.commands.saying import say
-from controller.commands.usual_journal import HERE, usual_journal
-from controller.commands.zones import of_table
-from controller.identity.counting import counted
+from controller.commands.default_journal import HERE, usual_journal
+from controller.commands.exit_status import fail
+from controller.commands.output import say
+from controller.commands.time_zones import of_table
+from controller.identity.plurals import counted
 
 if TYPE_CHECKING:
-    from controller.audit import Report
+    from controller.audit import AuditReport
 
 QUIET_S: Final = 2.0
 """Whoever waits longer is told how far it is."""
@@ -61,7 +61,7 @@ def audit(
     read; 2: bad arguments.
     """
     from controller.audit import audit_journal
-    from controller.journal import JournalError
+    from controller.journal.journal import JournalError
 
     paths = journals or [usual_journal(HERE)]
     differs = False
@@ -82,7 +82,7 @@ def audit(
         raise typer.Exit(DIFFERS)
 
 
-def _described(path: Path, found: Report, where: local_time.Zone) -> str:
+def _described(path: Path, found: AuditReport, where: local_time.Zone) -> str:
     if not found.rolls:
         return f"{path}: no hand was rolled for yet: too little was seen to say anything."
     lines = [
@@ -96,7 +96,7 @@ def _described(path: Path, found: Report, where: local_time.Zone) -> str:
     return "\n".join(lines)
 
 
-def _when(found: Report, where: local_time.Zone) -> str:
+def _when(found: AuditReport, where: local_time.Zone) -> str:
     if found.first_at is None:
         return ""
     first, last = (local_time.local(at, where).date() for at in (found.first_at, found.last_at))

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from controller import settings
-from controller.commands.ending import fail
-from controller.commands.saying import say
+from controller.commands.exit_status import fail
+from controller.commands.output import say
 from controller.mqtt import broker_accounts
-from controller.mqtt.broker_accounts import AccountsError, Kind
+from controller.mqtt.broker_accounts import AccountKind, AccountsError
 from controller.settings import SettingsError
 
 CONFIG = Path("table.toml")
@@ -34,7 +34,9 @@ def register(app: typer.Typer) -> None:
 
 def add(
     name: Annotated[str, typer.Argument(help="The account, as its app logs in.")],
-    kind: Annotated[Kind, typer.Option(help="What it is for; that decides what it may write and read.")],
+    kind: Annotated[
+        AccountKind, typer.Option(help="What it is for; that decides what it may write and read.")
+    ],
     config: Config = CONFIG,
     as_json: AsJson = False,
 ) -> None:

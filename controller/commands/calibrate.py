@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
-from controller import journal_rights
 from controller.commands.asked_port import start_page
-from controller.commands.ending import Failed, Stopped, fail, stop
-from controller.commands.saying import say
-from controller.identity.counting import counted
+from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
+from controller.commands.output import say
+from controller.identity.plurals import counted
+from controller.journal import file_permissions
 
 if TYPE_CHECKING:
     from controller.settings import Settings
-    from vision.alignment import Alignment
-    from vision.calibration import Calibration
-    from vision.camera import Image
-    from vision.check import Quality
-    from vision.lens import Bend
+    from vision.calibration.calibration import Calibration
+    from vision.calibration.lens_distortion import Bend
+    from vision.calibration.stored_calibration import Alignment
+    from vision.capture.camera import Image
+    from vision.live.calibration_check import Quality
 
 USUAL_FILE: Final = Path("table.toml")
 PAGE_PORT: Final = 8090
@@ -83,11 +83,11 @@ def calibrate(
     Exit status: 0 when the table can be read like this, 1 when it cannot be found or is seen too badly, 2 when the
     command line, the settings or a file is at fault.
     """
-    from controller.seeing import alignment_file
-    from vision.alignment import AlignmentError
-    from vision.calibration import CalibrationError
-    from vision.camera import CameraError
-    from vision.lens import LensError
+    from controller.runtime.vision_factory import alignment_file
+    from vision.calibration.calibration import CalibrationError
+    from vision.calibration.lens_distortion import LensError
+    from vision.calibration.stored_calibration import AlignmentError
+    from vision.capture.camera import CameraError
 
     try:
         settings = _settings(config)
@@ -105,7 +105,7 @@ def calibrate(
             settings, images, bend, corners, field, exact=exact, straight=lens == "none"
         )
         _tell(alignment, calibration, image, check, stored if save else None, as_json=as_json)
-    except Failed as error:
+    except CommandFailed as error:
         _end(str(error), error.status, as_json=as_json)
     except CameraError as error:
         _end(str(error), 1 if photo is None else 2, as_json=as_json)
@@ -117,20 +117,20 @@ def calibrate(
 
 def _end(words: str, status: int, *, as_json: bool) -> NoReturn:
     """Nothing came of it; `words` say why and what to do."""
-    from vision.check import sentence
+    from vision.live.calibration_check import sentence
 
     fail(sentence(words), status, {"good": False} if as_json else None)
 
 
 def _forget(stored: Path, *, as_json: bool) -> None:
-    from vision.alignment import picture_beside
+    from vision.calibration.stored_calibration import picture_beside
 
     kept = stored.exists()
     try:
         for path in (stored, picture_beside(stored)):
             path.unlink(missing_ok=True)
     except OSError as error:
-        raise Failed(f"{stored} cannot be removed: {error.strerror or error}", 2) from error
+        raise CommandFailed(f"{stored} cannot be removed: {error.strerror or error}", 2) from error
     if as_json:
         say(json.dumps({"forgotten": str(stored) if kept else None}))
     elif kept:
@@ -150,14 +150,14 @@ def _best(
     straight: bool,
 ) -> tuple[Alignment, Calibration, Image]:
     """The alignment, how it solves the picture that fits best, and that picture."""
-    from vision.alignment import Alignment
-    from vision.calibration import CalibrationError, in_order
-    from vision.edges import snap
-    from vision.lens import STRAIGHT
+    from vision.calibration.calibration import CalibrationError, ordered_corners
+    from vision.calibration.field_edges import snap
+    from vision.calibration.lens_distortion import STRAIGHT
+    from vision.calibration.stored_calibration import Alignment
 
     best: tuple[Alignment, Calibration, Image] | None = None
     wrong: CalibrationError | None = None
-    given = None if corners is None else in_order(_points(corners))
+    given = None if corners is None else ordered_corners(_points(corners))
     known = STRAIGHT if straight else bend
     for image in images:
         size = (image.shape[1], image.shape[0])
@@ -194,7 +194,7 @@ def _tell(
 ) -> None:
     import cv2
 
-    from vision.check import draw_check, quality
+    from vision.live.calibration_check import draw_check, quality
 
     found: Quality = quality(calibration)
     if check is not None:
@@ -202,16 +202,16 @@ def _tell(
             _, coded = cv2.imencode(check.suffix or ".png", draw_check(image, calibration))
             check.write_bytes(coded.tobytes())
         except cv2.error:
-            raise Failed(f"{check} is no picture's name; end it in .png or .jpg", 2) from None
+            raise CommandFailed(f"{check} is no picture's name; end it in .png or .jpg", 2) from None
         except OSError as error:
-            raise Failed(f"{check} cannot be written: {error.strerror or error}", 2) from error
+            raise CommandFailed(f"{check} cannot be written: {error.strerror or error}", 2) from error
     stored = stored if found.good else None
     if stored is not None:
         try:
-            journal_rights.make_folder(stored.parent)
+            file_permissions.make_folder(stored.parent)
             alignment.save(stored)
         except OSError as error:
-            raise Failed(f"{stored} cannot be written: {error.strerror or error}") from error
+            raise CommandFailed(f"{stored} cannot be written: {error.strerror or error}") from error
     if as_json:
         told: dict[str, Any] = {**found.to_json(), "check": None if check is None else str(check)}
         told["saved"] = None if stored is None else str(stored)
@@ -238,13 +238,13 @@ def _settings(config: Path | None) -> Settings:
     try:
         return settings.load(config or USUAL_FILE)
     except settings.SettingsError as error:
-        raise Failed(str(error), 2) from error
+        raise CommandFailed(str(error), 2) from error
 
 
 def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
     """Some pictures of the camera."""
     from controller.identity.addresses import without_password
-    from vision.camera import open_camera
+    from vision.capture.camera import open_camera
 
     if not quiet and number > 1:
         say(f"Looking through {without_password(source)} ...", err=True)
@@ -259,8 +259,8 @@ def _lens(
     wish: str, chessboard: Path | None, squares: str, stored: Path, image: Image, *, quiet: bool
 ) -> Bend | None:
     """The lens if it is known before the table is looked at."""
-    from vision.alignment import Alignment
-    from vision.lens import bend_for
+    from vision.calibration.lens_distortion import bend_for
+    from vision.calibration.stored_calibration import Alignment
 
     size = (image.shape[1], image.shape[0])
     if chessboard is not None:
@@ -275,11 +275,11 @@ def _lens(
         return bend_for(size, float(k1), float(k2 or 0.0))
     except ValueError:
         wanted = "auto, none, keep, or numbers such as -0.12 or -0.12,0.02"
-        raise Failed(f"--lens must be {wanted}; it is {wish!r}", 2) from None
+        raise CommandFailed(f"--lens must be {wanted}; it is {wish!r}", 2) from None
 
 
 def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quiet: bool) -> Bend:
-    from vision.lens import LensError, learn_from_chessboards
+    from vision.calibration.lens_distortion import LensError, learn_from_chessboards
 
     across, _, along = squares.partition("x")
     if not (across.isdigit() and along.isdigit()):
@@ -293,8 +293,15 @@ def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quie
 
 def _all_of(folder: Path) -> list[Image]:
     """Every sound picture of a folder, or of a film; of the others it is told why not."""
-    from vision.camera import BadPicture, CameraError, RecordingOver, is_recording, is_still, open_camera
-    from vision.lens import LensError
+    from vision.calibration.lens_distortion import LensError
+    from vision.capture.camera import (
+        BadPicture,
+        CameraError,
+        RecordingOver,
+        is_recording,
+        is_still,
+        open_camera,
+    )
 
     if not is_recording(str(folder)) or is_still(str(folder)):
         raise LensError(f"--chessboard wants a folder with some ten pictures of the board; {folder} is none")
@@ -318,7 +325,9 @@ def _points(corners: Corners) -> Any:
         return np.array([[float(side) for side in corner.split(",")] for corner in corners]).reshape(4, 2)
     except ValueError:
         wrong = " ".join(corners)
-        raise Failed(f"--corners needs four points such as 120,80 (pixels); they are {wrong}", 2) from None
+        raise CommandFailed(
+            f"--corners needs four points such as 120,80 (pixels); they are {wrong}", 2
+        ) from None
 
 
 def _serve(settings: Settings, source: str, stored: Path, field: float, port: int | None) -> None:
@@ -326,16 +335,18 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     import signal
     import time
 
-    from controller.web.access import Access
-    from controller.web.calibrate import create_calibrate_app
-    from controller.web.server import PageError, PageServer
-    from vision.camera import open_camera
+    from controller.web.calibration_page import create_calibrate_app
+    from controller.web.page_access import PageAccess
+    from controller.web.page_server import PageError, PageServer
+    from vision.capture.camera import open_camera
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
     opened = open_camera(source)
     app = create_calibrate_app(lambda: opened.grab().image, settings.camera.height_mm, stored, field)
-    access = Access(names=tuple(settings.page.names), trusted_proxies=tuple(settings.page.trusted_proxies))
+    access = PageAccess(
+        names=tuple(settings.page.names), trusted_proxies=tuple(settings.page.trusted_proxies)
+    )
     server = PageServer(app, settings.page.host, PAGE_PORT if port is None else port, access)
     try:
         start_page(server, port)
@@ -343,7 +354,7 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
         while True:
             time.sleep(3600)
     except PageError as error:
-        raise Failed(str(error), 1) from error
+        raise CommandFailed(str(error), 1) from error
     except Stopped:
         say("Stopped.", err=True)
     finally:

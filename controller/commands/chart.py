@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.rules.verdicts import CaseError
-from hardware_sim.tally import WAYS, Tally
+from controller.rules.results import CaseError
+from hardware_sim.strategy.hand_counts import WAYS, HandCounts
 
 Picture = NDArray[np.uint8]
 Colour = tuple[int, int, int]
@@ -29,7 +29,7 @@ TEXT_BAR: Final = 40
 BINS: Final = 12
 
 
-def write_chart(tally: Tally, title: str, path: Path) -> None:
+def write_chart(tally: HandCounts, title: str, path: Path) -> None:
     """A picture where the name ends in .png, text anywhere else. Raises CaseError where it cannot be written."""
     try:
         if path.suffix.lower() == ".png":
@@ -41,7 +41,7 @@ def write_chart(tally: Tally, title: str, path: Path) -> None:
         raise CaseError("--chart", f"{path} cannot be written: {problem.strerror}") from None
 
 
-def text_chart(tally: Tally, title: str) -> str:
+def text_chart(tally: HandCounts, title: str) -> str:
     """The same bars as text."""
     parts = [title]
     for heading, bars in (
@@ -59,7 +59,7 @@ def text_chart(tally: Tally, title: str) -> str:
     return "\n".join(parts) + "\n"
 
 
-def picture(tally: Tally, title: str) -> Picture:
+def picture(tally: HandCounts, title: str) -> Picture:
     """Points to the left, bars to the right; BGR."""
     canvas: Picture = np.full((HEIGHT, WIDTH, 3), PAPER, np.uint8)
     _write(canvas, title, (40, 40), scale=0.7)
@@ -69,12 +69,12 @@ def picture(tally: Tally, title: str) -> Picture:
     return canvas
 
 
-def _ways(tally: Tally) -> dict[str, int]:
+def _ways(tally: HandCounts) -> dict[str, int]:
     bars = {words: tally.ways[way] for way, words in WAYS.items() if tally.ways[way]}
     return bars | ({"nobody: a draw": tally.draws} if tally.draws else {})
 
 
-def _lengths(tally: Tally) -> dict[str, int]:
+def _lengths(tally: HandCounts) -> dict[str, int]:
     """How many hands drew how many tiles, in about a dozen steps."""
     if not tally.drawn:
         return {}

@@ -14,11 +14,11 @@ from typing import Annotated, Any, Final
 import typer
 
 from controller.commands.asked_port import refuse_taken
-from controller.commands.ending import Failed, Stopped, fail, stop
-from controller.commands.saying import say
+from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
+from controller.commands.output import say
 from controller.commands.sim import DiscardsOption, check_art, check_firmware
-from controller.commands.tile_sets import StoreOption, TilesOption, chosen_set
-from hardware_sim.fault_names import EXAMPLES
+from controller.commands.tile_set_options import StoreOption, TilesOption, chosen_set
+from hardware_sim.faults.simulated_faults import EXAMPLES
 
 PAGE_PORT: Final = 8080
 
@@ -101,11 +101,11 @@ def demo(
     With --tables and --no-camera many tables play at once, through real serial frames and a real broker. Exit status
     0: no difference; 1: differences, or a program of the demonstration gave up; 2: bad arguments.
     """
-    from controller.demo.fleet import FleetDemonstration, FleetRequest
-    from controller.demo.play import Demonstration, Request
-    from controller.demo.stage import StageError
-    from controller.journal import JournalError
-    from controller.mqtt.broker import BrokerStartError
+    from controller.journal.journal import JournalError
+    from controller.mqtt.local_broker import BrokerStartError
+    from hardware_sim.demo.child_processes import StageError
+    from hardware_sim.demo.demo_fleet import FleetDemonstration, FleetRequest
+    from hardware_sim.demo.demo_run import Demonstration, DemoRequest
 
     speed = speed or ("4" if tables is None else "max")
     chosen = _checked(rules, options, speed, fault or [], tables)
@@ -120,7 +120,7 @@ def demo(
     check_art(art)
     try:
         refuse_taken("--page-port", page_port)
-    except Failed as error:
+    except CommandFailed as error:
         fail(str(error))
     seed = random.randrange(10**6) if seed is None else seed
     with ExitStack() as stack:
@@ -154,7 +154,7 @@ def demo(
             )
         else:
             play = Demonstration(
-                Request(
+                DemoRequest(
                     hands=hands,
                     rules=rules,
                     options=chosen,
@@ -195,10 +195,10 @@ def _checked(
     rules: str, options: str, speed: str, faults: Sequence[str], tables: int | None
 ) -> dict[str, Any]:
     """The house options, once everything that can be misspelt was read."""
-    from controller.demo.fleet import ALL
     from controller.rules.registry import load
-    from controller.rules.verdicts import CaseError
-    from hardware_sim.faults import UnknownFault, parse
+    from controller.rules.results import CaseError
+    from hardware_sim.demo.demo_fleet import ALL
+    from hardware_sim.faults.fault_injector import UnknownFault, parse
 
     try:
         chosen = json.loads(options)

@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from controller.commands.asked_port import start_page
-from controller.commands.ending import Failed, Stopped, fail, stop
-from controller.commands.enrol_told import tell, tell_sets
-from controller.commands.saying import say
-from controller.commands.tile_sets import learning
+from controller.commands.enrol_report import tell, tell_sets
+from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
+from controller.commands.output import say
+from controller.commands.tile_set_options import learning
 from controller.identity.addresses import without_password
 
 if TYPE_CHECKING:
-    from vision.detect import Detector
-    from vision.enrol import Report
-    from vision.enrol_crops import Found
-    from vision.enrol_grid import Layout
-    from vision.enrol_session import Session, View
-    from vision.enrolled import TileSet
-    from vision.names import Namer
+    from vision.enrolment.enrol_crops import CropSamples
+    from vision.enrolment.enrol_grid import Layout
+    from vision.enrolment.enrol_session import EnrolmentSession, EnrolmentState
+    from vision.enrolment.enrol_set import EnrolmentReport
+    from vision.networks.tile_classifier import TileClassifier
+    from vision.networks.tile_set_store import TileSet
+    from vision.photos.photo_detector import Detector
 
 PAGE_PORT: Final = 8082
 GRACE_S: Final = 3.0
@@ -109,8 +109,8 @@ def enrol(
     Then give --tiles NAME to see, run, demo or watch (or write it into table.toml). Tiles that were not taught are
     still read as any maker's. Exit status 0: kept; 1: the pictures or the camera did not serve; 2: bad arguments.
     """
-    from vision.enrolled import TileSetError
-    from vision.names import NamerError
+    from vision.networks.tile_classifier import NamerError
+    from vision.networks.tile_set_store import TileSetError
 
     facts = {"name": name} if as_json else None
     sources = [source for source in (crops, photo, camera) if source is not None]
@@ -119,7 +119,7 @@ def enrol(
             tell_sets(store, as_json=as_json)
             return
         if name is None:
-            raise Failed(
+            raise CommandFailed(
                 "Give the set a name: mahjong-table enrol NAME --photo PICTURE (or --crops DIR, --camera URL).",
                 2,
             )
@@ -127,11 +127,11 @@ def enrol(
             _remove(name, store, as_json=as_json)
             return
         if len(sources) != 1:
-            raise Failed(
+            raise CommandFailed(
                 "Say where the tiles are to be seen: one of --crops DIR, --photo PICTURE or --camera URL.", 2
             )
         if add and replace:
-            raise Failed("--add keeps the old pictures, --replace forgets them: choose one.", 2)
+            raise CommandFailed("--add keeps the old pictures, --replace forgets them: choose one.", 2)
         old = _old(name, store, add, replace)
         if crops is not None:
             report = _from_crops(name, crops, store, old, replace)
@@ -140,7 +140,7 @@ def enrol(
         else:
             assert camera is not None
             report = _before_camera(name, camera, store, old, replace, flowers, auto, (host, port))
-    except Failed as error:
+    except CommandFailed as error:
         fail(str(error), error.status, facts)
     except (TileSetError, NamerError) as error:
         fail(str(error), 1, facts)
@@ -153,20 +153,20 @@ def enrol(
 
 
 def _old(name: str, store: Path | None, add: bool, replace: bool) -> TileSet | None:
-    from vision.enrol import may_enrol
-    from vision.enrolled import TileSetError
+    from vision.enrolment.enrol_set import may_enrol
+    from vision.networks.tile_set_store import TileSetError
 
     try:
         return may_enrol(name, store, add=add, replace_it=replace)
     except TileSetError as error:
-        raise Failed(str(error), 2) from error
+        raise CommandFailed(str(error), 2) from error
 
 
-def _eyes() -> tuple[Detector, Namer]:
-    from vision.detect import Detector
-    from vision.names import Namer
+def _eyes() -> tuple[Detector, TileClassifier]:
+    from vision.networks.tile_classifier import TileClassifier
+    from vision.photos.photo_detector import Detector
 
-    namer = Namer()
+    namer = TileClassifier()
     return Detector(namer), namer
 
 
@@ -177,33 +177,37 @@ def _note(sentence: str) -> None:
 # ---- where the pictures come from ----------------------------------------------------------------------------------
 
 
-def _from_crops(name: str, folder: Path, store: Path | None, old: TileSet | None, replace: bool) -> Report:
-    from vision.enrol import enrol as keep
-    from vision.enrol import with_findings
-    from vision.enrol_crops import from_folder
+def _from_crops(
+    name: str, folder: Path, store: Path | None, old: TileSet | None, replace: bool
+) -> EnrolmentReport:
+    from vision.enrolment.enrol_crops import from_folder
+    from vision.enrolment.enrol_set import enrol as keep
+    from vision.enrolment.enrol_set import with_findings
 
     detector, namer = _eyes()
-    found: Found = from_folder(folder, detector, namer, _note)
+    found: CropSamples = from_folder(folder, detector, namer, _note)
     report = keep(name, found.samples, store, old, replace_it=replace, progress=learning())
     return with_findings(report, found.skipped, found.warnings)
 
 
-def _from_photo(name: str, photo: Path, store: Path | None, old: TileSet | None, replace: bool) -> Report:
-    from vision.enrol import enrol as keep
-    from vision.enrol import with_findings
-    from vision.enrol_grid import read_layout
-    from vision.see import PictureError, load
+def _from_photo(
+    name: str, photo: Path, store: Path | None, old: TileSet | None, replace: bool
+) -> EnrolmentReport:
+    from vision.enrolment.enrol_grid import read_layout
+    from vision.enrolment.enrol_set import enrol as keep
+    from vision.enrolment.enrol_set import with_findings
+    from vision.photos.read_photo import PictureError, load
 
     detector, namer = _eyes()
     try:
         image = load(photo)
     except PictureError as error:
-        raise Failed(f"{without_password(str(photo))}: {error}") from error
+        raise CommandFailed(f"{without_password(str(photo))}: {error}") from error
     _note(f"looking for tiles in {photo}")
     layout = read_layout(image, detector, namer)
     if layout.problem:
         seen = _keep_seen(name, layout)
-        raise Failed(f"{layout.problem} What was seen is drawn into {seen}. The order: {ORDER}.")
+        raise CommandFailed(f"{layout.problem} What was seen is drawn into {seen}. The order: {ORDER}.")
     report = keep(name, layout.samples, store, old, replace_it=replace, progress=learning())
     return with_findings(report, (), layout.warnings)
 
@@ -215,7 +219,7 @@ def _keep_seen(name: str, layout: Layout) -> Path:
 
     import cv2
 
-    from vision.annotate import annotate
+    from vision.photos.annotate import annotate
 
     drawn = annotate(layout.upright, [tile for row in layout.rows for tile in row])
     data = cv2.imencode(".png", drawn)[1].tobytes()
@@ -237,13 +241,13 @@ def _before_camera(
     flowers: bool,
     auto: bool,
     place: tuple[str, int | None],
-) -> Report:
+) -> EnrolmentReport:
     from controller.web.enrol_page import create_enrol_app
-    from controller.web.server import PageError, PageServer
-    from vision.camera import BadPicture, CameraError, is_recording, open_camera
-    from vision.enrol import enrol as keep
-    from vision.enrol_session import STEPS, Session
-    from vision.enrolled import TileSetError
+    from controller.web.page_server import PageError, PageServer
+    from vision.capture.camera import BadPicture, CameraError, is_recording, open_camera
+    from vision.enrolment.enrol_session import STEPS, EnrolmentSession
+    from vision.enrolment.enrol_set import enrol as keep
+    from vision.networks.tile_set_store import TileSetError
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
@@ -254,11 +258,11 @@ def _before_camera(
                 opened.grab()
             opened.close()
     except CameraError as error:
-        raise Failed(str(error)) from error
+        raise CommandFailed(str(error)) from error
     outcome: list[dict[str, Any]] = []
     host, asked = place
     port = PAGE_PORT if asked is None else asked
-    session = Session(opened, *_eyes(), STEPS if flowers else STEPS[:-1])
+    session = EnrolmentSession(opened, *_eyes(), STEPS if flowers else STEPS[:-1])
     server = PageServer(create_enrol_app(name, session, lambda: outcome[0] if outcome else None), host, port)
     try:
         start_page(server, asked)
@@ -274,7 +278,7 @@ def _before_camera(
         outcome.append(report.to_json())
         return report
     except PageError as error:
-        raise Failed(str(error)) from error
+        raise CommandFailed(str(error)) from error
     finally:
         if outcome and not auto:
             time.sleep(GRACE_S)  # the page hears how it ended
@@ -282,16 +286,16 @@ def _before_camera(
         server.stop()
 
 
-def _guide(session: Session, auto: bool) -> None:
+def _guide(session: EnrolmentSession, auto: bool) -> None:
     """Row by row until all are taken, told in the terminal too; there Enter accepts, `s` skips, `r` goes back."""
-    from vision.enrol_session import STEADY
+    from vision.enrolment.enrol_session import STEADY
 
     if sys.stdin.isatty():
         threading.Thread(target=_hear, args=(session,), daemon=True).start()
     step, ready = -1, False
     said: dict[str, float] = {}
     while not session.finished:
-        view: View = session.view
+        view: EnrolmentState = session.view
         if view.step != step:
             step, ready, said = view.step, False, {}
             row = session.steps[step]
@@ -309,12 +313,14 @@ def _guide(session: Session, auto: bool) -> None:
         if auto and view.ready and view.steady >= STEADY:
             session.accept()
         elif auto and session.shown >= PASSES:
-            raise Failed(f"The recording has no two pictures in a row that show {row.title} as they should.")
+            raise CommandFailed(
+                f"The recording has no two pictures in a row that show {row.title} as they should."
+            )
         elif not view.ready:
             time.sleep(PAUSE_S)
 
 
-def _hear(session: Session) -> None:
+def _hear(session: EnrolmentSession) -> None:
     acts = {"": session.accept, "s": session.skip, "r": session.redo}
     for line in sys.stdin:
         act = acts.get(line.strip().lower())
@@ -325,10 +331,10 @@ def _hear(session: Session) -> None:
 
 
 def _remove(name: str, store: Path | None, *, as_json: bool) -> None:
-    from vision.enrolled import TileSetError, remove_set
+    from vision.networks.tile_set_store import TileSetError, remove_set
 
     try:
         remove_set(name, store)
     except TileSetError as error:
-        raise Failed(str(error), 2) from error
+        raise CommandFailed(str(error), 2) from error
     say(json.dumps({"name": name, "removed": True}) if as_json else f"The tile set {name} is forgotten.")

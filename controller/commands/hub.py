@@ -11,14 +11,14 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from controller.commands.ending import fail
-from controller.commands.record import AsJson
-from controller.commands.saying import say
-from controller.commands.usual_journal import HERE, AtJournal
-from controller.journal import Journal, JournalBusy, JournalError
-from controller.mqtt.admission import Admission
-from controller.mqtt.hub_desk import HubDesk
-from controller.orders import door
+from controller.commands.default_journal import HERE, AtJournal
+from controller.commands.exit_status import fail
+from controller.commands.journal_export import AsJson
+from controller.commands.output import say
+from controller.journal.journal import Journal, JournalBusy, JournalError
+from controller.mqtt.hub_admission import Admission
+from controller.mqtt.hub_requests import HubDesk
+from controller.orders import unix_socket
 from controller.orders.origin import Origin
 
 Fingerprint = Annotated[str, typer.Argument(help="As the hub shows it: four groups of four.")]
@@ -81,7 +81,7 @@ def _asked(path: Path, said: dict[str, Any]) -> dict[str, Any]:
 
 
 def at_the_table(
-    path: Path, wanted: str, said: dict[str, Any], desk: Callable[[Journal], door.Request]
+    path: Path, wanted: str, said: dict[str, Any], desk: Callable[[Journal], unix_socket.Request]
 ) -> dict[str, Any]:
     """The answer of the table that runs on this journal, else of the journal itself."""
     if not path.is_file():
@@ -89,8 +89,8 @@ def at_the_table(
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:
-            return door.request(path, wanted, **said)
-        except door.NobodyThere:
+            return unix_socket.request(path, wanted, **said)
+        except unix_socket.NobodyThere:
             try:
                 return _alone(path, said, desk)
             except JournalBusy as busy:
@@ -105,12 +105,14 @@ def at_the_table(
             fail(f"The door of {path} cannot be used: {error.strerror or error}.")
 
 
-def _alone(path: Path, said: dict[str, Any], desk: Callable[[Journal], door.Request]) -> dict[str, Any]:
+def _alone(
+    path: Path, said: dict[str, Any], desk: Callable[[Journal], unix_socket.Request]
+) -> dict[str, Any]:
     opened = Journal.read(path) if said["do"] in ONLY_READ else Journal.open(path)
     with closing(opened) as journal:
         try:
             return {"status": "ok", **desk(journal)(said, Origin.here())}
-        except door.RequestRefused as refused:
+        except unix_socket.RequestRefused as refused:
             return {"status": "refused", "text": str(refused)}
 
 

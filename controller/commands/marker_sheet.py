@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any, Final
 
-from vision.markers import CELLS, MARKER_SIDE, MARKERS, PLACES, marker_cells
+from vision.calibration.markers import CELLS, MARKER_SIDE, MARKERS, PLACES, marker_cells
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of each paper, millimetres."""

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from controller.commands import parlor_answers, parlor_trust
+from controller.commands import parlor_queries, parlor_trust
 from controller.commands.asked_port import start_page
-from controller.commands.ending import Failed, fail
-from controller.commands.parlor_answers import Database
-from controller.commands.saying import say
+from controller.commands.exit_status import CommandFailed, fail
+from controller.commands.output import say
+from controller.commands.parlor_queries import Database
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from controller.mqtt.topics import BrokerAddress
-    from controller.parlor.hub_key import HubKey
-    from controller.parlor.picture import States
-    from controller.parlor.worker import Worker
+    from controller.parlor.hub.hub_key import HubKey
+    from controller.parlor.hub.worker import HubWorker
+    from controller.parlor.queries.live_snapshot import States
 
 PAGE_PORT: Final = 8090
 
@@ -69,7 +69,7 @@ def register(app: typer.Typer) -> None:
     )
     parlor.callback()(start)
     parlor.command("run")(run)
-    parlor_answers.register(parlor)
+    parlor_queries.register(parlor)
     parlor_trust.register(parlor)
     app.add_typer(parlor, name="parlor")
 
@@ -158,13 +158,13 @@ def start(
 def run(context: typer.Context) -> None:
     """Run the hub; the same as `parlor` without a command. The options stand before `run`."""
     from controller import logs
-    from controller.identity.keys import KeyFileError
+    from controller.identity.key_files import KeyFileError
     from controller.mqtt.topics import BrokerUrlError, TopicError, Topics
-    from controller.parlor.database import DatabaseError, open_database, shown
-    from controller.parlor.hub import Crew, stop_with_parent
-    from controller.parlor.hub_key import WrongKey, claim
-    from controller.parlor.picture import States
-    from controller.parlor.worker import Place, Worker
+    from controller.parlor.hub.hub_key import WrongKey, claim
+    from controller.parlor.hub.worker import HubWorker, WorkerPosition
+    from controller.parlor.hub.worker_pool import WorkerPool, stop_with_parent
+    from controller.parlor.queries.live_snapshot import States
+    from controller.parlor.storage.database import DatabaseError, open_database, shown
 
     hub: Hub = context.obj
     logs.configure(verbose=hub.verbose, as_json=hub.log_json, hub=hub.name, worker=hub.worker)
@@ -177,9 +177,9 @@ def run(context: typer.Context) -> None:
         fail(str(error))
     if hub.admission not in ("confirm", "loopback"):
         fail(f"--admission {hub.admission} is not known. Write confirm or loopback.", 2)
-    place = Place(hub.name, hub.worker, hub.parlor, hub.session_seconds)
+    place = WorkerPosition(hub.name, hub.worker, hub.parlor, hub.session_seconds)
     states = States()
-    worker = Worker(
+    worker = HubWorker(
         engine,
         address,
         speaks,
@@ -208,29 +208,29 @@ def run(context: typer.Context) -> None:
             },
             hub.as_json,
         )
-        parts.enter_context(Crew(_command, range(2, hub.workers + 1)))
+        parts.enter_context(WorkerPool(_command, range(2, hub.workers + 1)))
         worker.run()
 
 
 def _open_page(
-    hub: Hub, engine: Engine, speaks: HubKey, worker: Worker, states: States, parts: ExitStack
+    hub: Hub, engine: Engine, speaks: HubKey, worker: HubWorker, states: States, parts: ExitStack
 ) -> tuple[str, str | None]:
-    from controller.parlor.fairness import FairnessWatch
-    from controller.parlor.picture import Asked, Painter
-    from controller.web.access import open_access
-    from controller.web.board import SnapshotBoard
+    from controller.parlor.queries.fairness_report import FairnessWatch
+    from controller.parlor.queries.live_snapshot import Painter, SnapshotQueries
+    from controller.web.page_access import open_access
+    from controller.web.page_server import PageError, PageServer
     from controller.web.parlor_app import create_parlor_app
-    from controller.web.server import PageError, PageServer
+    from controller.web.snapshot_board import SnapshotBoard
 
     board = SnapshotBoard()
     access, token = open_access(
         _tokens(hub, engine), hub.names, _networks(hub.trusted_proxies), not hub.metrics_token
     )
-    app = create_parlor_app(board, Asked(engine, hub.parlor, speaks))
+    app = create_parlor_app(board, SnapshotQueries(engine, hub.parlor, speaks))
     server = PageServer(app, hub.host, PAGE_PORT if hub.port is None else hub.port, access)
     try:
         url = start_page(server, hub.port)
-    except (PageError, Failed) as error:
+    except (PageError, CommandFailed) as error:
         fail(str(error))
     parts.callback(server.stop)
     counted = parts.enter_context(FairnessWatch(engine, None if hub.parlor == "+" else hub.parlor))
@@ -241,7 +241,7 @@ def _open_page(
 
 def _tokens(hub: Hub, engine: Engine) -> Path | None:
     """Where the page's tokens are kept: where it was said, or beside an SQLite file; else only as long as this runs."""
-    from controller.web.tokens import beside
+    from controller.web.access_tokens import beside
 
     file = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
     return hub.tokens or (beside(Path(file)) if file and file != ":memory:" else None)
@@ -258,7 +258,7 @@ def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:
 
 def key_file(hub: Hub) -> Path:
     """Where the hub's own key is."""
-    from controller.parlor.hub_key import default_file
+    from controller.parlor.hub.hub_key import default_file
 
     return hub.hub_key or default_file(hub.database, hub.name)
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.commands.confirming import Yes, confirmed
-from controller.commands.ending import fail
-from controller.commands.parlor_answers import AsJson, Database, asked, opened, pair, print_rows
+from controller.commands.confirmation import Yes, confirmed
+from controller.commands.exit_status import fail
+from controller.commands.output import say
+from controller.commands.parlor_queries import AsJson, Database, asked, opened, pair, print_rows
 from controller.commands.public_file import PublicOut, write_public
-from controller.commands.saying import say
 
 if TYPE_CHECKING:
     from controller.commands.parlor import Hub
@@ -48,10 +48,10 @@ def admit(
     as_json: AsJson = False,
 ) -> None:
     """Believe a table from now on. Compare the fingerprint with the one the table itself shows."""
-    from controller.identity.keys import KeyFileError, PublicKey
+    from controller.identity.key_files import KeyFileError, PublicKey
     from controller.mqtt.topics import TopicError, Topics
-    from controller.parlor import admitting
-    from controller.parlor.database import writing
+    from controller.parlor.hub import key_decisions
+    from controller.parlor.storage.database import writing
 
     if (fingerprint is None) == (file is None):
         fail("Say who: the fingerprint that the table shows, or --file FILE --as PARLOR/TABLE.", 2)
@@ -60,14 +60,14 @@ def admit(
     try:
         with opened(context, database) as engine, writing(engine) as connection:
             if fingerprint is not None:
-                said = admitting.admit(connection, fingerprint, who(), why, history=history)
+                said = key_decisions.admit(connection, fingerprint, who(), why, history=history)
             else:
                 assert file is not None
                 assert whose is not None
                 key = PublicKey.parse(file.read_text(encoding="utf-8").strip())
-                said = admitting.give(connection, key, Topics(*pair(whose)), who(), why)
+                said = key_decisions.give(connection, key, Topics(*pair(whose)), who(), why)
                 fingerprint = key.fingerprint
-    except (admitting.NotDecided, TopicError) as error:
+    except (key_decisions.NotDecided, TopicError) as error:
         fail(str(error), facts={"ok": False} if as_json else None)
     except (OSError, UnicodeError, KeyFileError) as error:
         fail(f"{file} holds no public key: {error}", 2)
@@ -82,13 +82,13 @@ def revoke(
     as_json: AsJson = False,
 ) -> None:
     """Believe a table's key no longer, as when it was stolen. What it signed before stays."""
-    from controller.parlor import admitting
-    from controller.parlor.database import writing
+    from controller.parlor.hub import key_decisions
+    from controller.parlor.storage.database import writing
 
     try:
         with opened(context, database, made=False) as engine, writing(engine) as connection:
-            said = admitting.revoke(connection, fingerprint, who(), why)
-    except admitting.NotDecided as error:
+            said = key_decisions.revoke(connection, fingerprint, who(), why)
+    except key_decisions.NotDecided as error:
         fail(str(error), facts={"ok": False} if as_json else None)
     _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)
 
@@ -103,19 +103,19 @@ def clear(
     as_json: AsJson = False,
 ) -> None:
     """Empty the list of keys that wait, as when somebody has filled it. Who speaks from then on is listed anew."""
-    from controller.parlor import admitting
-    from controller.parlor.database import writing
+    from controller.parlor.hub import key_decisions
+    from controller.parlor.storage.database import writing
 
     place = None if whose is None else pair(whose)
     with opened(context, database, made=False) as engine, writing(engine) as connection:
-        said = admitting.clear(connection, place, who(), why)
+        said = key_decisions.clear(connection, place, who(), why)
     _tell({"ok": True, "text": said}, as_json)
 
 
 def keys(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
     """Who speaks as which table; first those who wait to be admitted."""
-    from controller.parlor.admission import shown
-    from controller.parlor.alerts import unlisted
+    from controller.parlor.hub.alerts import unlisted
+    from controller.parlor.hub.key_admission import shown
 
     rows, more = asked(context, database, lambda connection: (shown(connection), unlisted(connection)))
     columns = ("fingerprint", "parlor", "table", "status", "history", "first_seen_at", "decided_at", "by")
@@ -140,8 +140,8 @@ def alerts(
     as_json: AsJson = False,
 ) -> None:
     """What is in dispute and waits for a decision."""
-    from controller.parlor import alerts as standing
-    from controller.parlor.deciding import choices
+    from controller.parlor.hub import alerts as standing
+    from controller.parlor.hub.dispute_decisions import choices
 
     rows = asked(context, database, lambda connection: standing.standing(connection, decided=every))
     if as_json:
@@ -167,19 +167,19 @@ def decide(
     as_json: AsJson = False,
 ) -> None:
     """Decide a dispute, or take a decision back. keep: it stays as it is; new: what came later counts."""
-    from controller.journal import JournalError
-    from controller.parlor import deciding
-    from controller.parlor.admitting import NotDecided
-    from controller.parlor.journals import UnknownTable
+    from controller.journal.journal import JournalError
+    from controller.parlor.hub import dispute_decisions
+    from controller.parlor.hub.journal_import import UnknownTable
+    from controller.parlor.hub.key_decisions import NotDecided
 
     if (choice is None) == (not undo):
         fail("Say what: keep, new or import; or --undo.", 2)
     try:
         with opened(context, database, made=False) as engine:
             if choice is None:
-                said = deciding.undo(engine, alert, who(), why)
+                said = dispute_decisions.undo(engine, alert, who(), why)
             else:
-                said = deciding.decide(engine, alert, choice, who(), why, journal)
+                said = dispute_decisions.decide(engine, alert, choice, who(), why, journal)
     except (NotDecided, JournalError, UnknownTable) as error:
         fail(str(error), facts={"ok": False} if as_json else None)
     _tell({"ok": True, "alert": alert, "text": said}, as_json)
@@ -187,7 +187,7 @@ def decide(
 
 def decisions(context: typer.Context, database: Database = None, as_json: AsJson = False) -> None:
     """What was decided, by whom and why, newest first."""
-    from controller.parlor import decisions as written
+    from controller.parlor.hub import decision_log as written
 
     rows = asked(context, database, written.all_of)
     print_rows(rows, ("decision", "at", "by", "what", "subject", "choice", "why", "undoes"), as_json)
@@ -198,7 +198,7 @@ def verify(context: typer.Context, database: Database = None, as_json: AsJson = 
 
     Exit status 0: all of it; 3: whole, but part of it nobody has signed; 1: altered.
     """
-    from controller.parlor.verify import verified
+    from controller.parlor.queries.record_verification import verified
 
     found = asked(context, database, verified)
     facts = {
@@ -228,21 +228,21 @@ def erase(
 
     Refused while they play at a table, and while what they have won or lost is not settled.
     """
-    from controller.parlor import persons
-    from controller.parlor.database import writing
+    from controller.parlor.hub import person_names
+    from controller.parlor.storage.database import writing
 
     no = {"ok": False} if as_json else None
     try:
         with opened(context, database, made=False) as engine:
             with engine.connect() as connection:
-                meant = persons.meant_by(connection, person)
+                meant = person_names.meant_by(connection, person)
                 for row in meant:
-                    persons.settled_money(connection, row, settled)
+                    person_names.settled_money(connection, row, settled)
             ids = ", ".join(sorted({row.person for row in meant}))
             confirmed(f"Erase the name and card of {meant[0].name} ({ids}) from this database?", yes, no)
             with writing(engine) as connection:
-                erased, paid = persons.erase(connection, person, who(), why, settled=settled)
-    except (persons.NobodyMeant, persons.MoneyOpen) as error:
+                erased, paid = person_names.erase(connection, person, who(), why, settled=settled)
+    except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
         fail(str(error), facts=no)
     told = f"The name and card of {', '.join(erased)} are erased here. At each table: mahjong-table people erase."
     _tell({"ok": True, "persons": erased, "settled": paid, "text": told}, as_json)
@@ -252,7 +252,7 @@ def show_key(
     context: typer.Context, out: PublicOut = None, database: Database = None, as_json: AsJson = False
 ) -> None:
     """The hub's fingerprint, which tables show when the hub asks to keep their scores."""
-    from controller.parlor.hub_key import hubs, public_key
+    from controller.parlor.hub.hub_key import hubs, public_key
 
     hub: Hub = context.obj
     with opened(context, database, made=False) as engine:
@@ -282,8 +282,8 @@ def replace_key(
     as_json: AsJson = False,
 ) -> None:
     """Give the hub a new key, where the old one is lost or was seen by others. Every table must admit it anew."""
-    from controller.identity.keys import KeyFileError
-    from controller.parlor.hub_key import WrongKey, replace
+    from controller.identity.key_files import KeyFileError
+    from controller.parlor.hub.hub_key import WrongKey, replace
 
     hub: Hub = context.obj
     file = _key_file(context, database)
@@ -311,7 +311,7 @@ def who() -> str:
 
 
 def _key_file(context: typer.Context, database: str | None) -> Path:
-    from controller.parlor.hub_key import default_file
+    from controller.parlor.hub.hub_key import default_file
 
     hub: Hub = context.obj
     return hub.hub_key or default_file(database or hub.database, hub.name)

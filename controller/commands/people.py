@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from controller.commands.confirming import Yes, confirmed
+from controller.commands.confirmation import Yes, confirmed
+from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.hub import at_the_table, told
-from controller.commands.record import AsJson
-from controller.commands.usual_journal import HERE, AtJournal
-from controller.persons_desk import PersonsDesk
+from controller.commands.journal_export import AsJson
+from controller.orders.person_requests import PersonsDesk
 
 
 def register(app: typer.Typer) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from controller.commands.ending import fail
-from controller.identity.keys import PublicKey
+from controller.commands.exit_status import fail
+from controller.identity.key_files import PublicKey
 
 PublicOut = Annotated[
     Path | None,

@@ -15,15 +15,15 @@ from typing import Annotated, Final, NoReturn
 
 import typer
 
-from controller.commands import guide
-from controller.commands.saying import say
+from controller.commands import rules_guide
+from controller.commands.output import say
 from controller.identity.printable import printable_lines
-from controller.rules.fields import only_known
-from controller.rules.log import judge_log
+from controller.rules.hand_log import judge_log
 from controller.rules.registry import load
+from controller.rules.results import CaseError, Json
 from controller.rules.seating import seats as seating
+from controller.rules.strict_keys import only_known
 from controller.rules.system import System
-from controller.rules.verdicts import CaseError, Json
 from controller.rules.walls import checked_dice
 
 File = Annotated[
@@ -65,9 +65,9 @@ def explain(
     with _Answers() as answers:
         if as_json:
             if name is None:
-                answers.say({"systems": [guide.summary(system) for system in guide.systems()]})
+                answers.say({"systems": [rules_guide.summary(system) for system in rules_guide.systems()]})
             else:
-                answers.say(guide.whole(load(name)))
+                answers.say(rules_guide.whole(load(name)))
             return
         for line in _listed() if name is None else _explained(load(name)):
             answers.say_line(line)
@@ -123,9 +123,9 @@ def referee(file: File = None) -> None:
 
 
 def _listed() -> Iterator[str]:
-    for system in guide.systems():
-        yield from _indented(f"{system.name}: {guide.TITLES.get(system.name, system.name)}", 0)
-        yield from _indented(guide.shape(system), 2)
+    for system in rules_guide.systems():
+        yield from _indented(f"{system.name}: {rules_guide.TITLES.get(system.name, system.name)}", 0)
+        yield from _indented(rules_guide.shape(system), 2)
         yield from _options(system)
         yield ""
     yield "`mahjong-table rules NAME` explains one of them. Other commands take the options as JSON:"
@@ -133,9 +133,9 @@ def _listed() -> Iterator[str]:
 
 
 def _explained(system: System) -> Iterator[str]:
-    yield guide.TITLES.get(system.name, system.name)
-    yield from _indented(guide.shape(system), 0)
-    for chapter in guide.chapters(system):
+    yield rules_guide.TITLES.get(system.name, system.name)
+    yield from _indented(rules_guide.shape(system), 0)
+    for chapter in rules_guide.chapters(system):
         yield f"\n{chapter.heading}"
         for clause, says in chapter.clauses.items():
             yield from _indented(f"{clause:<6} {says}", 2, hanging=9)
@@ -148,7 +148,7 @@ def _options(system: System) -> Iterator[str]:
     for option in system.option_list:
         default = json.dumps(option.default, ensure_ascii=False)
         takes = "" if option.says == "true or false" else f"; takes {option.says}"
-        says = f"{guide.explained(option, system)} ({option.clause}{takes})"
+        says = f"{rules_guide.explained(option, system)} ({option.clause}{takes})"
         yield from _indented(f"{option.name} = {default}: {says}", 2, hanging=6)
 
 

@@ -11,9 +11,9 @@ from typing import Annotated, Any
 import typer
 
 from controller.commands.clip_options import RecordMbOption, RecordOption
-from controller.commands.ending import Stopped, fail, stop
-from controller.commands.saying import say
-from controller.commands.tile_sets import StoreOption, TilesOption, with_tiles
+from controller.commands.exit_status import Stopped, fail, stop
+from controller.commands.output import say
+from controller.commands.tile_set_options import StoreOption, TilesOption, with_tiles
 
 LIMIT_MB = 500
 
@@ -52,9 +52,9 @@ def run(
 ) -> None:
     """Run the controller of a real (or simulated) table until it is stopped."""
     from controller import clock, logs
-    from controller.journal import JournalError
+    from controller.journal.journal import JournalError
+    from controller.runtime.wiring import StartError, Wiring
     from controller.settings import SettingsError, load
-    from controller.wiring import StartError, Wiring
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from controller.commands.ending import fail
-from controller.commands.saying import say
+from controller.commands.exit_status import fail
+from controller.commands.output import say
 from controller.mqtt.asyncapi import text as asyncapi_text
-from controller.mqtt.contract import schemas, write_schemas
+from controller.mqtt.json_schemas import schemas, write_schemas
 
 
 def register(app: typer.Typer) -> None:

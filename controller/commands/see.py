@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from controller.commands.saying import say
-from controller.commands.tile_sets import StoreOption, TilesOption, open_namer
-from vision.detect import Detector
-from vision.names import NamerError
-from vision.see import AnnotationError
-from vision.see import see as read_pictures
+from controller.commands.output import say
+from controller.commands.tile_set_options import StoreOption, TilesOption, open_namer
+from vision.networks.tile_classifier import NamerError
+from vision.photos.photo_detector import Detector
+from vision.photos.read_photo import AnnotationError
+from vision.photos.read_photo import see as read_pictures
 
 
 def register(app: typer.Typer) -> None:

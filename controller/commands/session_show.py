@@ -6,17 +6,17 @@ import json
 from typing import Any
 
 from controller import local_time
-from controller.accounts import Account, account
-from controller.commands.giving import SessionName
-from controller.commands.record import AsJson, opened
-from controller.commands.saying import say
-from controller.commands.usual_journal import HERE, JournalFile
-from controller.commands.zones import chosen
-from controller.identity.counting import counted
+from controller.accounting.accounts import SessionAccount, account
+from controller.commands.default_journal import HERE, JournalFile
+from controller.commands.journal_export import AsJson, opened
+from controller.commands.order_client import SessionName
+from controller.commands.output import say
+from controller.commands.time_zones import chosen
+from controller.identity.plurals import counted
 from controller.identity.printable import printable
-from controller.journal import Journal, JournalError
-from controller.persons import named
-from controller.rules.verdicts import CaseError
+from controller.journal.journal import Journal, JournalError
+from controller.orders.persons import named
+from controller.rules.results import CaseError
 
 STATUS = {"playing": "goes on", "break": "has a break", "over": "is over"}
 
@@ -33,23 +33,23 @@ def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson 
     say("\n".join(map(printable, _described(shown, coming, where))))
 
 
-def _to_come(journal: Journal, shown: Account) -> dict[str, Any]:
+def _to_come(journal: Journal, shown: SessionAccount) -> dict[str, Any]:
     """What the table itself knows of the session under way: the hand, a break or an end to come."""
-    from controller import recorded
-    from controller.referee.state import Gather
+    from controller.referee.table_state import BetweenHands
+    from controller.runtime import recorded_table
 
     none = dict.fromkeys(
         ("hand_under_way", "ends_with_this_hand", "ends_at", "rotations", "rotations_played")
     )
     try:
-        table, known = recorded.looked_at(journal)
+        table, known = recorded_table.looked_at(journal)
     except (JournalError, CaseError):  # rules of another version, or a journal that no table has run on
         return none
     session = table.session
     if session.name != shown.name or session.status == "over":
         return none
     return {
-        "hand_under_way": None if isinstance(table.stage, Gather) else table.number,
+        "hand_under_way": None if isinstance(table.stage, BetweenHands) else table.number,
         "ends_with_this_hand": None if session.ends is None else named(session.ends.text, known),
         "ends_at": session.end_at,
         "rotations": session.rotations,
@@ -57,7 +57,7 @@ def _to_come(journal: Journal, shown: Account) -> dict[str, Any]:
     }
 
 
-def _described(shown: Account, coming: dict[str, Any], where: local_time.Zone) -> list[str]:
+def _described(shown: SessionAccount, coming: dict[str, Any], where: local_time.Zone) -> list[str]:
     hand, status = coming["hand_under_way"], STATUS[shown.status]
     if hand is not None and shown.status == "break":
         status = f"has a break after hand {hand}"

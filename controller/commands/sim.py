@@ -17,14 +17,14 @@ from urllib.parse import urlsplit
 import typer
 
 from controller.commands.asked_port import taken
-from controller.commands.ending import Failed, fail
-from controller.commands.saying import say
+from controller.commands.exit_status import CommandFailed, fail
+from controller.commands.output import say
 from controller.identity.suggestion import suggestion
 from controller.settings import POOL
-from hardware_sim.fault_names import EXAMPLES
+from hardware_sim.faults.simulated_faults import EXAMPLES
 
 if TYPE_CHECKING:
-    from hardware_sim.table import Addresses
+    from hardware_sim.simulated_table import TableAddresses
 
 DiscardsOption = Annotated[
     Literal["rows", "pool"],
@@ -106,18 +106,18 @@ def sim(
     readings: what lies on the table is handed over, and whoever uses it says so everywhere. Exit status 2: bad
     arguments.
     """
-    from controller.rules.verdicts import CaseError
-    from hardware_sim.chaos import Chaos
-    from hardware_sim.clock import run
-    from hardware_sim.emulated import NoFirmware
-    from hardware_sim.faults import UnknownFault
-    from hardware_sim.table import SimulatedTable, TableSettings
+    from controller.rules.results import CaseError
+    from hardware_sim.faults.chaos import Chaos
+    from hardware_sim.faults.fault_injector import UnknownFault
+    from hardware_sim.machine.c_firmware import NoFirmware
+    from hardware_sim.simulated_table import SimulatedTable, SimulatedTableSettings
+    from hardware_sim.virtual_clock import run
 
     check_firmware(firmware, speed)
     check_art(art)
     if rtsp and (no_camera or speed == "max"):
         fail("--rtsp streams pictures in real time: leave --no-camera away, and give --speed as a factor", 2)
-    settings = TableSettings(
+    settings = SimulatedTableSettings(
         port_link=port_link or Path(tempfile.gettempdir()) / f"mahjong-table-{os.getuid()}" / "port",
         rules=rules,
         options=_object(options),
@@ -145,7 +145,7 @@ def sim(
         table = SimulatedTable(settings)
         try:
             if port_link is not None and table.line.link_path != port_link:
-                raise Failed(
+                raise CommandFailed(
                     f"--port-link {port_link} is there already, or another simulator has it: remove it, or give "
                     "another name."
                 )
@@ -167,15 +167,15 @@ def sim(
         run(main, _factor(speed))
     except (CaseError, UnknownFault) as error:
         fail(str(error), 2)
-    except (Failed, NoFirmware) as error:
+    except (CommandFailed, NoFirmware) as error:
         fail(str(error))
     except OSError as error:
         fail(f"the simulated table could not be set up: {error}")
 
 
-def _tell_who_is_out_of_step(addresses: Addresses) -> None:
+def _tell_who_is_out_of_step(addresses: TableAddresses) -> None:
     """A controller in its own time waits for ever at a table whose time is virtual: only this side can know."""
-    from hardware_sim.clock import WorldLoop
+    from hardware_sim.virtual_clock import WorldLoop
 
     loop = asyncio.get_running_loop()
     if isinstance(loop, WorldLoop):
@@ -191,12 +191,12 @@ def _where_asked(option: str, given: int, url: str) -> None:
     """Failed where a port was given and another one serves."""
     found = urlsplit(url)
     if given not in (0, found.port):
-        raise Failed(taken(option, given, str(found.hostname)))
+        raise CommandFailed(taken(option, given, str(found.hostname)))
 
 
 def check_firmware(firmware: str, speed: str) -> None:
     """Refuse a firmware that is none, or that cannot follow a clock which is not the wall's."""
-    from hardware_sim.table import EMULATED
+    from hardware_sim.simulated_table import EMULATED
 
     if firmware not in ("python", *EMULATED):
         near = suggestion(firmware, ("python", *EMULATED))
@@ -207,7 +207,7 @@ def check_firmware(firmware: str, speed: str) -> None:
 
 def check_art(art: str) -> None:
     """Refuse a tile set that nobody makes."""
-    from hardware_sim.art import named
+    from hardware_sim.art.tile_art import named
 
     try:
         named(art)

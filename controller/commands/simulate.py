@@ -15,16 +15,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from controller.commands.ending import fail
-from controller.commands.saying import say
-from controller.identity.counting import counted
+from controller.commands.exit_status import fail
+from controller.commands.output import say
+from controller.identity.plurals import counted
 from controller.identity.suggestion import suggestion
 from controller.rules.registry import load
+from controller.rules.results import CaseError
 from controller.rules.system import System
-from controller.rules.verdicts import CaseError
-from hardware_sim.rollout import AtRandom, MakePlayers, Skilled
-from hardware_sim.sitting import Dealt, play_hands
-from hardware_sim.tally import CALLS, WAYS, Tally
+from hardware_sim.strategy.hand_counts import CALLS, WAYS, HandCounts
+from hardware_sim.strategy.match import Dealt, play_hands
+from hardware_sim.strategy.rollout import AtRandom, MakePlayers, Skilled
 
 PLAYERS: dict[str, MakePlayers] = {"skilled": Skilled, "random": AtRandom}
 
@@ -75,7 +75,7 @@ def simulate(
                 "--players", f"{players!r} is none of {', '.join(PLAYERS)}{suggestion(players, PLAYERS)}"
             )
         chosen = random.randrange(10**6) if seed is None else seed
-        tally = Tally()
+        tally = HandCounts()
         began = time.perf_counter()
         run = play_hands(system, chosen, PLAYERS[players], first=hand, count=hands)
         try:
@@ -127,7 +127,7 @@ def _write_log(dealt: Dealt, path: Path) -> None:
         raise CaseError("--log", f"{path} cannot be written: {problem.strerror}") from None
 
 
-def _as_json(system: System, seed: int, players: str, tally: Tally, seconds: float) -> dict[str, object]:
+def _as_json(system: System, seed: int, players: str, tally: HandCounts, seconds: float) -> dict[str, object]:
     return {
         "rules": system.name,
         "options": dict(system.options),
@@ -139,7 +139,7 @@ def _as_json(system: System, seed: int, players: str, tally: Tally, seconds: flo
     }
 
 
-def _print(tally: Tally, title: str, seconds: float) -> None:
+def _print(tally: HandCounts, title: str, seconds: float) -> None:
     figures = tally.to_json()
     last = tally.first + tally.hands - 1
     table = Table(title=f"{title}: hands {tally.first} to {last}", show_header=False)

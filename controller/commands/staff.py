@@ -10,14 +10,14 @@ from typing import Annotated, Any
 
 import typer
 
-from controller.commands.ending import fail
-from controller.commands.saying import say
+from controller.commands.exit_status import fail
+from controller.commands.output import say
 from controller.identity.canonical import NotCanonical
-from controller.identity.keys import KeyFileError, PublicKey, SigningKey
-from controller.orders import Order, OrderRefused, staff
-from controller.orders.gate import command
-from controller.orders.models import new_id
-from controller.orders.staff import StaffError
+from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.orders import Order, OrderRefused, staff_keys
+from controller.orders.command_authenticator import command
+from controller.orders.order_models import new_id
+from controller.orders.staff_keys import StaffError
 
 KeysFile = Annotated[Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
@@ -46,14 +46,14 @@ def add(
 ) -> None:
     """Let somebody sign commands. Without --public a key is made here, in NAME.key, to be handed to them."""
     try:
-        name = staff.checked_name(name)
+        name = staff_keys.checked_name(name)
         if public is not None:
-            known, file = staff.public_key(public), None
+            known, file = staff_keys.public_key(public), None
         else:
             file = keys.with_name((re.sub(r"[^\w.-]+", "-", name).strip(".-") or "staff") + ".key")
-            known = staff.make_key(file).public
+            known = staff_keys.make_key(file).public
         try:
-            staff.add_key(keys, name, known)
+            staff_keys.add_key(keys, name, known)
         except StaffError:
             if file is not None:
                 file.unlink()  # made in vain: nobody has seen it
@@ -72,10 +72,10 @@ def key(
 ) -> None:
     """Make a key of your own, on your own machine, and print its public half for whoever looks after the table."""
     try:
-        made = staff.make_key(file)
+        made = staff_keys.make_key(file)
     except StaffError as error:
         fail(str(error))
-    say(f"{staff.ALGORITHM} {made.public.text}")
+    say(f"{staff_keys.ALGORITHM} {made.public.text}")
     say(f"Its fingerprint is {made.public.fingerprint}: read it out to whoever adds it.", err=True)
 
 
@@ -83,7 +83,7 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
     """Who may order, with the fingerprints of their keys."""
     try:
         known = (
-            {} if keys == KEYS and not keys.exists() else staff.read_keys(keys)
+            {} if keys == KEYS and not keys.exists() else staff_keys.read_keys(keys)
         )  # one that is named must be there
     except StaffError as error:
         fail(str(error))
@@ -111,7 +111,7 @@ def remove(
 ) -> None:
     """Believe nobody by this name from now on; tables that run know it at once. What was ordered before stays."""
     try:
-        gone = staff.remove_key(keys, name)
+        gone = staff_keys.remove_key(keys, name)
     except StaffError as error:
         fail(str(error))
     what = f"the key {gone.fingerprint}" if isinstance(gone, PublicKey) else "the secret"

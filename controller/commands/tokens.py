@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.commands.ending import fail
-from controller.commands.saying import say
+from controller.commands.exit_status import fail
+from controller.commands.output import say
 from controller.identity.suggestion import suggestion
 
 if TYPE_CHECKING:
-    from controller.web.tokens import Tokens
+    from controller.web.access_tokens import Tokens
 
 Config = Annotated[
     Path, typer.Option(help="The table's settings; its tokens lie beside its journal (NAME.tokens.json).")
@@ -51,7 +51,7 @@ def add(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object: name, scopes, token.")] = False,
 ) -> None:
     """Make a token. It is shown this once; the file keeps its hash. A page that is served takes it at once."""
-    from controller.web.tokens import EVERYTHING, Scope, TokenError
+    from controller.web.access_tokens import EVERYTHING, Scope, TokenError
 
     try:
         scopes = EVERYTHING if not scope else frozenset(Scope(one) for one in scope)
@@ -82,7 +82,7 @@ def list_them(
     as_json: Annotated[bool, typer.Option("--json", help="A JSON array of name, scopes and made.")] = False,
 ) -> None:
     """Which tokens there are; themselves they are kept nowhere."""
-    from controller.web.tokens import TokenError
+    from controller.web.access_tokens import TokenError
 
     try:
         grants = _open(config, file).grants()
@@ -105,7 +105,7 @@ def remove(
     file: File = None,
 ) -> None:
     """Forget a token: what it opened is closed to whoever has it, at once."""
-    from controller.web.tokens import TokenError
+    from controller.web.access_tokens import TokenError
 
     try:
         known = _open(config, file)
@@ -121,7 +121,7 @@ def remove(
 def _open(config: Path, file: Path | None) -> Tokens:
     """Raises `TokenError`."""
     from controller.settings import SettingsError, load
-    from controller.web.tokens import Tokens, beside
+    from controller.web.access_tokens import Tokens, beside
 
     if file is None:
         try:

@@ -12,15 +12,15 @@ import typer
 
 from controller.commands.asked_port import start_page
 from controller.commands.clip_options import RecordMbOption, RecordOption
-from controller.commands.ending import Failed, Stopped, fail, stop
-from controller.commands.saying import say
-from controller.commands.tile_sets import StoreOption, TilesOption, open_namer, with_tiles
-from controller.identity.counting import counted
+from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
+from controller.commands.output import say
+from controller.commands.tile_set_options import StoreOption, TilesOption, open_namer, with_tiles
+from controller.identity.plurals import counted
 
 if TYPE_CHECKING:
-    from vision.names import Namer
-    from vision.reader import TableReader
-    from vision.watching import Watcher, Watching
+    from vision.live.live_view import LiveView, Watching
+    from vision.networks.tile_classifier import TileClassifier
+    from vision.zones.table_reader import TableReader
 
 PAGE_PORT: Final = 8081
 LIMIT_MB: Final = 500
@@ -76,16 +76,16 @@ def watch(
     recording is looked through once. Stops with Ctrl-C. Exit status 1: the camera's address, the settings, the folder
     of clips or (with --no-page) the recording cannot be used.
     """
-    from controller.web.server import PageError, PageServer
-    from controller.web.watch import create_watch_app
-    from vision.camera import CameraError, is_recording, is_still
+    from controller.web.page_server import PageError, PageServer
+    from controller.web.watch_page import create_watch_app
+    from vision.capture.camera import CameraError, is_recording, is_still
 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, stop)
     facts: dict[str, Any] | None = {} if as_json else None
     try:
         watcher, url = _watcher(camera, table, tiles, store, record, record_mb)
-    except (CameraError, Failed) as error:
+    except (CameraError, CommandFailed) as error:
         fail(str(error), 1, facts)
     newest = [watcher.now]
     server = (
@@ -102,7 +102,7 @@ def watch(
         pause = PICTURE_S if page and is_recording(url) else 0.0
         once = not page and is_recording(url)
         _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
-    except (PageError, Failed) as error:
+    except (PageError, CommandFailed) as error:
         fail(str(error), 1, facts)
     except Stopped:
         say("Stopped.", err=True)
@@ -116,7 +116,7 @@ def cameras(
     as_json: Annotated[bool, typer.Option("--json", help="A JSON array of url, device and model.")] = False,
 ) -> None:
     """List the cameras plugged into this machine, by names that survive replugging."""
-    from vision.camera import list_cameras
+    from vision.capture.camera import list_cameras
 
     found = list_cameras()
     if as_json:
@@ -133,7 +133,7 @@ def cameras(
 
 
 def _follow(
-    watcher: Watcher,
+    watcher: LiveView,
     newest: list[Watching],
     as_json: bool,
     seconds: float | None,
@@ -143,7 +143,7 @@ def _follow(
     still: bool,
 ) -> None:
     """Look and look, `once` to the end of a recording (a `still` has one picture), and tell the terminal."""
-    from vision.watching import LOST, OVER
+    from vision.live.live_view import LOST, OVER
 
     ends = None if seconds is None else time.monotonic() + seconds
     told, told_at, said = "", 0.0, ""
@@ -173,9 +173,9 @@ def _follow(
             time.sleep(0.1)
 
 
-def _settled(watcher: Watcher) -> Watching:
+def _settled(watcher: LiveView) -> Watching:
     """A still, looked at until each zone of a table in it is settled or unsure: two looks must agree on one."""
-    from vision.settle import PATIENCE
+    from vision.zones.settle import PATIENCE
 
     for _ in range(2 * PATIENCE):
         now = watcher.look()
@@ -215,19 +215,19 @@ def _watcher(
     store: Path | None,
     record: Path | None,
     record_mb: float,
-) -> tuple[Watcher, str]:
-    """The watcher asked for, and its camera's address. Raises `CameraError`, or `Failed`."""
+) -> tuple[LiveView, str]:
+    """The watcher asked for, and its camera's address. Raises `CameraError`, or `CommandFailed`."""
     from controller.identity.addresses import without_password
     from controller.settings import SettingsError
-    from vision.alignment import AlignmentError
-    from vision.camera import open_camera
-    from vision.clips import ClipError, ClipRecorder
-    from vision.detect import Detector
-    from vision.enrolled import TileSetError
-    from vision.names import NamerError
-    from vision.reader import TableReader
-    from vision.settle import Settler
-    from vision.watching import Watcher
+    from vision.calibration.stored_calibration import AlignmentError
+    from vision.capture.camera import open_camera
+    from vision.live.clip_recorder import ClipError, ClipRecorder
+    from vision.live.live_view import LiveView
+    from vision.networks.tile_classifier import NamerError
+    from vision.networks.tile_set_store import TileSetError
+    from vision.photos.photo_detector import Detector
+    from vision.zones.settle import Settler
+    from vision.zones.table_reader import TableReader
 
     try:
         if table is None:
@@ -238,24 +238,24 @@ def _watcher(
         url = camera or own or "usb:"
         recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
     except (AlignmentError, ClipError, NamerError, SettingsError, TileSetError) as error:
-        raise Failed(str(error)) from error
-    return Watcher(open_camera(url), Settler(reader), lambda: Detector(namer), recorder), url
+        raise CommandFailed(str(error)) from error
+    return LiveView(open_camera(url), Settler(reader), lambda: Detector(namer), recorder), url
 
 
-def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[TableReader, Namer, str]:
+def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[TableReader, TileClassifier, str]:
     """The reader of a table as its settings say, the namer it asks, and that table's camera."""
     from controller.rules.registry import load as load_rules
-    from controller.rules.verdicts import CaseError
-    from controller.seeing import open_album, open_reader, open_tiles
+    from controller.rules.results import CaseError
+    from controller.runtime.vision_factory import open_album, open_reader, open_tiles
     from controller.settings import load
-    from vision.names import Namer
+    from vision.networks.tile_classifier import TileClassifier
 
     settings = with_tiles(load(table), tiles, store)
     try:
         system = load_rules(settings.table.rules, dict(settings.table.options))
     except CaseError as error:
-        raise Failed(f"{table}: [table] {error.field} {error.problem}") from error
+        raise CommandFailed(f"{table}: [table] {error.field} {error.problem}") from error
     tile_set = open_tiles(settings)
-    namer = Namer(tile_set=tile_set)
+    namer = TileClassifier(tile_set=tile_set)
     reader = open_reader(settings, system, namer, open_album(settings, system, tile_set))
     return reader, namer, settings.camera.url

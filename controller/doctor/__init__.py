@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller import error_report
+from controller.doctor.broker_checks import check_hub, check_voice
+from controller.doctor.camera_checks import check_reader, check_sight
 from controller.doctor.finding import Finding, Grade, fail
-from controller.doctor.house import (
+from controller.doctor.host_checks import (
     check_journal,
     check_names,
     check_page,
@@ -17,10 +19,8 @@ from controller.doctor.house import (
     check_programs,
     check_rules,
 )
-from controller.doctor.line import check_line, ports_found
-from controller.doctor.sight import check_reader, check_sight
-from controller.doctor.staff import check_staff
-from controller.doctor.voice import check_hub, check_voice
+from controller.doctor.serial_checks import check_line, ports_found
+from controller.doctor.staff_key_checks import check_staff
 from controller.settings import Settings
 
 __all__ = ["Finding", "Grade", "examine", "ports_found"]
@@ -43,7 +43,7 @@ def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Fi
     yield "rules", check_rules(settings.table)
     yield "machine", check_line(settings.serial)
     if opencv:
-        from controller.seeing import alignment_file
+        from controller.runtime.vision_factory import alignment_file
 
         yield "reader", check_reader()
         yield "camera", check_sight(settings.camera, alignment_file(settings))

@@ -26,7 +26,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from controller.identity.canonical import LARGEST_INTEGER, NotCanonical, canonical
-from controller.identity.keys import (
+from controller.identity.key_files import (
     SIGNATURE_BYTES,
     KeyFileError,
     PublicKey,
@@ -53,7 +53,7 @@ class Unproved(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class SignedHead:
     """The members of a message that stand before it in what is signed."""
 
     schema: str
@@ -62,7 +62,7 @@ class Head:
     counter: int
 
     @classmethod
-    def of(cls, message: Mapping[str, Any]) -> Head:
+    def of(cls, message: Mapping[str, Any]) -> SignedHead:
         """Raises Unproved where a member is missing or cannot be."""
         schema, key, to = message.get("schema"), message.get("key"), message.get("to")
         counter = next((message[name] for name in COUNTERS if name in message), None)
@@ -86,7 +86,7 @@ def signed_batch(batch: Sequence[tuple[Mapping[str, Any], str]], key: SigningKey
     """Messages with their topics, as they go over the wire under one signature. Raises NotCanonical, Unproved."""
     texts = [canonical(message) for message, _ in batch]
     leaves = [
-        _leaf(Head.of(message).before(topic) + text)
+        _leaf(SignedHead.of(message).before(topic) + text)
         for (message, topic), text in zip(batch, texts, strict=True)
     ]
     root, paths = _tree(leaves)
@@ -103,7 +103,7 @@ class Verifier:
     def __init__(self) -> None:
         self._roots: OrderedDict[tuple[bytes, bytes, bytes], bool] = OrderedDict()
 
-    def prove(self, payload: bytes, topic: str, head: Head) -> None:
+    def prove(self, payload: bytes, topic: str, head: SignedHead) -> None:
         """Raises Unproved unless the owner of `head.key` signed this message for this topic.
 
         `head` is what was read from `payload`. Whoever writes the JSON anew, in whatever order, breaks nothing.
@@ -149,11 +149,11 @@ class Verifier:
         return True
 
 
-def read(payload: bytes, topic: str, verifier: Verifier | None = None) -> tuple[Head, dict[str, Any]]:
+def read(payload: bytes, topic: str, verifier: Verifier | None = None) -> tuple[SignedHead, dict[str, Any]]:
     """A signed message whoever sent it: its head, and what it says. Whether its key may be believed is the caller's to
     know. Raises Unproved."""
     message = _object(payload)
-    head = Head.of(message)
+    head = SignedHead.of(message)
     (Verifier() if verifier is None else verifier).prove(payload, topic, head)
     return head, message
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import yaml
 
-from controller.mqtt.contract import current, write_schemas
-from controller.mqtt.messages import MESSAGES, STREAM_MESSAGES
+from controller.mqtt.json_schemas import current, write_schemas
+from controller.mqtt.message_models import MESSAGES, STREAM_MESSAGES
 
 DOCUMENT: Final = Path(__file__).with_name("asyncapi.yaml")
 HEARD: Final = ("resend", "applied", "command")

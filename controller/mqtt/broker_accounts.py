@@ -17,7 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from controller.journal_rights import written
+from controller.journal.file_permissions import written
 from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.topics import STREAM, Topics
 
@@ -36,7 +36,7 @@ WRITTEN_BY_TABLE: Final = (
 )
 
 
-class Kind(StrEnum):
+class AccountKind(StrEnum):
     """What an account is for."""
 
     HUB = "hub"
@@ -50,15 +50,15 @@ class AccountsError(BrokerStartError):
 
 
 @dataclass(frozen=True)
-class Account:
+class BrokerAccount:
     """One login. `hashed` is what Mosquitto's password file has after the colon."""
 
     name: str
-    kind: Kind
+    kind: AccountKind
     hashed: str
 
 
-def read(file: Path) -> tuple[Account, ...]:
+def read(file: Path) -> tuple[BrokerAccount, ...]:
     """The accounts of a file. Raises `AccountsError`, which names the line."""
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
@@ -67,32 +67,32 @@ def read(file: Path) -> tuple[Account, ...]:
         raise AccountsError(
             f"[mqtt] accounts {file} cannot be read ({reason}). Make it with mahjong-table broker add NAME."
         ) from error
-    found: dict[str, Account] = {}
+    found: dict[str, BrokerAccount] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         name, _, rest = (part.strip() for part in line.partition("="))
         kind, _, hashed = rest.partition(" ")
-        if not HASH.fullmatch(hashed.strip()) or kind not in set(Kind):
+        if not HASH.fullmatch(hashed.strip()) or kind not in set(AccountKind):
             raise AccountsError(
                 f"Line {number} of {file} is no account: it reads name = kind hash, "
-                f"with {', '.join(Kind)} for kind. Make it with mahjong-table broker add."
+                f"with {', '.join(AccountKind)} for kind. Make it with mahjong-table broker add."
             )
         _named(name)
         if name in found:
             raise AccountsError(
                 f"Line {number} of {file} names {name} a second time; keep one of the two lines."
             )
-        found[name] = Account(name, Kind(kind), hashed.strip())
+        found[name] = BrokerAccount(name, AccountKind(kind), hashed.strip())
     return tuple(found.values())
 
 
-def add(file: Path, name: str, kind: Kind) -> str:
+def add(file: Path, name: str, kind: AccountKind) -> str:
     """Give `name` an account, or a new password; returns the password, kept nowhere. Raises `AccountsError`."""
     _named(name)
     kept = [account for account in (read(file) if file.exists() else ()) if account.name != name]
     password = secrets.token_urlsafe(16)
-    _write(file, [*kept, Account(name, kind, hashed(password))])
+    _write(file, [*kept, BrokerAccount(name, kind, hashed(password))])
     return password
 
 
@@ -112,13 +112,13 @@ def hashed(password: str) -> str:
     return f"$7${ROUNDS}${b64encode(salt).decode()}${b64encode(digest).decode()}"
 
 
-def passwords(accounts: tuple[Account, ...], own: str) -> str:
+def passwords(accounts: tuple[BrokerAccount, ...], own: str) -> str:
     """Mosquitto's password file; `own` is the table's password."""
     lines = [f"{TABLE}:{hashed(own)}", *(f"{account.name}:{account.hashed}" for account in accounts)]
     return "\n".join(lines) + "\n"
 
 
-def access_list(accounts: tuple[Account, ...], topics: Topics, device: str) -> str:
+def access_list(accounts: tuple[BrokerAccount, ...], topics: Topics, device: str) -> str:
     """Mosquitto's access list. `device` is the table's name at Home Assistant (`mahjong_<parlor>_<table>`)."""
     lines = [f"user {TABLE}", *(f"topic {right}" for right in rights(TABLE, topics, device))]
     for account in accounts:
@@ -134,14 +134,14 @@ def rights(kind: str, topics: Topics, device: str) -> list[str]:
     """What a kind of account may do, as `write TOPIC` and `read TOPIC`."""
     parlor = f"mahjong/{topics.parlor}"
     match kind:
-        case Kind.HUB:
+        case AccountKind.HUB:
             return ["read mahjong/#", "write mahjong/+/+/applied", "write mahjong/+/+/resend"]
-        case Kind.STAFF:
+        case AccountKind.STAFF:
             heard = [f"read {parlor}/+/{leaf}" for leaf in ("reply", "state", "people", "availability")]
             return [f"write {parlor}/+/command", *heard]
-        case Kind.DISPLAY:
+        case AccountKind.DISPLAY:
             return [f"read {parlor}/#"]
-        case Kind.HOMEASSISTANT:
+        case AccountKind.HOMEASSISTANT:
             return [f"read {parlor}/#", "read homeassistant/#", "write homeassistant/status"]
         case _:
             said = [f"write {topics.leaf(leaf)}" for leaf in WRITTEN_BY_TABLE]
@@ -158,7 +158,7 @@ def _named(name: str) -> None:
         )
 
 
-def _write(file: Path, accounts: list[Account]) -> None:
+def _write(file: Path, accounts: list[BrokerAccount]) -> None:
     text = "".join(f"{account.name} = {account.kind} {account.hashed}\n" for account in accounts)
     try:
         written(file, text.encode())

@@ -1,6 +1,6 @@
 """Sessions, subscriptions and retained messages of the embedded broker: who is owed what (MQTT 3.1.1). No I/O.
 
-amqtt's own keeping of sessions is not used: of the 22 behaviours of MQTT 3.1.1 in `controller.mqtt.conformance`
+amqtt's own keeping of sessions is not used: of the 22 behaviours of MQTT 3.1.1 in `controller.mqtt.broker_conformance`
 it failed 16 (it forgets what was not acknowledged, and answers filters that others have subscribed to).
 """
 
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class BrokerMessage:
     """One application message; `retain` as it is sent on: true for what was kept from before."""
 
     topic: str
@@ -49,14 +49,16 @@ class Message:
 
 
 @dataclass(slots=True)
-class Session:
+class ClientSession:
     """What the broker knows of one client id. `stays`: it outlives its connections (clean session 0)."""
 
     client_id: str
     stays: bool
     subscriptions: dict[str, int] = field(default_factory=dict)
-    waiting: deque[Message] = field(default_factory=deque)
-    sent: OrderedDict[int, Message] = field(default_factory=OrderedDict)  # not acknowledged, by packet id
+    waiting: deque[BrokerMessage] = field(default_factory=deque)
+    sent: OrderedDict[int, BrokerMessage] = field(
+        default_factory=OrderedDict
+    )  # not acknowledged, by packet id
     released: set[int] = field(default_factory=set)  # of those, QoS 2 that the client has stored (PUBREC)
     taken: set[int] = field(default_factory=set)  # QoS 2 of the client's, not yet released (PUBREL)
     connected: bool = False
@@ -64,7 +66,7 @@ class Session:
     waiting_bytes: int = 0
     is_full: bool = False  # and that has been told
 
-    def due(self, room: Callable[[], bool]) -> Iterator[tuple[int | None, Message]]:
+    def due(self, room: Callable[[], bool]) -> Iterator[tuple[int | None, BrokerMessage]]:
         """What may be sent now, with packet ids; it counts as sent. Nothing while the network has no `room`."""
         while self.waiting and room() and (len(self.sent) < WINDOW or self.waiting[0].qos == 0):
             message = self.waiting.popleft()
@@ -82,7 +84,7 @@ class Session:
             self.sent[self.last_packet] = message
             yield self.last_packet, message
 
-    def owe(self, message: Message) -> None:
+    def owe(self, message: BrokerMessage) -> None:
         """Put a message at the end of what waits; of what nobody fetches, the newest is not taken."""
         room = MOST_WAITING_BYTES - message.size
         if len(self.waiting) < MOST_WAITING and self.waiting_bytes <= room:
@@ -97,7 +99,7 @@ class Session:
                 printable(self.client_id[:100]),
             )
 
-    def keep(self, waiting: Iterable[Message]) -> None:
+    def keep(self, waiting: Iterable[BrokerMessage]) -> None:
         """These wait, and nothing else."""
         self.waiting = deque(waiting)
         self.waiting_bytes = sum(message.size for message in self.waiting)
@@ -112,24 +114,24 @@ class Exchange:
     """All sessions and all retained messages of one broker. `changed` counts what a restart would have to know."""
 
     def __init__(self) -> None:
-        self.sessions: dict[str, Session] = {}
-        self.retained: dict[str, Message] = {}
+        self.sessions: dict[str, ClientSession] = {}
+        self.retained: dict[str, BrokerMessage] = {}
         self._retained_bytes = 0
         self._told: set[str] = set()
         self.changed = 0
 
-    def connect(self, client_id: str, *, clean: bool) -> tuple[Session, bool]:
+    def connect(self, client_id: str, *, clean: bool) -> tuple[ClientSession, bool]:
         """The session of who connects, and whether it was there before."""
         known = self.sessions.get(client_id)
         self.changed += 1
         if known is None or clean or not known.stays:
             stays = not clean and self._has_room_for_a_session()
-            known = Session(client_id, stays=stays)
+            known = ClientSession(client_id, stays=stays)
             self.sessions[client_id] = known
             return known, False
         return known, True
 
-    def disconnect(self, session: Session) -> None:
+    def disconnect(self, session: ClientSession) -> None:
         """Its connection is over. A session that does not stay is over with it."""
         session.connected = False
         if session.stays:
@@ -138,7 +140,7 @@ class Exchange:
             del self.sessions[session.client_id]
         self.changed += 1
 
-    def subscribe(self, session: Session, pattern: str, qos: int) -> int:
+    def subscribe(self, session: ClientSession, pattern: str, qos: int) -> int:
         """Returns the granted QoS, or REFUSED for what is no filter."""
         if not valid_filter(pattern):
             return REFUSED
@@ -148,16 +150,16 @@ class Exchange:
         self.changed += 1
         return qos
 
-    def answer(self, session: Session, pattern: str, qos: int) -> None:
+    def answer(self, session: ClientSession, pattern: str, qos: int) -> None:
         """A subscription is owed what is retained under its filter."""
         for topic, kept in self.retained.items():
             if matches(pattern, topic):
                 session.owe(replace(kept, qos=min(kept.qos, qos), retain=True))
 
-    def unsubscribe(self, session: Session, pattern: str) -> None:
+    def unsubscribe(self, session: ClientSession, pattern: str) -> None:
         self.changed += session.subscriptions.pop(pattern, None) is not None
 
-    def publish(self, message: Message) -> list[Session]:
+    def publish(self, message: BrokerMessage) -> list[ClientSession]:
         """Take a message in; returns whom it is owed to now. Once each, at the highest QoS of the fitting filters."""
         if message.retain:
             self._retain(message)
@@ -176,7 +178,7 @@ class Exchange:
                 self.changed += session.stays
         return owed
 
-    def _retain(self, message: Message) -> None:
+    def _retain(self, message: BrokerMessage) -> None:
         """It takes the place of what was retained on its topic; where there is no room for it, nothing is."""
         former = self.retained.pop(message.topic, None)
         self._retained_bytes -= former.size if former is not None else 0
@@ -234,7 +236,7 @@ class Exchange:
         for message in map(_read, saved["retained"]):
             made._retain(message)
         for client_id, told in saved["sessions"].items():
-            made.sessions[client_id] = Session(
+            made.sessions[client_id] = ClientSession(
                 client_id,
                 stays=True,
                 subscriptions={str(pattern): int(qos) for pattern, qos in told["subscriptions"].items()},
@@ -275,10 +277,10 @@ def valid_topic(topic: str) -> bool:
     return bool(topic) and not set("+#\0") & set(topic) and not topic.startswith("$")
 
 
-def _written(message: Message) -> list[Any]:
+def _written(message: BrokerMessage) -> list[Any]:
     return [message.topic, b64encode(message.payload).decode(), message.qos, message.retain]
 
 
-def _read(written: list[Any]) -> Message:
+def _read(written: list[Any]) -> BrokerMessage:
     topic, payload, qos, retain = written
-    return Message(str(topic), b64decode(payload), int(qos), bool(retain))
+    return BrokerMessage(str(topic), b64decode(payload), int(qos), bool(retain))

@@ -20,11 +20,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from controller import journal_file
 from controller.identity.canonical import LARGEST_INTEGER, NotCanonical
 from controller.identity.signing import signed_batch
-from controller.journal import Journal
-from controller.mqtt.messages import stamped
+from controller.journal import storage
+from controller.journal.journal import Journal
+from controller.mqtt.message_models import stamped
 from controller.mqtt.topics import Topics
 
 POSTED: Final = "posted"
@@ -58,7 +58,7 @@ class Outbox:
     """Opened and used in one thread, the publisher's. `note` stands in messages written without one."""
 
     def __init__(self, journal: Journal, topics: Topics, note: str = "") -> None:
-        self._connection = journal_file.connect(journal.path, durable=False)
+        self._connection = storage.connect(journal.path, durable=False)
         self._journal = journal
         self._topics = topics
         self._signed: OrderedDict[int, Outgoing] = OrderedDict()

@@ -18,24 +18,24 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import Any, Final, TypedDict
 
-from controller.identity.keys import PublicKey, SigningKey
-from controller.journal import Journal, JournalError
-from controller.mqtt.admission import Admission, is_alone
-from controller.mqtt.applied import Hubs, Lost
-from controller.mqtt.budget import Refusals
-from controller.mqtt.connection import BrokerAway, Connection, TakenOver
-from controller.mqtt.handover import Handover, Progress
-from controller.mqtt.hearing import Hearing
-from controller.mqtt.homeassistant import Discovery
-from controller.mqtt.limit import OUTBOX_MAX, Limit
+from controller.identity.key_files import PublicKey, SigningKey
+from controller.journal.journal import Journal, JournalError
+from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, TakenOver
+from controller.mqtt.command_consumer import Hearing
+from controller.mqtt.disconnect_suspects import Suspects
+from controller.mqtt.duplicate_client_check import Rivals
+from controller.mqtt.home_assistant import Discovery
+from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
+from controller.mqtt.hub_admission import Admission, is_alone
+from controller.mqtt.hub_authenticator import Prover
+from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
-from controller.mqtt.people import People
-from controller.mqtt.posting import Posting
-from controller.mqtt.proving import Prover
-from controller.mqtt.rivals import Rivals
-from controller.mqtt.suspects import Suspects
+from controller.mqtt.outbox_limit import OUTBOX_MAX, Limit
+from controller.mqtt.people_message import People
+from controller.mqtt.publish_session import PublishSession
+from controller.mqtt.signed_publications import Voice
+from controller.mqtt.thread_bridge import Progress, PublisherMailbox
 from controller.mqtt.topics import BrokerAddress, Topics
-from controller.mqtt.voice import Voice
 
 FIRST_WAIT: Final = 0.1  # seconds before the first new attempt; doubled after each failure
 LONGEST_WAIT: Final = 5.0
@@ -50,7 +50,7 @@ CONTESTED_TIMES: Final = 2  # and so often, perhaps by a copy of this journal th
 log = logging.getLogger(__name__)
 
 
-class Status(TypedDict):
+class PublisherStatus(TypedDict):
     """How the table's voice is. `posted`: the broker has everything up to this number.
 
     `applied`: the hub named `hub` has everything up to this number in its database (None: no hub was ever heard).
@@ -95,7 +95,7 @@ class Publisher:
         url: str | BrokerAddress,
         *,
         note: str = "",
-        on_status: Callable[[Status], None] | None = None,
+        on_status: Callable[[PublisherStatus], None] | None = None,
         on_command: Callable[[bytes, bool], bytes | None] | None = None,
         on_limit: Callable[[str | None], None] | None = None,
         outbox_max: int = OUTBOX_MAX,
@@ -109,7 +109,7 @@ class Publisher:
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
         self._client_id = client_id(f"mahjong-{topics.parlor}-{topics.table}", journal.key)
         self.admission = Admission(journal, alone=first_hub and is_alone(self._address), given=hub_key)
-        self._refusals = Refusals()
+        self._refusals = InboundRefusals()
         self._prover = Prover(journal, self.admission, self._refusals)
         self._voice: Voice | None = None
         self._hubs: Hubs | None = None
@@ -123,7 +123,7 @@ class Publisher:
         self._names: set[str] = set()  # of our connections so far
         self._suspects = Suspects()
         self._contested = False  # somebody came under our client id: to be asked for before we connect again
-        self._handover = Handover(lambda: journal.last_seq)
+        self._handover = PublisherMailbox(lambda: journal.last_seq)
         self._limit = Limit(outbox_max, self._handover, on_limit)
         self._hearing = (
             Hearing(topics, on_command, self._handover.put_reply, self._refusals, plausible)
@@ -145,7 +145,7 @@ class Publisher:
         """
         self._handover.put_snapshot(snapshot, session)
 
-    def status(self) -> Status:
+    def status(self) -> PublisherStatus:
         progress, admitted = self._handover.progress, self.admission.told()
         return {
             "connected": self._connected,
@@ -256,7 +256,7 @@ class Publisher:
         if self._handover.stopping:
             return  # under this client id a rival may be at work, and a farewell would throw it off
         name = secrets.token_hex(4)
-        connection = Connection(
+        connection = BrokerConnection(
             self._address,
             self._client_id,
             will=(self._topics.availability, voice.availability("offline", name, hubs.heard)),
@@ -264,7 +264,7 @@ class Publisher:
         )
         polite, posting = False, None
         try:
-            posting = Posting(
+            posting = PublishSession(
                 connection,
                 self._journal,
                 outbox,
@@ -296,11 +296,11 @@ class Publisher:
                 self._suspect(posting)
             connection.close(politely=polite)
 
-    def _suspect(self, posting: Posting) -> None:
+    def _suspect(self, posting: PublishSession) -> None:
         """A connection was lost: what was on its way may be the cause."""
         self._suspects.lost(posting.on_the_way)
 
-    def _number_anew(self, lost: Lost) -> None:
+    def _number_anew(self, lost: MissingInJournal) -> None:
         """Numbers that somebody has under this epoch must not be given to other messages: one step beyond them all."""
         last = self._journal.last_seq
         which = f"message {lost.seq}" if lost.seq <= last + 1 else f"messages {last + 1} to {lost.seq}"

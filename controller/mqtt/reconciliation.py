@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.journal import Journal
-from controller.mqtt.applied import Lost
-from controller.mqtt.asked import LARGEST_GENERATION, parts
-from controller.mqtt.connection import Received
+from controller.journal.journal import Journal
+from controller.mqtt.broker_connection import Received
+from controller.mqtt.duplicate_client_check import stranger
+from controller.mqtt.hub_acknowledgements import MissingInJournal
+from controller.mqtt.inbound_messages import LARGEST_GENERATION, parts
 from controller.mqtt.outbox import Outbox
-from controller.mqtt.rivals import stranger
+from controller.mqtt.signed_publications import Voice
 from controller.mqtt.topics import Topics
-from controller.mqtt.voice import Voice
 
 NOT_NOTED = 5000
 """Messages beyond the mark that a killed process may have sent: looked through for the leaves they were sent to."""
@@ -44,7 +44,7 @@ class Reconciliation:
         """Topics from which something has come."""
         self._found = 0
         self._strange = False
-        self.lost: Lost | None = None
+        self.lost: MissingInJournal | None = None
         last = outbox.leaves(outbox.posted - 1, 1) if outbox.posted else frozenset()
         perhaps = outbox.leaves(outbox.posted, NOT_NOTED) if outbox.sending else frozenset()
         self._wanted = {topics.leaf(leaf) for leaf in last | perhaps}
@@ -63,7 +63,7 @@ class Reconciliation:
         if self._outbox.holds(own.content):
             self._found = max(self._found, own.counter)
         elif identity == self._journal.identity and self._journal.generation <= theirs < LARGEST_GENERATION:
-            self.lost = Lost("The broker", own.counter, theirs)
+            self.lost = MissingInJournal("The broker", own.counter, theirs)
 
     @property
     def missing(self) -> set[str]:

@@ -4,6 +4,6 @@ An `Order` comes in by one of two doors (`door`: a socket beside the journal, fo
 MQTT), is judged by the referee like a button that was pressed, and is answered by an `Answer`.
 """
 
-from controller.orders.models import Answer, Order, OrderRefused
+from controller.orders.order_models import Answer, Order, OrderRefused
 
 __all__ = ["Answer", "Order", "OrderRefused"]

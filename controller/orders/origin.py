@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, Self
 
-from controller.identity.keys import KeyFileError, PublicKey
+from controller.identity.key_files import KeyFileError, PublicKey
 
 Door = Literal["shell", "mqtt", "page"]
 Scheme = Literal["ed25519", "hmac"]

@@ -10,51 +10,51 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.referee import (
-    course,
-    dice,
+    dice_disagreement,
+    flower_phase,
     forfeits,
-    hands,
+    hand_flow,
+    hand_start,
     open_hands,
-    opening,
-    orders,
-    play,
-    restored,
-    reveal,
+    order_handling,
+    restored_hands,
     rules_in_force,
-    sittings,
-    unread_dice,
+    session_lifecycle,
+    turn_phase,
+    unreadable_dice,
+    win_reveal,
 )
 from controller.referee.inputs import (
     BUTTONS,
-    Blind,
-    Fault,
+    ButtonPressed,
     FaultOver,
     Input,
     Linked,
-    Moved,
-    Ordered,
-    Pressed,
+    MachineFault,
+    MotionDone,
+    MotionStopped,
     Restored,
     RulesChanged,
-    Seen,
-    Stuck,
+    StaffOrder,
     TimedOut,
     Unlinked,
+    ZonesRead,
+    ZonesUnreadable,
 )
-from controller.referee.state import (
-    Asking,
+from controller.referee.table_state import (
+    AwaitingHiddenHand,
+    BetweenHands,
+    ClaimWindow,
     Dealing,
-    Doubted,
-    Gather,
-    Laying,
+    LayingMeld,
     Moving,
     Opening,
     Revealing,
     Table,
     Turn,
     TurningUp,
-    Window,
-    matters,
+    WinContested,
+    zone_needs_help,
 )
 from controller.words import say
 
@@ -68,37 +68,37 @@ def step(table: Table, given: Input, at: float) -> Table:
     table = replace(table, at=at, told=())
     match given:
         case Linked():
-            return hands.linked(table, given)
+            return hand_start.linked(table, given)
         case Unlinked(reason=reason):
             return table.alerting("link", say("link.lost", reason=reason))
-        case Pressed():
+        case ButtonPressed():
             return _look(_pressed(_counted(table, given), given))
-        case Seen(zones=zones):
+        case ZonesRead(zones=zones):
             gone = zones.get("indicators", table.stale) != table.stale
             swept = {zone: seen for zone, seen in table.swept.items() if zones.get(zone, seen) == seen}
             sighted = replace(table, sight={**table.sight, **zones}, stale=() if gone else table.stale)
             return _look(replace(sighted, swept=swept))
-        case Blind(zones=zones, reason=reason):
+        case ZonesUnreadable(zones=zones, reason=reason):
             return _look(_blinded(table, zones, reason))
         case TimedOut(name=name):
             return _look(_timed_out(table, name))
-        case Moved():
-            return _look(hands.moved(table, given))
-        case Stuck():
-            return hands.stuck(table, given)
-        case Fault():
-            return hands.fault(table, given)
+        case MotionDone():
+            return _look(hand_start.moved(table, given))
+        case MotionStopped():
+            return hand_start.stuck(table, given)
+        case MachineFault():
+            return hand_start.fault(table, given)
         case FaultOver():
-            return hands.fault_over(table, given)
-        case Ordered():
-            return orders.obey(table, given)
+            return hand_start.fault_over(table, given)
+        case StaffOrder():
+            return order_handling.handle_order(table, given)
         case Restored():
-            return restored.restored(table, given)
+            return restored_hands.restored(table, given)
         case RulesChanged():
             return rules_in_force.changed(table, given)
 
 
-def _counted(table: Table, press: Pressed) -> Table:
+def _counted(table: Table, press: ButtonPressed) -> Table:
     """The counters move with every press, so that a restarted controller knows which presses it has heard."""
     if press.button not in BUTTONS or not 0 <= press.seat < len(table.counters):
         return table
@@ -109,55 +109,55 @@ def _counted(table: Table, press: Pressed) -> Table:
     return replace(table, counters=rows)
 
 
-def _pressed(table: Table, press: Pressed) -> Table:
+def _pressed(table: Table, press: ButtonPressed) -> Table:
     if not 0 <= press.seat < table.system.players:
         return table.saying("info", say("button.nobody", seat=press.seat))
     noticed = {seat: notice for seat, notice in table.notices.items() if seat != press.seat}
     table = replace(table, notices=noticed)
-    if (settled := dice.answered(table, press)) is not None:
+    if (settled := dice_disagreement.answered(table, press)) is not None:
         return settled
     match table.stage:
-        case Gather():
-            return hands.pressed_between_hands(table, press)
+        case BetweenHands():
+            return hand_start.pressed_between_hands(table, press)
         case Moving():
-            return unread_dice.pressed(table, press)
+            return unreadable_dice.pressed(table, press)
         case Opening():
-            return opening.pressed_in_opening(table, press)
+            return flower_phase.pressed_in_opening(table, press)
         case Turn():
-            return play.pressed_in_turn(table, press)
-        case Window():
-            return play.pressed_in_window(table, press)
-        case Laying() | Revealing():
-            return play.pressed_while_laying(table, press)
-        case Doubted():
-            return reveal.pressed_when_doubted(table, press)
-        case Asking():
-            return reveal.pressed_when_asked(table, press)
+            return turn_phase.pressed_in_turn(table, press)
+        case ClaimWindow():
+            return turn_phase.pressed_in_window(table, press)
+        case LayingMeld() | Revealing():
+            return turn_phase.pressed_while_laying(table, press)
+        case WinContested():
+            return win_reveal.pressed_when_doubted(table, press)
+        case AwaitingHiddenHand():
+            return win_reveal.pressed_when_asked(table, press)
     return table
 
 
 def _timed_out(table: Table, name: str) -> Table:
     stage = table.stage
-    if name == "claims" and isinstance(stage, Window):
-        return play.close_window(table)
+    if name == "claims" and isinstance(stage, ClaimWindow):
+        return turn_phase.close_window(table)
     if name == "opening" and isinstance(stage, Opening):
-        return opening.go_on(table)
-    if name == "reveal" and isinstance(stage, Revealing | Asking):
+        return flower_phase.go_on(table)
+    if name == "reveal" and isinstance(stage, Revealing | AwaitingHiddenHand):
         return replace(table, stage=replace(stage, late=True))
-    if name == "session" and isinstance(stage, Gather):
-        return sittings.over_if_due(table)
+    if name == "session" and isinstance(stage, BetweenHands):
+        return session_lifecycle.over_if_due(table)
     if name == "dice":
-        return unread_dice.looked(table) if isinstance(stage, Moving) else dice.ask(table)
+        return unreadable_dice.looked(table) if isinstance(stage, Moving) else dice_disagreement.ask(table)
     if name == "wrong_act":
         return forfeits.seen_long_enough(table)
     if name == "odd":
-        return replace(table, suspect=course.unexplained(table))
+        return replace(table, suspect=hand_flow.unexplained(table))
     return table
 
 
 def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
     table = replace(table, blind=zones)
-    zones = tuple(zone for zone in zones if matters(table, zone))
+    zones = tuple(zone for zone in zones if zone_needs_help(table, zone))
     if not zones:
         return table.calm("eye")
     if len(zones) > SOME_ZONES:
@@ -168,30 +168,30 @@ def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
 def _look(table: Table) -> Table:
     """Compare what was seen with what the stage waits for, until nothing new follows from it."""
     while True:
-        looked = _look_once(_undone(dice.look(table)))
+        looked = _look_once(_undone(dice_disagreement.look(table)))
         if looked is table or looked == table:
             return table
         table = looked
 
 
 def _look_once(table: Table) -> Table:
-    if isinstance(table.stage, Turn | Window | Laying):
+    if isinstance(table.stage, Turn | ClaimWindow | LayingMeld):
         table = open_hands.look_at_open_hands(table)
     match table.stage:
         case Moving():
-            return unread_dice.look(table)
+            return unreadable_dice.look(table)
         case Dealing() | TurningUp():
-            return hands.look_for_indicator(table)
+            return hand_start.look_for_indicator(table)
         case Opening():
-            return opening.look_in_opening(table)
+            return flower_phase.look_in_opening(table)
         case Turn():
-            return play.look_in_turn(table)
-        case Laying():
-            return play.look_at_laying(table)
+            return turn_phase.look_in_turn(table)
+        case LayingMeld():
+            return turn_phase.look_at_laying(table)
         case Revealing():
-            return reveal.look_at_reveal(table)
-        case Asking():
-            return reveal.look_at_asked(table)
+            return win_reveal.look_at_reveal(table)
+        case AwaitingHiddenHand():
+            return win_reveal.look_at_asked(table)
     return table
 
 
@@ -200,7 +200,7 @@ def _undone(table: Table) -> Table:
     undo = table.undo
     if undo is None or table.hand is None or isinstance(table.stage, Dealing | TurningUp):
         return table
-    odd = course.differing(table)
+    odd = hand_flow.differing(table)
     if any(odd.get(zone) == content for zone, content in undo.sight.items()):
         return table
     return replace(table, undo=None)

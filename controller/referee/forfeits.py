@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from controller.referee import course, sight
+from controller.referee import hand_flow, layout_diff
 from controller.referee.inputs import ZoneContent
-from controller.referee.state import Laying, Table, Turn
+from controller.referee.table_state import LayingMeld, Table, Turn
 from controller.rules.acts import Act, Draw, to_event
-from controller.rules.hand import HandState
+from controller.rules.hand_state import HandState
 from controller.rules.tiles import Seat
 from controller.words import say
 
@@ -21,11 +21,11 @@ from controller.words import say
 def in_question(table: Table) -> Mapping[str, ZoneContent] | None:
     """What lies there wrongly and will cost the right to win if it goes on lying there; None where nothing does."""
     undo = table.undo
-    if undo is None or undo.cannot_win is None or not isinstance(table.stage, Laying | Turn):
+    if undo is None or undo.cannot_win is None or not isinstance(table.stage, LayingMeld | Turn):
         return None
     if table.play.seats[undo.seat].cannot_win is not None:
         return None
-    odd = course.differing(table)
+    odd = hand_flow.differing(table)
     meld = f"melds:{undo.seat}"
     return {meld: odd[meld]} if meld in odd and odd[meld] == undo.sight.get(meld) else None
 
@@ -51,7 +51,7 @@ def for_the_wrong_end(table: Table, sure: Mapping[str, ZoneContent]) -> Table:
         return table
     other = replace(drawn, end="head" if drawn.end == "tail" else "tail")
     swapped = replace(hand, acts=(*hand.acts[:last], other, *hand.acts[last + 1 :]))
-    if any(sure.get(zone) != counted for zone, counted in sight.wall_heights(plan, swapped).items()):
+    if any(sure.get(zone) != counted for zone, counted in layout_diff.wall_heights(plan, swapped).items()):
         return table
     wrong = replace(other, tile=None)
     refusal = table.system.verify(hand, wrong)

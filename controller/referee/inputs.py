@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, get_args
 
-from controller.orders.models import Order
+from controller.orders.order_models import Order
 from controller.rules.tiles import Seat
 
 SeenMeld = tuple[tuple[str, ...], int | None]
@@ -55,7 +55,7 @@ class Unlinked:
 
 
 @dataclass(frozen=True)
-class Pressed:
+class ButtonPressed:
     """A seat button (one of `BUTTONS`) went down; `count` is its counter after it."""
 
     seat: Seat
@@ -64,7 +64,7 @@ class Pressed:
 
 
 @dataclass(frozen=True)
-class Moved:
+class MotionDone:
     """The firmware finished an operation: shuffle, walls or dice (then with the two values). `counts` is how many tiles
     it counted into walls 0 to 3; None where it does not count."""
 
@@ -75,7 +75,7 @@ class Moved:
 
 
 @dataclass(frozen=True)
-class Stuck:
+class MotionStopped:
     """An operation ended without its outcome.
 
     `code` names the fault in small letters ("" in journals of the first version), `place` is its wall, `count` how many
@@ -93,7 +93,7 @@ class Stuck:
 
 
 @dataclass(frozen=True)
-class Fault:
+class MachineFault:
     """A fault of the machine was raised; `code` names it, `text` says where."""
 
     code: str
@@ -108,14 +108,14 @@ class FaultOver:
 
 
 @dataclass(frozen=True)
-class Seen:
+class ZonesRead:
     """Zones whose settled content changed."""
 
     zones: Mapping[str, ZoneContent]
 
 
 @dataclass(frozen=True)
-class Blind:
+class ZonesUnreadable:
     """Zones that cannot be read surely, and why; an empty list means the eye sees clearly again."""
 
     zones: tuple[str, ...]
@@ -130,7 +130,7 @@ class TimedOut:
 
 
 @dataclass(frozen=True)
-class Ordered:
+class StaffOrder:
     """Staff ordered something (`controller.orders`): order `id`, by whom, its name and args, and the sender's clock.
 
     `origin` is the door it came through (`Origin.to_json`), `limits` what one person may correct at the time, in units:
@@ -151,7 +151,7 @@ class Ordered:
         cls,
         order: Order,
         limits: Mapping[str, int | None] | None = None,
-    ) -> Ordered:
+    ) -> StaffOrder:
         origin = None if order.origin is None else order.origin.to_json()
         return cls(order.id, order.by, order.name, _frozen(dict(order.args)), order.at, origin, limits)
 
@@ -180,15 +180,15 @@ class RulesChanged:
 Input = (
     Linked
     | Unlinked
-    | Pressed
-    | Moved
-    | Stuck
-    | Fault
+    | ButtonPressed
+    | MotionDone
+    | MotionStopped
+    | MachineFault
     | FaultOver
-    | Seen
-    | Blind
+    | ZonesRead
+    | ZonesUnreadable
     | TimedOut
-    | Ordered
+    | StaffOrder
     | Restored
     | RulesChanged
 )

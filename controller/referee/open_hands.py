@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import takewhile
 
-from controller.referee import sight
-from controller.referee.course import refuse_laid
-from controller.referee.state import Table
+from controller.referee import layout_diff
+from controller.referee.hand_flow import refuse_laid
+from controller.referee.table_state import Table
 from controller.rules.acts import Disclose
-from controller.rules.hand import HandState
-from controller.rules.reveal import undisclosed
+from controller.rules.hand_state import HandState
+from controller.rules.revealed_hand_checks import undisclosed
 from controller.rules.tiles import Seat, counts, tile
 from controller.words import say
 
@@ -22,10 +22,10 @@ def look_at_open_hands(table: Table) -> Table:
     """
     for number, state in enumerate(table.play.seats):
         seat, zone = Seat(number), f"hand:{number}"
-        shown, apart = table.sight.get(zone, sight.NO_HAND)
+        shown, apart = table.sight.get(zone, layout_diff.NO_HAND)
         lying = (*shown, apart) if apart is not None else shown
         sets = len(table.play.seats[seat].melds)
-        whole = len(lying) == table.hand_size - 3 * sets and sight.BACK not in lying
+        whole = len(lying) == table.hand_size - 3 * sets and layout_diff.BACK not in lying
         if not state.disclosed or not whole or zone in table.blind or not _just_announced(table.play, seat):
             continue
         held = counts(tuple(tile(text) for text in lying))

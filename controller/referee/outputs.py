@@ -8,28 +8,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.referee import dice, forfeits, procedures, remedies, unread_dice
-from controller.referee.course import unexplained
-from controller.referee.hands import turns_up
+from controller.referee import (
+    dice_disagreement,
+    forfeits,
+    recovery_catalogue,
+    recovery_steps,
+    unreadable_dice,
+)
+from controller.referee.flower_phase import all_are_ready, asked
+from controller.referee.hand_flow import unexplained
+from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT
-from controller.referee.opening import all_are_ready, asked
-from controller.referee.play import may_answer
-from controller.referee.sight import NO_HAND
-from controller.referee.sittings import held_displays, seconds_left
-from controller.referee.state import (
-    Asking,
+from controller.referee.layout_diff import NO_HAND
+from controller.referee.session_lifecycle import held_displays, seconds_left
+from controller.referee.table_state import (
+    AwaitingHiddenHand,
+    BetweenHands,
+    ClaimWindow,
     Dealing,
-    Doubted,
-    Gather,
-    Laying,
+    LayingMeld,
     Moving,
     Opening,
     Revealing,
     Table,
     Turn,
     TurningUp,
-    Window,
+    WinContested,
 )
+from controller.referee.turn_phase import may_answer
 
 DISPLAY_WIDTH = 16
 REVEAL_SECONDS = 6.0
@@ -51,7 +57,7 @@ class Waiting:
 
 
 @dataclass(frozen=True)
-class Light:
+class WallLight:
     """One lit stretch of wall, stacks counted as the rules count them; `colour` is 0xRRGGBB."""
 
     seat: int
@@ -60,7 +66,7 @@ class Light:
     colour: int
 
 
-class Motion(NamedTuple):
+class WantedMotion(NamedTuple):
     """The operation the machine should be doing, its id, and the fault that is cleared before it begins."""
 
     operation: str
@@ -70,8 +76,8 @@ class Motion(NamedTuple):
 
 def displays(table: Table) -> tuple[str, ...]:
     """The text of every seat's display, at most 16 characters each."""
-    if procedures.paused(table):
-        return procedures.displays(table)
+    if recovery_steps.paused(table):
+        return recovery_steps.displays(table)
     shown = list(_instructions(table))
     for seat, notice in table.notices.items():
         if notice.during == type(table.stage).__name__:
@@ -80,9 +86,9 @@ def displays(table: Table) -> tuple[str, ...]:
         what, _, owner = zone.partition(":")
         if what in ("discards", "melds", "hand", "singles") and table.hand is not None:
             shown[int(owner)] = "TIDY"
-    if dice.asked(table):
-        for seat in dice.asked_seats(table):
-            shown[seat] = dice.question(table)
+    if dice_disagreement.asked(table):
+        for seat in dice_disagreement.asked_seats(table):
+            shown[seat] = dice_disagreement.question(table)
     barred = _barred(table)
     for seat, clause in barred.items():
         if shown[seat] == "WAIT":
@@ -95,7 +101,7 @@ def displays(table: Table) -> tuple[str, ...]:
 
 def _barred(table: Table) -> dict[int, str]:
     """The seats that may not win the hand under way any more, and by which clause."""
-    if table.hand is None or isinstance(table.stage, Gather):
+    if table.hand is None or isinstance(table.stage, BetweenHands):
         return {}
     seats = enumerate(table.hand.seats)
     return {seat: state.cannot_win for seat, state in seats if state.cannot_win is not None}
@@ -104,22 +110,22 @@ def _barred(table: Table) -> dict[int, str]:
 def waiting(table: Table) -> Waiting | None:
     """The timer the stage needs, if any. While the table cannot be heard nobody can answer, and no time runs out; nor
     while the lid is open."""
-    if any(alert.code == "link" for alert in table.alerts) or procedures.paused(table):
+    if any(alert.code == "link" for alert in table.alerts) or recovery_steps.paused(table):
         return None
     if (wrong := forfeits.in_question(table)) is not None:
         return Waiting("wrong_act", ODD_SECONDS, (table.number, *sorted(wrong.items())))
     match table.stage:
-        case Window(robbing=robbing):
+        case ClaimWindow(robbing=robbing):
             place = (table.number, len(table.play.acts), robbing)
             return Waiting("claims", table.claim_seconds, place, for_presses=True)
-        case Revealing(seat=seat, late=False) | Asking(seat=seat, late=False) if table.sight.get(
+        case Revealing(seat=seat, late=False) | AwaitingHiddenHand(seat=seat, late=False) if table.sight.get(
             f"hand:{seat}", ((), None)
         )[0]:
             return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, table.sight[f"hand:{seat}"]))
         case Opening(done=done, drawing=drawing, ready=ready) if all_are_ready(table):
             key = (table.number, len(table.play.acts), drawing, tuple(sorted(done)), tuple(sorted(ready)))
             return Waiting("opening", OPENING_SECONDS, key)
-        case Gather() if (left := seconds_left(table)) is not None:
+        case BetweenHands() if (left := seconds_left(table)) is not None:
             return Waiting("session", left, (table.session.name, table.session.end_at))
         case Turn() | Opening():
             odd = unexplained(table)
@@ -128,52 +134,58 @@ def waiting(table: Table) -> Waiting | None:
             )
         case Dealing() | TurningUp():
             return _waiting_for_dice(table)
-        case Moving(op_id=op_id) if (time := unread_dice.looking(table)) is not None:
-            return Waiting("dice", time, (table.number, op_id, unread_dice.readable(table)))
+        case Moving(op_id=op_id) if (time := unreadable_dice.looking(table)) is not None:
+            return Waiting("dice", time, (table.number, op_id, unreadable_dice.readable(table)))
     return None
 
 
 def _waiting_for_dice(table: Table) -> Waiting | None:
     """The machine's dice and those in the bowl are compared when the eye has had time to look."""
-    seen = None if dice.asked(table) else dice.in_question(table)
-    return None if seen is None else Waiting("dice", dice.SECONDS, (table.number, table.dice, seen))
+    seen = None if dice_disagreement.asked(table) else dice_disagreement.in_question(table)
+    return (
+        None if seen is None else Waiting("dice", dice_disagreement.SECONDS, (table.number, table.dice, seen))
+    )
 
 
-def motion(table: Table) -> Motion | None:
+def motion(table: Table) -> WantedMotion | None:
     """What the machine should be doing; asking twice moves nothing twice."""
     stage = table.stage
     moves = isinstance(stage, Moving) and stage.stuck is None
-    return Motion(stage.operation, stage.op_id, stage.clears) if moves and isinstance(stage, Moving) else None
+    return (
+        WantedMotion(stage.operation, stage.op_id, stage.clears)
+        if moves and isinstance(stage, Moving)
+        else None
+    )
 
 
-def lights(table: Table) -> tuple[Light, ...]:
+def lights(table: Table) -> tuple[WallLight, ...]:
     """The broken wall and the indicator's stack, from the dice until the deal is done and it is turned up."""
     plan = table.plan
     if plan is None or not isinstance(table.stage, Dealing | Opening | TurningUp):
         return ()
-    lit = [Light(plan.break_seat, 1, plan.break_stacks, 0x00FF00)]
+    lit = [WallLight(plan.break_seat, 1, plan.break_stacks, 0x00FF00)]
     if plan.indicator is not None:
-        lit.append(Light(plan.indicator.seat, plan.indicator.stack, plan.indicator.stack, 0xFFB000))
+        lit.append(WallLight(plan.indicator.seat, plan.indicator.stack, plan.indicator.stack, 0xFFB000))
     return tuple(lit)
 
 
 def _instructions(table: Table) -> tuple[str, ...]:
     seats = range(table.system.players)
     match table.stage:
-        case Gather() if (held := held_displays(table)) is not None:
+        case BetweenHands() if (held := held_displays(table)) is not None:
             return held
-        case Gather() if any(alert.code == FLOWERS_FAULT for alert in table.alerts):
+        case BetweenHands() if any(alert.code == FLOWERS_FAULT for alert in table.alerts):
             return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
-        case Gather(ready=ready, shown=shown):
+        case BetweenHands(ready=ready, shown=shown):
             texts = ["WAIT" if seat in ready else shown[seat] for seat in seats]
             if any(alert.code == HUB_FAULT for alert in table.alerts):  # a result stays to be read
                 texts = [f"{text} SEE HUB" if text in ("WAIT", "READY?") else text for text in texts]
             return tuple(texts)
         case Moving(stuck=None, operation=operation, tries=tries):
-            again = f"DICE AGAIN {tries}/{remedies.ROLLS_AGAIN}"
+            again = f"DICE AGAIN {tries}/{recovery_catalogue.ROLLS_AGAIN}"
             return tuple(again if tries else MOVING_SHOWS[operation] for _ in seats)
         case Moving():
-            return procedures.displays(table)
+            return recovery_steps.displays(table)
         case Dealing():
             return _dealing(table)
         case Opening():
@@ -182,18 +194,18 @@ def _instructions(table: Table) -> tuple[str, ...]:
             return _turning_up(table, back)
         case Turn(show=show):
             return tuple(show if seat == table.play.turn else "WAIT" for seat in seats)
-        case Window(answers=answers):
+        case ClaimWindow(answers=answers):
             asked = set(may_answer(table)) - set(answers)
             opener = _opens_now(table)
             return tuple(
                 "CLAIM?" if seat in asked else "OPEN HAND" if seat == opener else "WAIT" for seat in seats
             )
-        case Laying(seat=layer, act=act):
+        case LayingMeld(seat=layer, act=act):
             what = "KONG" if act is None else type(act).__name__.upper()
             return tuple(f"LAY {what}" if seat == layer else "WAIT" for seat in seats)
-        case Revealing(seat=shows) | Asking(seat=shows):
+        case Revealing(seat=shows) | AwaitingHiddenHand(seat=shows):
             return tuple("SHOW HAND" if seat == shows else "WAIT" for seat in seats)
-        case Doubted(seat=doubted):
+        case WinContested(seat=doubted):
             return tuple("FALSE? HU/PASS" if seat == doubted else "WAIT" for seat in seats)
     return ("WAIT",) * table.system.players
 

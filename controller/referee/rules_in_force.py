@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from controller.referee.inputs import RulesChanged
-from controller.referee.state import Gather, Table
+from controller.referee.table_state import BetweenHands, Table
 from controller.rules.registry import load
 from controller.rules.system import System
 from controller.words import Sentence, say
@@ -25,7 +25,7 @@ def changed(table: Table, given: RulesChanged) -> Table:
         return table
     waiting = replace(table, coming=given)
     told = waiting.saying("info", _announced(waiting, system))
-    return bound(told) if isinstance(table.stage, Gather) and table.hand is None else told
+    return bound(told) if isinstance(table.stage, BetweenHands) and table.hand is None else told
 
 
 def bound(table: Table) -> Table:
@@ -56,7 +56,7 @@ def playing(table: Table, system: System, claim_seconds: float) -> Table:
 def due(table: Table) -> System:
     """The rules of the hand under way; between two hands, those of the next."""
     coming = table.coming
-    if coming is None or not isinstance(table.stage, Gather):
+    if coming is None or not isinstance(table.stage, BetweenHands):
         return table.system
     system = load(coming.rules, coming.options)
     return system if _fits(system, table) else table.system
@@ -93,7 +93,7 @@ def _announced(table: Table, system: System) -> Sentence:
     if not _fits(system, table):
         session, people = table.session.name, len(table.people)
         return say("rules.next_session", rules=after, count=people_of(system), session=session, people=people)
-    if isinstance(table.stage, Gather):
+    if isinstance(table.stage, BetweenHands):
         return say("rules.bind", rules=after, hand=table.number + 1, before=before)
     return say("rules.next_hand", rules=after, hand=table.number, next=table.number + 1, before=before)
 

@@ -19,11 +19,11 @@ from controller.rules.acts import (
     from_event,
     to_event,
 )
-from controller.rules.hand import HandState, Meld, Phase, SeatState, Source, Start
+from controller.rules.hand_state import HandState, Meld, Phase, SeatState, Source, Start
 from controller.rules.registry import clause_title, load, names_of_systems
+from controller.rules.results import CaseError, FalseWinCost, HandResult, Pattern, Payment, Refusal
 from controller.rules.system import System
 from controller.rules.tiles import NotationError, Seat, Tile, name, names, tile, tiles
-from controller.rules.verdicts import CaseError, FalseWinCost, HandResult, Pattern, Payment, Refusal
 from controller.rules.walls import Place, WallPlan
 
 __all__ = [

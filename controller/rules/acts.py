@@ -9,9 +9,19 @@ from dataclasses import dataclass
 from itertools import compress
 
 from controller.identity.suggestion import suggestion
-from controller.rules.fields import only_known
-from controller.rules.tiles import KINDS, Counts, NotationError, Seat, Tile, in_order, name, tile, tiles
-from controller.rules.verdicts import CaseError, Json, Payment
+from controller.rules.results import CaseError, Json, Payment
+from controller.rules.strict_keys import only_known
+from controller.rules.tiles import (
+    KINDS,
+    Counts,
+    NotationError,
+    Seat,
+    Tile,
+    compact_notation,
+    name,
+    tile,
+    tiles,
+)
 
 KONG_KINDS = ("direct", "filled", "closed", "single")
 ENDS = ("head", "tail")
@@ -126,20 +136,20 @@ def to_event(act: Act) -> Json:
         case Discard() | Flower():
             event["tile"] = name(act.tile)
         case Chow():
-            event["with"] = in_order(act.with_)
+            event["with"] = compact_notation(act.with_)
         case Pung() if act.with_:
-            event["with"] = in_order(act.with_)
+            event["with"] = compact_notation(act.with_)
         case Kong():
             event |= {"kind": act.kind, "tile": None if act.tile is None else name(act.tile)}
             if act.with_:
-                event["with"] = in_order(act.with_)
+                event["with"] = compact_notation(act.with_)
         case Hu():
             if act.hand is not None:
-                event["hand"] = in_order(sorted(act.hand))
+                event["hand"] = compact_notation(sorted(act.hand))
             if act.tile is not None:
                 event["tile"] = name(act.tile)
             if act.closed_kongs:
-                event["closed_kongs"] = in_order(act.closed_kongs)
+                event["closed_kongs"] = compact_notation(act.closed_kongs)
             if act.shown:
                 event["shown"] = [_told_of(each) for each in act.shown]
         case _:
@@ -249,9 +259,9 @@ def _word(act: Act) -> str:
 
 
 def _told_of(revealed: Revealed) -> Json:
-    hand = None if revealed.hand is None else in_order(sorted(revealed.hand))
+    hand = None if revealed.hand is None else compact_notation(sorted(revealed.hand))
     told: Json = {"seat": int(revealed.seat), "hand": hand}
-    return told | {"closed_kongs": in_order(revealed.closed_kongs)} if revealed.closed_kongs else told
+    return told | {"closed_kongs": compact_notation(revealed.closed_kongs)} if revealed.closed_kongs else told
 
 
 def _shown(value: object, winner: Seat, players: int) -> tuple[Revealed, ...]:

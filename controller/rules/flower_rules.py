@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from controller.rules.acts import Draw, Flower
-from controller.rules.course_hooks import CourseHooks
-from controller.rules.hand import HandState, Phase
+from controller.rules.engine_hooks import CourseHooks
+from controller.rules.hand_state import HandState, Phase
+from controller.rules.results import Refusal
 from controller.rules.tiles import Seat, name
-from controller.rules.verdicts import Refusal
 
 
 class FlowerRules(CourseHooks):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from controller.identity.suggestion import suggestion
-from controller.rules.verdicts import CaseError
+from controller.rules.results import CaseError
 
 OptionValue = bool | int | str | None
 

@@ -10,8 +10,8 @@ from controller.rules.kawuxing import CLAUSES as KAWUXING_CLAUSES
 from controller.rules.kawuxing import Kawuxing
 from controller.rules.ningbo import CLAUSES as NINGBO_CLAUSES
 from controller.rules.ningbo import Ningbo
+from controller.rules.results import CaseError
 from controller.rules.system import System
-from controller.rules.verdicts import CaseError
 from controller.rules.wuhan import CLAUSES as WUHAN_CLAUSES
 from controller.rules.wuhan import JINGZHOU_CLAUSES, Jingzhou, Wuhan, WuhanPeel, WuhanRedGreen
 from controller.rules.xiamen import CLAUSES as XIAMEN_CLAUSES

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from controller.rules.acts import read_tile
-from controller.rules.fields import only_known
+from controller.rules.results import CaseError, Json
+from controller.rules.strict_keys import only_known
 from controller.rules.tiles import NO_TILES, Seat, Tile, is_flower, is_honour, name
-from controller.rules.verdicts import CaseError, Json
 from controller.rules.walls import checked_dice, counted_seat
 
 COPIES: Final = 4
@@ -18,7 +18,7 @@ _LAST_HONOURS: Final = {33: 0, 32: 1, 31: 2}
 """Red, Green, White, in this order after the winds."""
 
 
-class Drawn(NamedTuple):
+class SeatDraw(NamedTuple):
     """What the draws come to: the whole `order`, or, while some are level, who must draw again (`redraw`)."""
 
     order: tuple[Seat, ...]
@@ -38,7 +38,7 @@ def seats(case: Mapping[str, object]) -> Json:
     if "winds" in case:
         if "draws" in case:
             raise CaseError("winds", "tiles are drawn from the walls or winds from the table, not both")
-        drawn = Drawn(by_winds(_tiles(case["winds"], "winds", players)), ())
+        drawn = SeatDraw(by_winds(_tiles(case["winds"], "winds", players)), ())
     else:
         drawn = by_draws(_rows(case.get("draws"), players))
     if drawn.redraw:
@@ -49,7 +49,7 @@ def seats(case: Mapping[str, object]) -> Json:
     return answer
 
 
-def by_draws(draws: Sequence[Sequence[Tile]]) -> Drawn:
+def by_draws(draws: Sequence[Sequence[Tile]]) -> SeatDraw:
     """The modern way: the highest tile is East. Those with identical tiles, and only they, draw again.
 
     `draws[k]` are player k's tiles in the order drawn. Raises CaseError for a draw nobody owed, and for a fifth copy.
@@ -64,7 +64,7 @@ def by_draws(draws: Sequence[Sequence[Tile]]) -> Drawn:
                 raise CaseError(f"draws[{player}][{turn}]", f"a fifth {name(tile)}")
     redraw: list[Seat] = []
     order = _ranked([Seat(player) for player in range(len(draws))], draws, 0, redraw)
-    return Drawn(() if redraw else tuple(order), tuple(sorted(redraw)))
+    return SeatDraw(() if redraw else tuple(order), tuple(sorted(redraw)))
 
 
 def by_winds(winds: Sequence[Tile]) -> tuple[Seat, ...]:

@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from controller.rules.suits import (
+from controller.rules.suit_completion_table import (
     CHEAP_PAIR,
     PUNG_BYTES,
     PUNGS,
     RUNS,
     SETS,
     SUIT_BYTES,
-    Memory,
+    SuitCache,
     Vector,
     costs,
 )
@@ -210,7 +210,7 @@ def _costs_within(vector_and_room: Vector) -> tuple[int, int]:
 
 
 _ALL: Final = tuple(Tile(face) for face in range(34))
-_HELPS: Final = tuple(Memory(partial(_helps, first)) for first in (0, 9, 18, 27))
-_CHEAP_EYES: Final = tuple(Memory(partial(_cheap_eyes, first)) for first in (0, 9, 18, 27))
-_RUN_COSTS: Final = Memory(_run_costs)
-_COSTS_WITHIN: Final = Memory(_costs_within)
+_HELPS: Final = tuple(SuitCache(partial(_helps, first)) for first in (0, 9, 18, 27))
+_CHEAP_EYES: Final = tuple(SuitCache(partial(_cheap_eyes, first)) for first in (0, 9, 18, 27))
+_RUN_COSTS: Final = SuitCache(_run_costs)
+_COSTS_WITHIN: Final = SuitCache(_costs_within)

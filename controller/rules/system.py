@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from controller.rules.acts import Act, Hu
-from controller.rules.hand import HandState
+from controller.rules.deal import Start
+from controller.rules.hand_state import HandState
 from controller.rules.options import Option, OptionValue
-from controller.rules.start import Start
+from controller.rules.results import Ask, Json, Refusal
 from controller.rules.tiles import Counts, Seat, Tile
-from controller.rules.verdicts import Ask, Json, Refusal
 from controller.rules.walls import WallPlan
 
 

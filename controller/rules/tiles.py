@@ -71,10 +71,10 @@ def name(which: Tile) -> str:
 
 def names(which: Iterable[Tile]) -> str:
     """Tiles in notation, sorted and grouped: `"123m77z"`."""
-    return in_order(sorted(which))
+    return compact_notation(sorted(which))
 
 
-def in_order(which: Iterable[Tile]) -> str:
+def compact_notation(which: Iterable[Tile]) -> str:
     """Tiles in notation in the order given, grouped where neighbours share a letter: `"9p1z2z"` -> `"9p12z"`."""
     text, letter = "", ""
     for each in which:
@@ -106,7 +106,7 @@ def counts(which: Iterable[Tile]) -> Counts:
     return tuple(found)
 
 
-def plus(held: Counts, *which: Tile) -> Counts:
+def add_tiles(held: Counts, *which: Tile) -> Counts:
     """The counts with these tiles added."""
     found = list(held)
     for each in which:
@@ -114,7 +114,7 @@ def plus(held: Counts, *which: Tile) -> Counts:
     return tuple(found)
 
 
-def minus(held: Counts, *which: Tile) -> Counts:
+def remove_tiles(held: Counts, *which: Tile) -> Counts:
     """The counts with these tiles taken away. The caller has checked that they are there (`holds`)."""
     found = list(held)
     for each in which:

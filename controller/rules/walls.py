@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from controller.rules.results import CaseError, Json
 from controller.rules.tiles import Seat
-from controller.rules.verdicts import CaseError, Json
 
 
 class Place(NamedTuple):

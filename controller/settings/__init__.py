@@ -2,7 +2,7 @@
 
 `load(path)` returns frozen `Settings` or raises `SettingsError`, whose text names the file, the section, the
 setting, what is wrong with it and, where a name was misspelt, the nearest right one. Paths in the file are
-taken from the file's own folder; where the record lies is told in `controller.settings.paths`. Rule options are
+taken from the file's own folder; where the record lies is told in `controller.settings.table_paths`. Rule options are
 checked by the rules (`controller.rules.registry.load`).
 """
 
@@ -14,9 +14,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from controller.settings.fields import EMBEDDED, POOL, USUAL_RECORD
-from controller.settings.mistakes import SettingsError, sentence, shown
-from controller.settings.paths import placed
+from controller.settings.field_types import EMBEDDED, POOL, USUAL_RECORD
 from controller.settings.sections import (
     CameraSettings,
     HubSettings,
@@ -29,6 +27,8 @@ from controller.settings.sections import (
     StaffSettings,
     TableSettings,
 )
+from controller.settings.setting_errors import SettingsError, sentence, shown
+from controller.settings.table_paths import placed
 
 __all__ = [
     "EMBEDDED",

@@ -25,14 +25,14 @@ from pydantic import (
 
 from controller import local_time
 from controller.amounts import exact
-from controller.identity import names
+from controller.identity import name_rules
 from controller.identity.addresses import login_in, without_password
-from controller.identity.keys import KeyFileError, PublicKey
-from controller.mqtt.limit import OUTBOX_MAX
+from controller.identity.key_files import KeyFileError, PublicKey
+from controller.mqtt.outbox_limit import OUTBOX_MAX
 from controller.mqtt.topics import BrokerAddress, BrokerUrlError
 from controller.orders.bounds import Limit, Most, Stake
-from controller.persons import SEATS
-from controller.settings.fields import (
+from controller.orders.persons import SEATS
+from controller.settings.field_types import (
     EMBEDDED,
     LONGEST_NAME,
     USUAL_RECORD,
@@ -44,7 +44,7 @@ from controller.settings.fields import (
     number,
     path,
 )
-from controller.settings.mistakes import SettingsError, shown
+from controller.settings.setting_errors import SettingsError, shown
 
 
 class Section(BaseModel):
@@ -97,8 +97,8 @@ class TableSettings(Section):
                 "must name who sits at seat 0, 1, 2 and 3, counter-clockwise (0, 1 and 2 where three play); "
                 f"it names {len(value)}"
             )
-        if (twice := names.doubles(value)) is not None:
-            raise ValueError(f"must name different people; {names.told_doubles(*twice)}")
+        if (twice := name_rules.doubles(value)) is not None:
+            raise ValueError(f"must name different people; {name_rules.told_doubles(*twice)}")
         return value
 
 
@@ -304,7 +304,7 @@ class PageSettings(Section):
 
 class JournalSettings(Section):
     """Where the record of everything that counts is kept. `path` left out: in the table's state folder
-    (`controller.settings.paths`)."""
+    (`controller.settings.table_paths`)."""
 
     path: Path = USUAL_RECORD
     min_free_mb: Annotated[int, Field(ge=0, le=1_000_000_000)] = 64
@@ -404,7 +404,7 @@ class Settings(Section):
         """A sentence for the parlor's and the table's name, where one holds what a new name may not. It is used all the
         same: its topics may exist, and a table under another name is another table."""
         given = (("parlor", self.table.parlor), ("name", self.table.name))
-        odd = [(setting, names.trouble(name, names.PLACE)) for setting, name in given]
+        odd = [(setting, name_rules.trouble(name, name_rules.PLACE)) for setting, name in given]
         return [
             f"[table] {at}: {why}. It is used as it stands, its topics may exist." for at, why in odd if why
         ]

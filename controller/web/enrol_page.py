@@ -13,10 +13,10 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from controller.web.access import needs
-from controller.web.headers import SecurityHeaders
-from controller.web.tokens import Scope
-from vision.enrol_session import Session
+from controller.web.access_tokens import Scope
+from controller.web.page_access import needs
+from controller.web.response_headers import SecurityHeaders
+from vision.enrolment.enrol_session import EnrolmentSession
 
 STATIC: Final = Path(__file__).parent / "static"
 OWN_HEADER: Final = "x-mahjong-table"
@@ -26,7 +26,7 @@ Outcome = Callable[[], dict[str, Any] | None]
 """What became of the set once all rows were taken: the report's facts, None before."""
 
 
-def create_enrol_app(name: str, session: Session, outcome: Outcome) -> Starlette:
+def create_enrol_app(name: str, session: EnrolmentSession, outcome: Outcome) -> Starlette:
     """`/` the page · `/api/state` how it stands (JSON) · `/api/picture.jpg` the newest picture, drawn in · POST
     `/api/accept`, `/api/redo`, `/api/skip`, each answering with the new state, 409 where it cannot be done."""
 
@@ -66,7 +66,7 @@ def create_enrol_app(name: str, session: Session, outcome: Outcome) -> Starlette
     )
 
 
-def _facts(name: str, session: Session, outcome: dict[str, Any] | None) -> dict[str, Any]:
+def _facts(name: str, session: EnrolmentSession, outcome: dict[str, Any] | None) -> dict[str, Any]:
     view = session.view
     return {
         "name": name,

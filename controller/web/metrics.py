@@ -21,7 +21,7 @@ CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
 
 @dataclass(frozen=True)
-class Measure:
+class MetricSpec:
     """One number: where it stands in the measurements, what it is called, what it means."""
 
     name: str
@@ -31,31 +31,31 @@ class Measure:
 
 
 MEASURES: Final = (
-    Measure("link_up", ("link", "up"), "Whether the machine answers on its serial line."),
-    Measure("link_frames_sent", ("link", "frames_sent"), "Frames sent to the machine.", rises=True),
-    Measure("link_frames_received", ("link", "frames_received"), "Intact frames received.", rises=True),
-    Measure("link_resends", ("link", "resends"), "Frames that had to be sent again.", rises=True),
-    Measure("link_garbled", ("link", "garbled"), "Damaged pieces the controller received.", rises=True),
-    Measure(
+    MetricSpec("link_up", ("link", "up"), "Whether the machine answers on its serial line."),
+    MetricSpec("link_frames_sent", ("link", "frames_sent"), "Frames sent to the machine.", rises=True),
+    MetricSpec("link_frames_received", ("link", "frames_received"), "Intact frames received.", rises=True),
+    MetricSpec("link_resends", ("link", "resends"), "Frames that had to be sent again.", rises=True),
+    MetricSpec("link_garbled", ("link", "garbled"), "Damaged pieces the controller received.", rises=True),
+    MetricSpec(
         "link_garbled_at_table",
         ("link", "garbled_at_table"),
         "Damaged pieces the machine received.",
         rises=True,
     ),
-    Measure("link_sessions", ("link", "sessions"), "Sessions begun with the machine.", rises=True),
-    Measure("camera_up", ("camera", "ok"), "Whether the camera gives pictures."),
-    Measure("camera_frames", ("camera", "frames"), "Pictures read.", rises=True),
-    Measure("camera_seconds", ("camera", "seconds"), "Time spent reading pictures.", rises=True),
-    Measure("camera_unsure", ("camera", "unsure"), "Readings that were not sure.", rises=True),
-    Measure("mqtt_connected", ("mqtt", "connected"), "Whether the broker is connected."),
-    Measure("mqtt_outbox", ("mqtt", "outbox"), "Messages that wait for the broker or the parlor's hub."),
-    Measure("mqtt_posted", ("mqtt", "posted"), "Number of the newest message the broker has."),
-    Measure("mqtt_applied", ("mqtt", "applied"), "Number up to which the hub has committed everything."),
-    Measure("journal_entries", ("journal", "entries"), "Entries in the journal.", rises=True),
-    Measure("journal_bytes", ("journal", "bytes"), "Size of the journal's file and its log."),
-    Measure("journal_free_bytes", ("journal", "free_bytes"), "Room left on the journal's disk."),
-    Measure("hand", ("hand",), "Number of the hand in this session."),
-    Measure("wall_left", ("left",), "Tiles left in the wall."),
+    MetricSpec("link_sessions", ("link", "sessions"), "Sessions begun with the machine.", rises=True),
+    MetricSpec("camera_up", ("camera", "ok"), "Whether the camera gives pictures."),
+    MetricSpec("camera_frames", ("camera", "frames"), "Pictures read.", rises=True),
+    MetricSpec("camera_seconds", ("camera", "seconds"), "Time spent reading pictures.", rises=True),
+    MetricSpec("camera_unsure", ("camera", "unsure"), "Readings that were not sure.", rises=True),
+    MetricSpec("mqtt_connected", ("mqtt", "connected"), "Whether the broker is connected."),
+    MetricSpec("mqtt_outbox", ("mqtt", "outbox"), "Messages that wait for the broker or the parlor's hub."),
+    MetricSpec("mqtt_posted", ("mqtt", "posted"), "Number of the newest message the broker has."),
+    MetricSpec("mqtt_applied", ("mqtt", "applied"), "Number up to which the hub has committed everything."),
+    MetricSpec("journal_entries", ("journal", "entries"), "Entries in the journal.", rises=True),
+    MetricSpec("journal_bytes", ("journal", "bytes"), "Size of the journal's file and its log."),
+    MetricSpec("journal_free_bytes", ("journal", "free_bytes"), "Room left on the journal's disk."),
+    MetricSpec("hand", ("hand",), "Number of the hand in this session."),
+    MetricSpec("wall_left", ("left",), "Tiles left in the wall."),
 )
 
 

@@ -20,13 +20,13 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from controller.parlor.database import ContentRefused
-from controller.web.access import has, needs
-from controller.web.app import STATIC, Encoded, encode, events
-from controller.web.board import Snapshot, SnapshotSource
-from controller.web.headers import SecurityHeaders
+from controller.parlor.storage.database import ContentRefused
+from controller.web.access_tokens import Scope
+from controller.web.page_access import has, needs
 from controller.web.parlor_record import Evidence, record_metrics, record_routes
-from controller.web.tokens import Scope
+from controller.web.response_headers import SecurityHeaders
+from controller.web.snapshot_board import Snapshot, SnapshotSource
+from controller.web.table_app import STATIC, Encoded, encode, events
 
 DAY_S: Final = 86_400.0
 MOST_DAYS: Final = 100_000

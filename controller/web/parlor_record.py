@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from controller.parlor.database import ContentRefused
-from controller.web.access import needs
-from controller.web.tokens import Scope
+from controller.parlor.storage.database import ContentRefused
+from controller.web.access_tokens import Scope
+from controller.web.page_access import needs
 
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 NOT_A_JOURNAL: Final = "journal is the identity of a table's journal: letters, digits and _, up to 64."

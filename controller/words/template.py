@@ -11,24 +11,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from controller.words.kinds import KINDS, Kind
+from controller.words.argument_kinds import KINDS, ArgumentKind
 
 PART: Final = re.compile(r"\{(\w+)(?::(\w+))?\}|([\[\]])|([^{}\[\]]+)")
 
 
 @dataclass(frozen=True)
-class Place:
+class Placeholder:
     """Where an argument is written."""
 
     name: str
-    kind: Kind
+    kind: ArgumentKind
 
 
 @dataclass(frozen=True)
 class Group:
     """Pieces that stand or fall together; `always` for what is not in brackets."""
 
-    pieces: tuple[str | Place, ...]
+    pieces: tuple[str | Placeholder, ...]
     always: bool
 
 
@@ -67,7 +67,7 @@ class Template:
 def read(text: str) -> Template:
     """The template that this text is; ValueError for one that is not well written."""
     groups: list[Group] = []
-    pieces: list[str | Place] = []
+    pieces: list[str | Placeholder] = []
     open_bracket, reached = False, 0
     for part in PART.finditer(text):
         if part.start() != reached:
@@ -82,7 +82,7 @@ def read(text: str) -> Template:
         elif words:
             pieces.append(words)
         elif (kind or name) in KINDS:
-            pieces.append(Place(name, KINDS[kind or name]))
+            pieces.append(Placeholder(name, KINDS[kind or name]))
         else:
             raise ValueError(f"there is no kind {kind or name} of argument, as in {text!r}")
     if reached != len(text) or open_bracket:
@@ -91,8 +91,8 @@ def read(text: str) -> Template:
     return Template(tuple(group for group in groups if group.pieces))
 
 
-def _places(group: Group) -> tuple[Place, ...]:
-    return tuple(piece for piece in group.pieces if isinstance(piece, Place))
+def _places(group: Group) -> tuple[Placeholder, ...]:
+    return tuple(piece for piece in group.pieces if isinstance(piece, Placeholder))
 
 
 def _absent(value: object) -> bool:

@@ -17,13 +17,13 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.faces import FACES
-from vision.training import finder, namer
+from vision.networks.labels import FACES
+from vision.training import train_classifier, train_detector
+from vision.training.channel_pruning import slimmed
+from vision.training.classifier_samples import make
 from vision.training.collection import photographs
-from vision.training.finder_samples import sensible, show
-from vision.training.ingredients import gather
-from vision.training.samples import make
-from vision.training.slimming import slimmed
+from vision.training.detector_samples import sensible, show
+from vision.training.source_gathering import gather
 
 MODELS: Final = Path(__file__).parents[1] / "models"
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
@@ -104,10 +104,10 @@ def train_namer(asked: argparse.Namespace) -> None:
     if asked.namer_start is None:
         sources = gather(asked.shared, "train", asked.without)
         if asked.namer_teacher is None:
-            first = namer.train(sources, asked.namer_steps, say=say)
+            first = train_classifier.train(sources, asked.namer_steps, say=say)
         else:
-            wide = namer.restored([asked.namer_teacher], sources)
-            first = slimmed(wide, namer.WIDTHS, namer.tiles_to_measure_by(sources))
+            wide = train_classifier.restored([asked.namer_teacher], sources)
+            first = slimmed(wide, train_classifier.WIDTHS, train_classifier.tiles_to_measure_by(sources))
         save_namer(first, asked.shared, path, asked.without)
     latest = asked.namer_start or path
     with tempfile.TemporaryDirectory() as there:
@@ -116,27 +116,29 @@ def train_namer(asked: argparse.Namespace) -> None:
         for turn, steps in enumerate(asked.namer_more):
             if steps:
                 sources = gather(asked.shared, "train", asked.without, seed=5 + turn)
-                start, later = namer.restored([latest], sources), Path(there) / f"{turn}.onnx"
-                teacher = asked.namer_teacher and namer.restored([asked.namer_teacher], sources)
-                more = namer.train(sources, steps, start, seed=17 + turn, say=say, teacher=teacher)
+                start, later = train_classifier.restored([latest], sources), Path(there) / f"{turn}.onnx"
+                teacher = asked.namer_teacher and train_classifier.restored([asked.namer_teacher], sources)
+                more = train_classifier.train(sources, steps, start, seed=17 + turn, say=say, teacher=teacher)
                 save_namer(more, asked.shared, later, asked.without)
-                save_namer(namer.restored([latest, later], sources), asked.shared, path, asked.without)
+                save_namer(
+                    train_classifier.restored([latest, later], sources), asked.shared, path, asked.without
+                )
                 latest = later
 
 
-def save_namer(net: namer.NamerNet, shared: Path, path: Path, without: list[str]) -> None:
+def save_namer(net: train_classifier.NamerNet, shared: Path, path: Path, without: list[str]) -> None:
     """Calibrate the namer's confidence on the photographs kept for that, and write it to `path`."""
     checks = gather(shared, "check", without, seed=2)
     random = np.random.default_rng(3)
     samples = [make(checks, random, photo_share=0.5) for _ in range(6000)]
-    scores, _ = namer.predict(net, np.stack([s[0] for s in samples]))
+    scores, _ = train_classifier.predict(net, np.stack([s[0] for s in samples]))
     faces = np.array([s[1] for s in samples])
-    temperature = namer.best_temperature(scores, faces)
+    temperature = train_classifier.best_temperature(scores, faces)
     right = scores.argmax(axis=1) == faces
     print(
         f"calibration samples: right {right.mean():.4f}, temperature {temperature:.2f}; {len(FACES)} faces -> {path}"
     )
-    namer.save(net, temperature, path)
+    train_classifier.save(net, temperature, path)
 
 
 def train_finder(asked: argparse.Namespace) -> None:
@@ -149,13 +151,15 @@ def train_finder(asked: argparse.Namespace) -> None:
     ]
     if asked.finder_start is None:
         sources = gather(asked.shared, "train", asked.without)
-        finder.save(finder.train(shown, sources, asked.finder_steps, say=say), path)
+        train_detector.save(train_detector.train(shown, sources, asked.finder_steps, say=say), path)
     latest = asked.finder_start or path
     for turn, steps in enumerate(asked.finder_more):
         if steps:
             sources = gather(asked.shared, "train", asked.without, seed=5 + turn)
-            start = finder.restored(latest, shown, sources)
-            finder.save(finder.train(shown, sources, steps, start, seed=17 + turn, say=say), path)
+            start = train_detector.restored(latest, shown, sources)
+            train_detector.save(
+                train_detector.train(shown, sources, steps, start, seed=17 + turn, say=say), path
+            )
             latest = path
 
 

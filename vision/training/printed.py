@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.drawn import HEIGHT, WIDTH
+from vision.training.synthetic_sets import HEIGHT, WIDTH
 
 Picture = npt.NDArray[Any]
 

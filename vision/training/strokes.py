@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.training.style import Colour, Picture, Style
+from vision.training.style import Colour, Picture, SetStyle
 
 WIDTH, HEIGHT = 96, 128
 """Pixels of a drawn face: the outline of a tile, 3 wide to 4 tall."""
@@ -30,7 +30,7 @@ def character(
     centre: tuple[float, float],
     size: float,
     ink: Colour,
-    look: Style,
+    look: SetStyle,
     bold: float = 1.0,
 ) -> None:
     """One character whose height is about `size` of the tile's height, drawn large and set down with its own width."""
@@ -64,7 +64,7 @@ def stamp(canvas: Picture, mask: Picture, centre: tuple[float, float], ink: Colo
     canvas[y0:y1, x0:x1] = canvas[y0:y1, x0:x1] * (1 - part) + np.array(ink, np.float32) * part
 
 
-def inset(x: float, y: float, look: Style) -> tuple[int, int]:
+def inset(x: float, y: float, look: SetStyle) -> tuple[int, int]:
     """A place among circles or sticks, as far from its neighbours and the edge as the maker sets them."""
     across, down = look.spread
     return at(0.5 + (x - 0.5) * (1.08 - look.margin) * across, 0.5 + (y - 0.5) * (1.1 - look.margin) * down)

@@ -20,7 +20,7 @@ _FLOWERS = ("春夏秋冬梅蘭菊竹", "春夏秋冬梅兰菊竹", "春夏秋�
 
 
 @dataclass(frozen=True)
-class Style:
+class SetStyle:
     """What one maker decides for a whole set."""
 
     typeface: str
@@ -84,7 +84,7 @@ def _any_ink(random: Random) -> Colour:
     return blue, green, red
 
 
-def style(random: Random, faces: list[str] | None = None) -> Style:
+def style(random: Random, faces: list[str] | None = None) -> SetStyle:
     """A random style."""
     faces = faces or typefaces()
 
@@ -105,7 +105,7 @@ def style(random: Random, faces: list[str] | None = None) -> Style:
         red = black
     if random.random() < 0.12:  # gold, violet, brown: some maker has chosen it
         black, blue, red, green = (_any_ink(random) for _ in range(4))
-    return Style(
+    return SetStyle(
         typeface=one_of(faces),
         weight=int(random.choice([300, 400, 600, 800])),
         numerals=one_of(_NUMERALS[:3]) if random.random() < 0.95 else _NUMERALS[3],

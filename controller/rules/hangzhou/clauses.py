@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rules.course_hooks import CourseClauses
+from controller.rules.engine_hooks import CourseClauses
 
 CLAUSES: Final[Mapping[str, str]] = {
     "HZ-1": "136 tiles: three suits, winds and dragons, no flowers; four players, two dice.",

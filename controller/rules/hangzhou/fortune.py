@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from controller.rules import shapes
+from controller.rules.indicator_wilds import Twins
 from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
-from controller.rules.twins import Twins
 
 
 class Fortune(Twins):

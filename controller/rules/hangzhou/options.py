@@ -53,7 +53,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class HangzhouOptions:
     """The options in force, typed."""
 
     chips: int | None
@@ -87,8 +87,8 @@ class Settings:
         return max(stay, CERTAIN_STAY) if third else stay
 
 
-def settled(given: Mapping[str, object]) -> tuple[Settings, dict[str, OptionValue]]:
+def settled(given: Mapping[str, object]) -> tuple[HangzhouOptions, dict[str, OptionValue]]:
     """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
     values = settle(OPTIONS, given, "hangzhou")
     typed: dict[str, Any] = dict(values)
-    return Settings(**typed), values
+    return HangzhouOptions(**typed), values

@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from controller.rules.hangzhou.options import CERTAIN_STAY, Settings
-from controller.rules.hangzhou.win import Declared, factor
+from controller.rules.hangzhou.options import CERTAIN_STAY, HangzhouOptions
+from controller.rules.hangzhou.win import HangzhouDeclaration, factor
+from controller.rules.results import Pattern, Payment
 from controller.rules.tiles import Seat
-from controller.rules.verdicts import Pattern, Payment
 
 CLAIMED_KINDS = ("chow", "pung", "direct_kong", "filled_kong")
 RELATED_FROM = 3
 """HZ-39: so many sets claimed from one player make a relation."""
 
 
-def payments(win: Declared, patterns: Sequence[Pattern], settings: Settings) -> tuple[Payment, ...]:
+def payments(
+    win: HangzhouDeclaration, patterns: Sequence[Pattern], settings: HangzhouOptions
+) -> tuple[Payment, ...]:
     """What the win is paid, before chips limit it; nothing of zero, payers in seat order."""
     units = {seat: unit(win, seat) for seat in _others(win)}
     total = factor(patterns)
@@ -34,7 +36,9 @@ def payments(win: Declared, patterns: Sequence[Pattern], settings: Settings) -> 
     return tuple(Payment(seat, win.seat, amount) for seat, amount in due.items() if amount)
 
 
-def false_win_payments(win: Declared, patterns: Sequence[Pattern], settings: Settings) -> tuple[Payment, ...]:
+def false_win_payments(
+    win: HangzhouDeclaration, patterns: Sequence[Pattern], settings: HangzhouOptions
+) -> tuple[Payment, ...]:
     """HZ-42: the declarer pays each player what they would have paid, nearest in turn first."""
     intended = payments(win, patterns, settings)
     if win.is_claim:
@@ -45,7 +49,7 @@ def false_win_payments(win: Declared, patterns: Sequence[Pattern], settings: Set
     return tuple(Payment(win.seat, payment.from_, payment.amount) for payment in nearest_first)
 
 
-def limited(due: Sequence[Payment], chips: Sequence[int | None]) -> tuple[Payment, ...]:
+def cap_hangzhou_payments(due: Sequence[Payment], chips: Sequence[int | None]) -> tuple[Payment, ...]:
     """HZ-43: nobody pays more than the chips left (None: no limit), nor for another. Earlier payments go first."""
     left = list(chips)
     paid: list[Payment] = []
@@ -59,17 +63,17 @@ def limited(due: Sequence[Payment], chips: Sequence[int | None]) -> tuple[Paymen
     return tuple(paid)
 
 
-def unit(win: Declared, payer: Seat) -> int:
+def unit(win: HangzhouDeclaration, payer: Seat) -> int:
     """HZ-28: x2, x4, x8 between banker and non-banker by stay, x1 between non-bankers."""
     return 2 ** min(win.stay, CERTAIN_STAY) if win.banker in (win.seat, payer) else 1
 
 
-def claims_between(win: Declared, claimer: Seat, giver: Seat) -> int:
+def claims_between(win: HangzhouDeclaration, claimer: Seat, giver: Seat) -> int:
     """Sets `claimer` claimed from `giver`; a filled kong counts as the pung it was (HZ-39)."""
     return sum(meld.kind in CLAIMED_KINDS and meld.from_ == giver for meld in win.melds[claimer])
 
 
-def liability(win: Declared, seat: Seat) -> int:
+def liability(win: HangzhouDeclaration, seat: Seat) -> int:
     """How many times the whole this player owes by relation: HZ-39 once, HZ-40 twice, both ways three times (HZ-41)."""
     if len(win.melds[win.seat]) < RELATED_FROM and len(win.melds[seat]) < RELATED_FROM:
         return 0
@@ -79,7 +83,11 @@ def liability(win: Declared, seat: Seat) -> int:
 
 
 def _own_draw(
-    win: Declared, units: Mapping[Seat, int], patterns: Sequence[Pattern], total: int, settings: Settings
+    win: HangzhouDeclaration,
+    units: Mapping[Seat, int],
+    patterns: Sequence[Pattern],
+    total: int,
+    settings: HangzhouOptions,
 ) -> dict[Seat, int]:
     related = {seat: liability(win, seat) for seat in units}
     if any(related.values()):
@@ -103,5 +111,5 @@ def _when_fed(patterns: Sequence[Pattern], floats: int, kongs: int) -> list[Patt
     return [Pattern(pattern.name, counts.get(pattern.name, pattern.value)) for pattern in patterns]
 
 
-def _others(win: Declared) -> list[Seat]:
+def _others(win: HangzhouDeclaration) -> list[Seat]:
     return [Seat(seat) for seat in range(len(win.melds)) if seat != win.seat]

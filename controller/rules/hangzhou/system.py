@@ -6,29 +6,34 @@ from math import inf
 from typing import ClassVar
 
 from controller.rules.acts import Chow, Discard, FalseWin, Hu, Kong, Pung, discards_of, read_seat
-from controller.rules.course import Course
-from controller.rules.course_hooks import CourseClauses
-from controller.rules.hand import HandState, Phase
+from controller.rules.deal import Start
+from controller.rules.engine_hooks import CourseClauses
+from controller.rules.hand_engine import HandEngine
+from controller.rules.hand_state import HandState, Phase
 from controller.rules.hangzhou import walls
-from controller.rules.hangzhou.claims import float_claim_bar, float_duty_bar, fortune_out, restriction_bar
+from controller.rules.hangzhou.claim_restrictions import (
+    float_claim_bar,
+    float_duty_bar,
+    fortune_out,
+    restriction_bar,
+)
 from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.hangzhou.fortune import Fortune, completing, fortune
-from controller.rules.hangzhou.judge import Bench, Judgement
+from controller.rules.hangzhou.hangzhou_score import score
+from controller.rules.hangzhou.hangzhou_wins import HangzhouJudgement, HangzhouWinJudge
 from controller.rules.hangzhou.options import OPTIONS, settled
-from controller.rules.hangzhou.score import score
-from controller.rules.start import Start
-from controller.rules.tiles import Counts, Seat, Tile, name, plus
-from controller.rules.verdicts import (
+from controller.rules.results import (
     CaseError,
     FalseWinCost,
     Json,
     Refusal,
     deltas_of,
 )
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, name
 from controller.rules.walls import WallPlan, checked_dice, counted_seat
 
 
-class Hangzhou(Course):
+class Hangzhou(HandEngine):
     """Hangzhou mahjong with its options settled. Raises CaseError naming `options.NAME` for an option it has not."""
 
     name = "hangzhou"
@@ -184,7 +189,7 @@ class Hangzhou(Course):
             seats[seat] = replace(seats[seat], melds=melds)
         if judged.win.held is not None:
             own = () if judged.win.tile is None else (judged.win.tile,)
-            seats[act.seat] = replace(seats[act.seat], hand=plus(judged.win.held, *own))
+            seats[act.seat] = replace(seats[act.seat], hand=add_tiles(judged.win.held, *own))
         if judged.win.by == "discard":
             assert judged.win.from_ is not None
             giver = seats[judged.win.from_]
@@ -230,11 +235,11 @@ class Hangzhou(Course):
 
     # ---- small readings ----
 
-    def _judge(self, hand: HandState, act: Hu) -> Judgement:
+    def _judge(self, hand: HandState, act: Hu) -> HangzhouJudgement:
         return self._bench(hand).judge(hand, act)
 
-    def _bench(self, hand: HandState) -> Bench:
-        return Bench(self.settings, self._fortune(hand))
+    def _bench(self, hand: HandState) -> HangzhouWinJudge:
+        return HangzhouWinJudge(self.settings, self._fortune(hand))
 
     def _fortune(self, hand: HandState) -> Fortune:
         return fortune(hand.indicator)

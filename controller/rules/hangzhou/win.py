@@ -6,11 +6,11 @@ from math import prod
 from typing import Final
 
 from controller.rules import shapes
-from controller.rules.hand import Meld
+from controller.rules.hand_state import Meld
 from controller.rules.hangzhou.fortune import Fortune
-from controller.rules.hangzhou.options import Settings
-from controller.rules.tiles import Counts, Seat, Tile, kinds_in, minus, name, names, plus
-from controller.rules.verdicts import Pattern
+from controller.rules.hangzhou.options import HangzhouOptions
+from controller.rules.results import Pattern
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, name, names, remove_tiles
 
 CLAIMS: Final = ("discard", "rob")
 HAND_TILES: Final = 13
@@ -28,7 +28,7 @@ class Feed:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class HangzhouDeclaration:
     """The facts of a declared win, the same from a score case and from a hand of play.
 
     `held` are the concealed tiles without the winning `tile`, None where unknown. With `dealt` the banker's fourteen
@@ -63,7 +63,7 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class HangzhouReading:
     """One way to read the tiles of a win: sets or pairs, the fortune over standing with the winning tile or not."""
 
     pairs: bool
@@ -72,18 +72,20 @@ class Reading:
     pure: bool = False
 
 
-def judged(win: Declared, settings: Settings) -> tuple[tuple[str, str] | None, tuple[Pattern, ...]]:
+def judged(
+    win: HangzhouDeclaration, settings: HangzhouOptions
+) -> tuple[tuple[str, str] | None, tuple[Pattern, ...]]:
     """What forbids the declared win (None: nothing), and its best patterns; as `forbidden` and `best_patterns` say."""
     found = tuple(readings(win, settings))
     return _forbidden(win, settings, found), _best_patterns(win, settings, found)
 
 
-def forbidden(win: Declared, settings: Settings) -> tuple[str, str] | None:
+def forbidden(win: HangzhouDeclaration, settings: HangzhouOptions) -> tuple[str, str] | None:
     """The clause and the reason why the declared win does not win; None where it does."""
     return _forbidden(win, settings, readings(win, settings))
 
 
-def public_bar(win: Declared, settings: Settings) -> tuple[str, str] | None:
+def public_bar(win: HangzhouDeclaration, settings: HangzhouOptions) -> tuple[str, str] | None:
     """What forbids a claimed win whatever the hand holds: HZ-23, HZ-24, HZ-53, HZ-58."""
     if not win.is_claim:
         return None
@@ -102,7 +104,7 @@ def public_bar(win: Declared, settings: Settings) -> tuple[str, str] | None:
     return None
 
 
-def best_patterns(win: Declared, settings: Settings) -> tuple[Pattern, ...]:
+def best_patterns(win: HangzhouDeclaration, settings: HangzhouOptions) -> tuple[Pattern, ...]:
     """The patterns of the highest-paying reading, in clause order; of equal ones the wild eye's.
 
     Without a known hand, or where the tiles make no win, the course of the hand alone: kongs and robbing.
@@ -115,19 +117,21 @@ def factor(patterns: Sequence[Pattern]) -> int:
     return prod(pattern.value for pattern in patterns)
 
 
-def readings(win: Declared, settings: Settings) -> Iterator[Reading]:
+def readings(win: HangzhouDeclaration, settings: HangzhouOptions) -> Iterator[HangzhouReading]:
     """Every reading of the tiles that is a win, wild eyes first."""
     if win.held is None or win.by == "ten_honours":
         return
     if win.dealt:
         # [decision] No tile of the banker's fourteen came last: any of them may stand as the winning tile.
         for each in kinds_in(win.held):
-            yield from _readings(win, minus(win.held, each), each, settings)
+            yield from _readings(win, remove_tiles(win.held, each), each, settings)
     elif win.tile is not None:
         yield from _readings(win, win.held, win.tile, settings)
 
 
-def waits_on_anything(held: Counts, melds: Sequence[Meld], fortune: Fortune, settings: Settings) -> bool:
+def waits_on_anything(
+    held: Counts, melds: Sequence[Meld], fortune: Fortune, settings: HangzhouOptions
+) -> bool:
     """HZ-26, HZ-30: four complete sets (or six pairs) and one fortune tile over."""
     if sum(held) + 3 * len(melds) != HAND_TILES:
         return False
@@ -141,7 +145,9 @@ def waits_on_anything(held: Counts, melds: Sequence[Meld], fortune: Fortune, set
     )
 
 
-def _forbidden(win: Declared, settings: Settings, found: Iterable[Reading]) -> tuple[str, str] | None:
+def _forbidden(
+    win: HangzhouDeclaration, settings: HangzhouOptions, found: Iterable[HangzhouReading]
+) -> tuple[str, str] | None:
     return (
         _right_lost(win)
         or _ten_honours(win, settings)
@@ -151,20 +157,22 @@ def _forbidden(win: Declared, settings: Settings, found: Iterable[Reading]) -> t
     )
 
 
-def _best_patterns(win: Declared, settings: Settings, found: Sequence[Reading]) -> tuple[Pattern, ...]:
+def _best_patterns(
+    win: HangzhouDeclaration, settings: HangzhouOptions, found: Sequence[HangzhouReading]
+) -> tuple[Pattern, ...]:
     if not found:
         return _patterns(win, None, settings)
     told = [_patterns(win, reading, settings) for reading in found]
     return told[0] if len(told) == 1 else max(told, key=factor)
 
 
-def _right_lost(win: Declared) -> tuple[str, str] | None:
+def _right_lost(win: HangzhouDeclaration) -> tuple[str, str] | None:
     if win.cannot_win is None:
         return None
     return win.cannot_win, f"seat {win.seat} may not win any more in this hand ({win.cannot_win})"
 
 
-def _ten_honours(win: Declared, settings: Settings) -> tuple[str, str] | None:
+def _ten_honours(win: HangzhouDeclaration, settings: HangzhouOptions) -> tuple[str, str] | None:
     if win.by != "ten_honours":
         return None
     if settings.ten_honours == "off":
@@ -174,7 +182,7 @@ def _ten_honours(win: Declared, settings: Settings) -> tuple[str, str] | None:
     return None
 
 
-def _open_sets(win: Declared) -> tuple[str, str] | None:
+def _open_sets(win: HangzhouDeclaration) -> tuple[str, str] | None:
     for meld in win.own_melds:
         if win.fortune.wild in meld.tiles:
             return "HZ-17", f"the {meld.kind} {names(meld.tiles)} contains a fortune tile"
@@ -185,7 +193,9 @@ def _open_sets(win: Declared) -> tuple[str, str] | None:
     return None
 
 
-def _shape(win: Declared, settings: Settings, found: Iterable[Reading]) -> tuple[str, str] | None:
+def _shape(
+    win: HangzhouDeclaration, settings: HangzhouOptions, found: Iterable[HangzhouReading]
+) -> tuple[str, str] | None:
     if win.held is None:
         return None
     number = sum(win.held) + 3 * len(win.own_melds) - win.dealt
@@ -208,27 +218,29 @@ def _tiles_of(held: Counts) -> Iterator[Tile]:
     return (Tile(index) for index, number in enumerate(held) for _ in range(number))
 
 
-def _readings(win: Declared, held: Counts, tile: Tile, settings: Settings) -> Iterator[Reading]:
+def _readings(
+    win: HangzhouDeclaration, held: Counts, tile: Tile, settings: HangzhouOptions
+) -> Iterator[HangzhouReading]:
     melds, fortune = win.own_melds, win.fortune
     if sum(held) + 3 * len(melds) != HAND_TILES:
         return
     before, wilds_before = fortune.split(held)
-    faces, wilds = fortune.split(plus(held, tile))
+    faces, wilds = fortune.split(add_tiles(held, tile))
     if shapes.waits_on_anything(before, wilds_before) and (
         settings.fifth_copy
         or _wild_eye_within(before, wilds_before, fortune, tile, _room(faces, melds, fortune))
     ):
-        yield Reading(pairs=False, wild_eye=True)
+        yield HangzhouReading(pairs=False, wild_eye=True)
     if not melds:
         if shapes.pairs_wait_on_anything(before, wilds_before):
             # HZ-36 [reading]: the fortune over stands with the winning tile, so that one is in no four of a kind.
-            yield Reading(pairs=True, wild_eye=True, fours=before.count(4))
+            yield HangzhouReading(pairs=True, wild_eye=True, fours=before.count(4))
         if shapes.wins_in_pairs(faces, wilds):
-            yield Reading(pairs=True, wild_eye=False, fours=faces.count(4), pure=wilds == 0)
+            yield HangzhouReading(pairs=True, wild_eye=False, fours=faces.count(4), pure=wilds == 0)
     if shapes.wins(faces, wilds) and (
         settings.fifth_copy or shapes.wins_within(faces, wilds, _room(faces, melds, fortune))
     ):
-        yield Reading(pairs=False, wild_eye=False)
+        yield HangzhouReading(pairs=False, wild_eye=False)
 
 
 def _wild_eye_within(
@@ -252,7 +264,9 @@ def _room(faces: Sequence[int], melds: Sequence[Meld], fortune: Fortune) -> list
     return room
 
 
-def _patterns(win: Declared, reading: Reading | None, settings: Settings) -> tuple[Pattern, ...]:
+def _patterns(
+    win: HangzhouDeclaration, reading: HangzhouReading | None, settings: HangzhouOptions
+) -> tuple[Pattern, ...]:
     if win.by == "ten_honours":
         wild = settings.ten_honours == "ten_wild" or win.honours > FULL_ROW
         return (Pattern("wild_eye", 2),) if wild else ()

@@ -22,7 +22,7 @@ Where the clauses leave a choice, it was taken once, at the place named:
 """
 
 from controller.rules.kawuxing.clauses import CLAUSES
-from controller.rules.kawuxing.resting import seated_next
+from controller.rules.kawuxing.four_player_rotation import seated_next
 from controller.rules.kawuxing.system import Kawuxing
 
 __all__ = ["CLAUSES", "Kawuxing", "seated_next"]

@@ -20,7 +20,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class KawuxingOptions:
     """The options in force, typed."""
 
     without: str
@@ -29,8 +29,8 @@ class Settings:
     double_dragon_four: bool
 
 
-def settled(given: Mapping[str, object]) -> tuple[Settings, dict[str, OptionValue]]:
+def settled(given: Mapping[str, object]) -> tuple[KawuxingOptions, dict[str, OptionValue]]:
     """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
     values = settle(OPTIONS, given, "kawuxing")
     typed: dict[str, Any] = dict(values)
-    return Settings(**typed), values
+    return KawuxingOptions(**typed), values

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.rules.acts import Act, Discard, Disclose, Draw, Kong
-from controller.rules.attempt import Attempt
+from controller.rules.results import Payment
 from controller.rules.tiles import Seat
-from controller.rules.verdicts import Payment
+from controller.rules.win_declaration import WinDeclaration
 
 KONG_UNITS: Final = {"direct": 2, "filled": 1, "closed": 2}
 
 
-def win_payments(attempt: Attempt, doubled: int) -> tuple[Payment, ...]:
+def win_payments(attempt: WinDeclaration, doubled: int) -> tuple[Payment, ...]:
     """KW-30: the unit doubled so often, from each other by own draw, from the claimed player alone otherwise.
 
     KW-52: on an open hand the claimed player pays for all; so does who is robbed. [reading]

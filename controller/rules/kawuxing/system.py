@@ -17,15 +17,13 @@ from controller.rules.acts import (
     discards_of,
     read_seat,
 )
-from controller.rules.course_hooks import CourseClauses
+from controller.rules.deal import Start
+from controller.rules.engine_hooks import CourseClauses
 from controller.rules.evolve import evolve
-from controller.rules.hand import HandState, Phase, Source
-from controller.rules.judged import Attempt, Bar, JudgedCourse, Judgement, kongs_in_row
+from controller.rules.hand_state import HandState, Phase, Source
 from controller.rules.kawuxing import walls
 from controller.rules.kawuxing.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
-from controller.rules.kawuxing.missed import offers_since_turn
-from controller.rules.kawuxing.options import OPTIONS, settled
-from controller.rules.kawuxing.patterns import (
+from controller.rules.kawuxing.kawuxing_patterns import (
     HAND_TILES,
     HONOURS,
     SETS,
@@ -35,11 +33,13 @@ from controller.rules.kawuxing.patterns import (
     is_ready,
     laid_patterns,
 )
+from controller.rules.kawuxing.missed_wins import offers_since_turn
+from controller.rules.kawuxing.options import OPTIONS, settled
 from controller.rules.kawuxing.payments import drawn_hand_payments, kong_payments, win_payments
-from controller.rules.start import Start
-from controller.rules.tiles import Counts, Seat, Tile, name, names, plus, spread
-from controller.rules.verdicts import CaseError, Payment, Refusal
+from controller.rules.results import CaseError, Payment, Refusal
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, name, names, spread
 from controller.rules.walls import WallPlan, checked_dice, counted_seat
+from controller.rules.win_judging import Bar, JudgedCourse, Judgement, WinDeclaration, kongs_in_row
 
 
 class Kawuxing(JudgedCourse):
@@ -193,10 +193,10 @@ class Kawuxing(JudgedCourse):
             return True
         tile = hand.open_tile
         if seat != hand.turn and tile is not None:
-            held = plus(held, tile)
+            held = add_tiles(held, tile)
         return shapes.wins_seldom(held, 0) or shapes.wins_in_pairs(held, 0)
 
-    def course_facts(self, hand: HandState, attempt: Attempt) -> Attempt:
+    def course_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
         """As ever; a discard after which the hand was laid open is still the last discard."""
         told = super().course_facts(hand, attempt)
         if attempt.by != "discard":
@@ -206,7 +206,7 @@ class Kawuxing(JudgedCourse):
             before -= 1
         return evolve(told, after_kong=kongs_in_row(hand.acts[:before], hand.turn) > 0)
 
-    def course_bar(self, hand: HandState, attempt: Attempt) -> Bar | None:
+    def course_bar(self, hand: HandState, attempt: WinDeclaration) -> Bar | None:
         """KW-9. Between turns a hand does not change, so one revealed now is the one that let the tile pass."""
         if not attempt.is_claim or attempt.held is None:
             return None
@@ -225,7 +225,7 @@ class Kawuxing(JudgedCourse):
                 )
         return None
 
-    def judge(self, attempt: Attempt, bar: Bar | None = None) -> Judgement:
+    def judge(self, attempt: WinDeclaration, bar: Bar | None = None) -> Judgement:
         """The win on its best reading. A false win costs nothing here: the rules name no penalty."""
         bar = bar or _bar(attempt)
         if bar is not None:
@@ -244,7 +244,9 @@ class Kawuxing(JudgedCourse):
         payments = win_payments(attempt, doubles(patterns, self.settings))
         return Judgement(None, patterns, payments, notes)
 
-    def judge_together(self, attempts: Sequence[Attempt], judged: Sequence[Judgement]) -> list[Judgement]:
+    def judge_together(
+        self, attempts: Sequence[WinDeclaration], judged: Sequence[Judgement]
+    ) -> list[Judgement]:
         """KW-8: two players, one tile of a third."""
         if len({attempt.seat for attempt in attempts}) < len(attempts):
             raise CaseError("win", "lists a seat twice")
@@ -274,7 +276,7 @@ def _is_no_discard(act: Act) -> bool:
     return not isinstance(act, Discard)
 
 
-def _bar(attempt: Attempt) -> Bar | None:
+def _bar(attempt: WinDeclaration) -> Bar | None:
     """What forbids the win before its tiles are read."""
     seat = attempt.seat
     if attempt.cannot_win is not None:
@@ -296,7 +298,7 @@ def _bar(attempt: Attempt) -> Bar | None:
     return None
 
 
-def _no_win(attempt: Attempt, *, shape: bool) -> Bar:
+def _no_win(attempt: WinDeclaration, *, shape: bool) -> Bar:
     """KW-10: the shape is wrong, or nothing counts on a claim."""
     assert attempt.held is not None and attempt.tile is not None
     tiles = f"seat {attempt.seat}'s {names(spread(attempt.held))} with {name(attempt.tile)}"

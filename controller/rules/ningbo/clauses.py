@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from controller.rules.course_hooks import CourseClauses
+from controller.rules.engine_hooks import CourseClauses
 
 CLAUSES: Final[Mapping[str, str]] = {
     "NB-1": "144 tiles with eight flowers; four walls of 18 stacks of two; four players, two dice.",

@@ -13,15 +13,15 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class NingboOptions:
     """The options in force, typed."""
 
     swap_dice: bool
     fifth_copy: bool
 
 
-def settled(given: Mapping[str, object]) -> tuple[Settings, dict[str, OptionValue]]:
+def settled(given: Mapping[str, object]) -> tuple[NingboOptions, dict[str, OptionValue]]:
     """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
     values = settle(OPTIONS, given, "ningbo")
     typed: dict[str, Any] = dict(values)
-    return Settings(**typed), values
+    return NingboOptions(**typed), values

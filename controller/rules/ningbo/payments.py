@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from controller.rules.attempt import Attempt
-from controller.rules.hand import Meld
+from controller.rules.hand_state import Meld
 from controller.rules.ningbo.tai import is_kong_bloom
+from controller.rules.results import Payment
 from controller.rules.tiles import Seat
-from controller.rules.verdicts import Payment
+from controller.rules.win_declaration import WinDeclaration
 
 DISCARDED: Final = 2
 ALL_ALONE: Final = 5
@@ -16,7 +16,7 @@ BOUND_BY: Final = 3
 """Sets claimed from one player that make the two answer for each other."""
 
 
-def payments(attempt: Attempt, points: int) -> tuple[Payment, ...]:
+def payments(attempt: WinDeclaration, points: int) -> tuple[Payment, ...]:
     """What each seat pays the winner for so many points, in the order of the seats."""
     if not points:
         return ()
@@ -25,7 +25,7 @@ def payments(attempt: Attempt, points: int) -> tuple[Payment, ...]:
     return tuple([Payment(seat, winner, times * points) for seat, times in owed if times])
 
 
-def bound(attempt: Attempt) -> tuple[Seat, ...]:
+def bound(attempt: WinDeclaration) -> tuple[Seat, ...]:
     """NB-43: the seats that answer for the winner, whichever of the two claimed three sets from the other."""
     winner, own = attempt.seat, attempt.melds
     return tuple(
@@ -42,13 +42,13 @@ def _three_from(giver: Seat, melds: Sequence[Meld]) -> bool:
     return len(melds) >= BOUND_BY and sum([meld.from_ == giver for meld in melds]) >= BOUND_BY
 
 
-def bloom_giver(attempt: Attempt) -> Seat | None:
+def bloom_giver(attempt: WinDeclaration) -> Seat | None:
     """NB-42 [reading]: who gave the direct kong that the winning supplement itself followed, flowers aside."""
     # A direct kong begins a streak, so with a second kong in it the supplement followed that one.
     return attempt.kong_from if is_kong_bloom(attempt) and attempt.kongs <= 1 else None
 
 
-def _times(attempt: Attempt, seat: Seat, partners: tuple[Seat, ...]) -> int:
+def _times(attempt: WinDeclaration, seat: Seat, partners: tuple[Seat, ...]) -> int:
     """How many times the points this seat pays."""
     if seat == attempt.seat:
         return 0

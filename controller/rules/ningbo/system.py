@@ -6,20 +6,20 @@ from typing import ClassVar
 
 from controller.rules import shapes
 from controller.rules.acts import Act, Chow, Discard, Flower, Hu, Kong, Pung, discards_of, read_seat
-from controller.rules.attempt import Attempt, Bar, Judgement
-from controller.rules.course_hooks import CourseClauses
-from controller.rules.hand import HandState, Phase, Source
-from controller.rules.judged import JudgedCourse
+from controller.rules.deal import Start
+from controller.rules.engine_hooks import CourseClauses
+from controller.rules.hand_state import HandState, Phase, Source
 from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
+from controller.rules.ningbo.four_rounds import passed_on
+from controller.rules.ningbo.ningbo_wilds import EAST, PLAYERS, wilds
 from controller.rules.ningbo.options import OPTIONS, settled
-from controller.rules.ningbo.rounds import passed_on
-from controller.rules.ningbo.wilds import EAST, PLAYERS, wilds
 from controller.rules.ningbo.win import judge
-from controller.rules.start import Start
-from controller.rules.tiles import Counts, Seat, Tile, is_honour, name, plus
-from controller.rules.verdicts import CaseError, Refusal
+from controller.rules.results import CaseError, Refusal
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, is_honour, name
 from controller.rules.walls import WallPlan, checked_dice, counted_seat
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.win_judging import JudgedCourse
 
 SETS_OF_LAST_SINGLE = 4
 
@@ -134,7 +134,7 @@ class Ningbo(JudgedCourse):
             return True
         tile = hand.open_tile
         if seat != hand.turn and tile is not None:
-            held = plus(held, tile)
+            held = add_tiles(held, tile)
         return shapes.wins_seldom(*wilds(hand.indicator).split(held))
 
     def is_meld(self, kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
@@ -146,14 +146,14 @@ class Ningbo(JudgedCourse):
         low, middle, high = sorted(tiles)
         return not is_honour(high) and low // 9 == high // 9 < 3 and (middle, high) == (low + 1, low + 2)
 
-    def case_attempt(self, attempt: Attempt) -> Attempt:
+    def case_attempt(self, attempt: WinDeclaration) -> WinDeclaration:
         """A score case's attempt checked. Raises CaseError for one that cannot be read."""
         _check_wind(attempt.round_wind)
         if attempt.kong_from == attempt.seat:
             raise CaseError("win.kong_from", f"seat {attempt.seat} cannot have given itself a direct kong")
         return super().case_attempt(attempt)
 
-    def judge(self, attempt: Attempt, bar: Bar | None = None) -> Judgement:
+    def judge(self, attempt: WinDeclaration, bar: Bar | None = None) -> Judgement:
         """What the attempt comes to on its best reading (NB-8 to NB-43)."""
         return judge(attempt, self.settings, bar)
 

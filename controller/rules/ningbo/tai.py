@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from controller.rules.attempt import Attempt
-from controller.rules.ningbo.parts import (
+from controller.rules.ningbo.ningbo_wilds import GROUPS, Wilds, seat_flowers, seat_wind
+from controller.rules.ningbo.reading_sums import (
     CLOSED_WAIT,
     DRAGON,
     DUAL_PUNG_WAIT,
@@ -28,8 +28,8 @@ from controller.rules.ningbo.parts import (
     sum_of_melds,
     sums_of_hand,
 )
-from controller.rules.ningbo.wilds import GROUPS, Wilds, seat_flowers, seat_wind
-from controller.rules.verdicts import Pattern
+from controller.rules.results import Pattern
+from controller.rules.win_declaration import WinDeclaration
 
 MINIMUM: Final = 4
 """NB-10: the tai a win takes, three wilds not counted."""
@@ -88,7 +88,7 @@ class Tai(NamedTuple):
     counted: int
 
 
-def best(attempt: Attempt, wilds: Wilds, *, fifth_copy: bool) -> Tai | None:
+def best(attempt: WinDeclaration, wilds: Wilds, *, fifth_copy: bool) -> Tai | None:
     """The tai of the reading worth most; None where no reading of the known hand wins."""
     whole, tile, melds = attempt.whole, attempt.tile, attempt.melds
     assert whole is not None and tile is not None
@@ -113,7 +113,7 @@ def best(attempt: Attempt, wilds: Wilds, *, fifth_copy: bool) -> Tai | None:
     return _told(found)
 
 
-def certain(attempt: Attempt, wilds: Wilds) -> Tai:
+def certain(attempt: WinDeclaration, wilds: Wilds) -> Tai:
     """The tai that are sure whatever the hidden hand holds."""
     laid = sum_of_melds(attempt.melds, _terms(attempt, wilds))
     found = _tallied(laid) | _shared(attempt, wilds, is_heavenly(attempt))
@@ -124,7 +124,7 @@ def certain(attempt: Attempt, wilds: Wilds) -> Tai:
     return _told(found)
 
 
-def is_heavenly(attempt: Attempt) -> bool:
+def is_heavenly(attempt: WinDeclaration) -> bool:
     """NB-34: the banker's dealt hand, flowers replaced; after a kong it is dealt no more."""
     return (
         attempt.by == "draw"
@@ -135,18 +135,18 @@ def is_heavenly(attempt: Attempt) -> bool:
     )
 
 
-def is_earthly(attempt: Attempt) -> bool:
+def is_earthly(attempt: WinDeclaration) -> bool:
     """NB-34 [reading]: won on the banker's first discard, no call before."""
     return attempt.by == "discard" and attempt.from_ == attempt.banker and attempt.first_turn
 
 
-def is_kong_bloom(attempt: Attempt) -> bool:
+def is_kong_bloom(attempt: WinDeclaration) -> bool:
     """NB-25: won by a kong's supplement; one that replaced a flower alone is none."""
     konged = attempt.kongs > 0 or attempt.kong_from is not None
     return attempt.by == "draw" and attempt.draw != "head" and konged
 
 
-def _terms(attempt: Attempt, wilds: Wilds) -> Terms:
+def _terms(attempt: WinDeclaration, wilds: Wilds) -> Terms:
     return Terms(wilds.face, seat_wind(attempt.seat, attempt.banker), attempt.round_wind)
 
 
@@ -178,7 +178,7 @@ def _tallied(reading: Sum) -> dict[str, int]:
     return {name: times for name, times in tallies.items() if times}
 
 
-def _shared(attempt: Attempt, wilds: Wilds, heavenly: bool) -> dict[str, int]:
+def _shared(attempt: WinDeclaration, wilds: Wilds, heavenly: bool) -> dict[str, int]:
     """How often each pattern counts that does not hang on the reading."""
     found = _flowers(attempt, wilds) if attempt.seats[attempt.seat].flowers else {}
     if attempt.by != "discard":
@@ -196,7 +196,7 @@ def _shared(attempt: Attempt, wilds: Wilds, heavenly: bool) -> dict[str, int]:
     return found
 
 
-def _flowers(attempt: Attempt, wilds: Wilds) -> dict[str, int]:
+def _flowers(attempt: WinDeclaration, wilds: Wilds) -> dict[str, int]:
     """NB-22, NB-30. A flower that is wild is none."""
     laid = wilds.flowers.intersection(attempt.seats[attempt.seat].flowers)
     whole = [group for group in GROUPS if group <= laid]

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from controller.rules.attempt import Attempt, Bar, Judgement
 from controller.rules.evolve import evolve
-from controller.rules.ningbo.options import Settings
+from controller.rules.ningbo.ningbo_wilds import Wilds, wilds
+from controller.rules.ningbo.options import NingboOptions
 from controller.rules.ningbo.payments import payments
 from controller.rules.ningbo.tai import MINIMUM, best, certain
-from controller.rules.ningbo.wilds import Wilds, wilds
 from controller.rules.tiles import FACES, is_flower, name, names, spread
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
 HAND_TILES: Final = 13
 
 
-def judge(attempt: Attempt, settings: Settings, bar: Bar | None = None) -> Judgement:
+def judge(attempt: WinDeclaration, settings: NingboOptions, bar: Bar | None = None) -> Judgement:
     """What the attempt comes to on its best reading; `bar` forbids it whatever the tiles say."""
     wild = wilds(attempt.indicator)
     bar = bar or _right_lost(attempt) or open_sets_bar(attempt, wild) or claim_bar(attempt, wild)
@@ -37,14 +37,14 @@ def judge(attempt: Attempt, settings: Settings, bar: Bar | None = None) -> Judge
     return Judgement(None, found.patterns, payments(attempt, found.points), notes)
 
 
-def claim_bar(attempt: Attempt, wild: Wilds) -> Bar | None:
+def claim_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
     """NB-9: what forbids a claimed win whatever the hand holds."""
     if attempt.is_claim and attempt.tile in wild.tiles:
         return "NB-9", f"nobody wins on the discarded wild tile {name(attempt.tile)}"
     return None
 
 
-def open_sets_bar(attempt: Attempt, wild: Wilds) -> Bar | None:
+def open_sets_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
     """NB-8, NB-9: sets that cannot lie there."""
     for meld in attempt.melds:
         if meld.kind == "single_kong":
@@ -63,13 +63,13 @@ def open_sets_bar(attempt: Attempt, wild: Wilds) -> Bar | None:
     return None
 
 
-def _right_lost(attempt: Attempt) -> Bar | None:
+def _right_lost(attempt: WinDeclaration) -> Bar | None:
     if attempt.cannot_win is None:
         return None
     return attempt.cannot_win, f"seat {attempt.seat} may not win any more in this hand ({attempt.cannot_win})"
 
 
-def _tiles_bar(attempt: Attempt, wild: Wilds) -> Bar | None:
+def _tiles_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
     """NB-12: another number of tiles, or a flower among them."""
     held, tile = attempt.held, attempt.tile
     assert held is not None
@@ -84,7 +84,7 @@ def _tiles_bar(attempt: Attempt, wild: Wilds) -> Bar | None:
     return None
 
 
-def _no_reading(attempt: Attempt, wild: Wilds, settings: Settings) -> Bar:
+def _no_reading(attempt: WinDeclaration, wild: Wilds, settings: NingboOptions) -> Bar:
     """Why no reading of the hand wins."""
     held, tile, seat = attempt.held, attempt.tile, attempt.seat
     assert held is not None and tile is not None

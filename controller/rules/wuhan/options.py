@@ -5,14 +5,14 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from controller.rules.options import Option, OptionValue, choice, settle, switch
-from controller.rules.verdicts import CaseError
+from controller.rules.results import CaseError
 from controller.rules.wuhan.variants import OPEN_SETS_LIMITS, OPEN_SETS_MINIMUM, Limits, Variant
 
 _LIMIT_NAMES: Final = ("limit", "golden", "radiant", "trinity")
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class WuhanOptions:
     """The options in force, typed."""
 
     minimum: int
@@ -64,7 +64,7 @@ def options_of(variant: Variant) -> tuple[Option, ...]:
     return tuple(option for option in options if option.name != not_here)
 
 
-def settled(variant: Variant, given: Mapping[str, object]) -> tuple[Settings, dict[str, OptionValue]]:
+def settled(variant: Variant, given: Mapping[str, object]) -> tuple[WuhanOptions, dict[str, OptionValue]]:
     """The options typed, and as a table, `limits` there written "300 400 500 600".
 
     Raises CaseError naming `options.NAME`.
@@ -82,8 +82,8 @@ def settled(variant: Variant, given: Mapping[str, object]) -> tuple[Settings, di
     typed["limits"] = _limits(values["limits"], len(variant.limits))
     if typed["limits"] is None:
         raise CaseError("options.limits", "are no limits")
-    return Settings(
-        **{field.name: typed[field.name] for field in fields(Settings) if field.name in typed}
+    return WuhanOptions(
+        **{field.name: typed[field.name] for field in fields(WuhanOptions) if field.name in typed}
     ), values
 
 

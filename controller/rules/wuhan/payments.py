@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from controller.rules.attempt import Attempt, Shown
+from controller.rules.results import Payment
 from controller.rules.tiles import Seat
-from controller.rules.verdicts import Payment
-from controller.rules.wuhan.conditions import OWN_DRAW_WITHIN, TEN, Counted, worth
-from controller.rules.wuhan.options import Settings
+from controller.rules.win_declaration import KnownSeat, WinDeclaration
+from controller.rules.wuhan.major_conditions import OWN_DRAW_WITHIN, TEN, Counted, worth
+from controller.rules.wuhan.options import WuhanOptions
 from controller.rules.wuhan.variants import Limits
 from controller.rules.wuhan.win import Wild, open_sets
 
@@ -29,7 +29,7 @@ class Due:
         return sum(self.limited), sum(self.raw)
 
 
-def doubles(shown: Shown, wild: Wild, *, each_open_set: bool) -> int:
+def doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
     """WH-30: what one seat brings, as winner or as loser. A kong tile or wild counts discarded as konged."""
     opened = len(open_sets(shown.melds))
     found = opened if each_open_set else min(opened, 1)
@@ -43,7 +43,9 @@ def doubles(shown: Shown, wild: Wild, *, each_open_set: bool) -> int:
     return found + sum(_of_single(tile, wild) for tile in shown.discards)
 
 
-def due(attempt: Attempt, won: Counted, shared: Sequence[int], settings: Settings, *, three: bool) -> Due:
+def due(
+    attempt: WinDeclaration, won: Counted, shared: Sequence[int], settings: WuhanOptions, *, three: bool
+) -> Due:
     """What each loser owes for this reading; `shared` are every seat's `doubles`."""
     losers = tuple(Seat(seat) for seat in range(attempt.players) if seat != attempt.seat)
     raw = tuple(_raw(attempt, won, seat, shared, settings, three=three) for seat in losers)
@@ -51,7 +53,7 @@ def due(attempt: Attempt, won: Counted, shared: Sequence[int], settings: Setting
         "all_258" in won.majors and three  # JZ-6
     )
     opened = [bool(open_sets(attempt.seats[seat].melds)) for seat in losers]
-    return Due(losers, raw, limited(raw, opened, settings.limits, golden_at_once=golden))
+    return Due(losers, raw, cap_payments(raw, opened, settings.limits, golden_at_once=golden))
 
 
 def reaches_minimum(found: Due, minimum: int, *, three: bool) -> bool:
@@ -59,7 +61,7 @@ def reaches_minimum(found: Due, minimum: int, *, three: bool) -> bool:
     return max(found.raw) >= minimum if three else min(found.raw) >= minimum
 
 
-def limited(
+def cap_payments(
     raw: Sequence[int], opened: Sequence[bool], limits: Limits, *, golden_at_once: bool = False
 ) -> tuple[int, ...]:
     """WH-38: the limit; golden where all losers reach it, radiant for those unopened then, trinity if all are such."""
@@ -76,7 +78,7 @@ def limited(
 
 
 def payments(
-    attempt: Attempt, found: Due, liable: Seat | None, divisor: int
+    attempt: WinDeclaration, found: Due, liable: Seat | None, divisor: int
 ) -> Iterable[tuple[Payment, int]]:
     """Each payment in points, and as it is settled: WH-37 rounds it first, then WH-39 sums it."""
     settled = [(2 * each + divisor) // (2 * divisor) for each in found.limited]
@@ -92,7 +94,13 @@ def _of_single(tile: int, wild: Wild) -> int:
 
 
 def _raw(
-    attempt: Attempt, won: Counted, loser: Seat, shared: Sequence[int], settings: Settings, *, three: bool
+    attempt: WinDeclaration,
+    won: Counted,
+    loser: Seat,
+    shared: Sequence[int],
+    settings: WuhanOptions,
+    *,
+    three: bool,
 ) -> int:
     own_draw, discarder = attempt.by == "draw", attempt.by == "discard" and attempt.from_ == loser
     twice = shared[attempt.seat] + shared[loser] + won.reading.hard

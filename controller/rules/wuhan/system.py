@@ -5,19 +5,19 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from controller.rules import shapes
+from controller.rules.act_verification import HONOURS, open_tile
 from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung, discards_of
-from controller.rules.attempt import Attempt, Bar, Judgement
-from controller.rules.course_hooks import CourseClauses
-from controller.rules.course_rules import HONOURS, open_tile
+from controller.rules.deal import Start
+from controller.rules.engine_hooks import CourseClauses
 from controller.rules.evolve import evolve
-from controller.rules.hand import HandState, Phase
-from controller.rules.judged import JudgedCourse
+from controller.rules.hand_state import HandState, Phase
 from controller.rules.options import Option
-from controller.rules.start import Start
-from controller.rules.tiles import Counts, Seat, Tile, kinds_in, name, plus
-from controller.rules.verdicts import CaseError, Refusal
+from controller.rules.results import CaseError, Refusal
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, name
 from controller.rules.walls import WallPlan
-from controller.rules.wuhan import melds, walls
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.win_judging import JudgedCourse
+from controller.rules.wuhan import forbidden_melds, walls
 from controller.rules.wuhan.clauses import (
     CLAUSES,
     JINGZHOU_CLAUSES,
@@ -25,10 +25,10 @@ from controller.rules.wuhan.clauses import (
     ORDINARY_OF_THREE,
     TABLE_CLAUSES,
 )
-from controller.rules.wuhan.judge import Judge
 from controller.rules.wuhan.options import options_of, settled
 from controller.rules.wuhan.variants import JINGZHOU, PEEL, RED_GREEN, WUHAN, Variant
 from controller.rules.wuhan.win import EYES_258, Wild, open_sets
+from controller.rules.wuhan.wuhan_wins import Judge
 
 BOTTOM_TILES: Final = 4
 """WH-10: of 14 left, four are drawn in the bottom stage."""
@@ -129,7 +129,9 @@ class Wuhan(JudgedCourse):
 
     def is_meld(self, kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
         """Whether these tiles can lie as that meld at all."""
-        return melds.is_meld(kind, tiles, None if indicator is None else self.variant.wild(indicator))
+        return forbidden_melds.is_meld(
+            kind, tiles, None if indicator is None else self.variant.wild(indicator)
+        )
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """An open set, no kong tile, and with the tile open to it sets and an eye, or tiles that need none (WH-15)."""
@@ -138,14 +140,14 @@ class Wuhan(JudgedCourse):
             return held is None
         tile = hand.open_tile
         if seat != hand.turn and tile is not None:
-            held = plus(held, tile)
+            held = add_tiles(held, tile)
         if any(held[tile] for tile in self._kong_tiles(hand)):
             return False
         (wild,) = hand.wilds
         natural = (*held[:wild], 0, *held[wild + 1 :])
         return shapes.wins_seldom(natural, held[wild]) or _needs_no_sets(natural)
 
-    def course_facts(self, hand: HandState, attempt: Attempt) -> Attempt:
+    def course_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
         """As ever; and nobody need show a hand that is not opened, for everybody sees that it is not ready (WH-40)."""
         told = super().course_facts(hand, attempt)
         if all(shown.hand is not None for shown in told.seats):
@@ -156,12 +158,14 @@ class Wuhan(JudgedCourse):
         )
         return evolve(told, seats=seats)
 
-    def judge(self, attempt: Attempt, bar: Bar | None = None) -> Judgement:
+    def judge(self, attempt: WinDeclaration, bar: Bar | None = None) -> Judgement:
         """The attempt on its best reading (WH-15 to WH-41)."""
         assert attempt.indicator is not None
         return self._judge(attempt.indicator).judge(attempt, bar)
 
-    def judge_together(self, attempts: Sequence[Attempt], judged: Sequence[Judgement]) -> list[Judgement]:
+    def judge_together(
+        self, attempts: Sequence[WinDeclaration], judged: Sequence[Judgement]
+    ) -> list[Judgement]:
         """WH-20: one winner, the nearest in turn after the giver whose win is valid; the others only come too late."""
 
         def turns(place: int) -> int:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from controller.rules import shapes
-from controller.rules.hand import Meld
-from controller.rules.readings import readings
+from controller.rules.decompositions import readings
+from controller.rules.hand_state import Meld
 from controller.rules.tiles import FACES, Counts, Tile
 
 COPIES: Final = 4
@@ -39,7 +39,7 @@ class Wild:
         )
 
 
-class Reading(NamedTuple):
+class WuhanReading(NamedTuple):
     """One way to read a hand; `sets` says that it is four sets and an eye.
 
     `eye_258` is WH-16's eye; `hard` that no wild stands for another tile; `one_suit`, `honours` and `all_258` what all
@@ -60,7 +60,7 @@ class Reading(NamedTuple):
         return self.pungs or self.one_suit or self.honours or self.all_258
 
 
-class Eye(NamedTuple):
+class EyeReading(NamedTuple):
     """An eye the sets leave over, in the three things that matter of it."""
 
     pungs: bool
@@ -69,7 +69,7 @@ class Eye(NamedTuple):
     """Two wilds, 2, 5 or 8 by their own face: a pure suit reads them as its own 2, 5 or 8, honours cannot."""
 
 
-def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[Reading]:
+def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[WuhanReading]:
     """Every reading of a whole hand of the right length; none where a kong tile or a wild lies where it may not."""
     laid = [meld for meld in melds if meld.kind != "single_kong"]
     faces_laid = {tile for meld in laid for tile in meld.tiles}
@@ -101,7 +101,7 @@ def _read(
     wild: Wild,
     *,
     hard: bool,
-) -> list[Reading]:
+) -> list[WuhanReading]:
     """The readings of naturals with so many wilds; `room` is how many of each face wilds may add, None any number."""
     faces = {face for face in range(FACES) if row[face]} | laid
     suits = {face // 9 for face in faces}
@@ -115,7 +115,7 @@ def _read(
     found = []
     for pungs, is_258, own_face in eyes:
         found.append(
-            Reading(
+            WuhanReading(
                 True,
                 pungs,
                 is_258,
@@ -127,12 +127,12 @@ def _read(
         )
     if (honours or all_258) and not any(reading.honours or reading.all_258 for reading in found):
         # WH-22, WH-23: no sets or eye needed.
-        found.append(Reading(False, False, False, hard, False, honours, all_258))
+        found.append(WuhanReading(False, False, False, hard, False, honours, all_258))
     return found
 
 
-def _eyes(row: Sequence[int], wilds: int, all_pungs: bool, wild: Wild) -> set[Eye]:
-    found: set[Eye] = set()
+def _eyes(row: Sequence[int], wilds: int, all_pungs: bool, wild: Wild) -> set[EyeReading]:
+    found: set[EyeReading] = set()
     eyes = shapes.eyes(row, wilds)
     in_pungs = set(_eyes_of_pungs(row, wilds)) if eyes and all_pungs else set()
     for face in eyes:
@@ -140,11 +140,11 @@ def _eyes(row: Sequence[int], wilds: int, all_pungs: bool, wild: Wild) -> set[Ey
     return found
 
 
-def _told(face: int | None, pungs: bool, wild: Wild) -> Iterator[Eye]:
+def _told(face: int | None, pungs: bool, wild: Wild) -> Iterator[EyeReading]:
     """WH-16: an eye of two wilds is any eye, or one of 2, 5, 8 where their own face is."""
-    yield Eye(pungs, face in EYES_258, own_face=False)
+    yield EyeReading(pungs, face in EYES_258, own_face=False)
     if face is None and wild.tile in EYES_258:
-        yield Eye(pungs, is_258=True, own_face=True)
+        yield EyeReading(pungs, is_258=True, own_face=True)
 
 
 def _eyes_of_pungs(row: Sequence[int], wilds: int) -> Iterator[int | None]:
@@ -165,9 +165,9 @@ def _eyes_of_pungs(row: Sequence[int], wilds: int) -> Iterator[int | None]:
 
 def _eyes_within(
     row: Sequence[int], wilds: int, all_pungs: bool, room: Sequence[int], wild: Wild
-) -> set[Eye]:
+) -> set[EyeReading]:
     """As `_eyes`, reading by reading, where wilds may not stand for every tile."""
-    found: set[Eye] = set()
+    found: set[EyeReading] = set()
     for reading in readings(row, wilds):
         left = list(room)
         for block in reading:

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from controller.rules.acts import Draw, Flower
-from controller.rules.attempt import Attempt
 from controller.rules.evolve import evolve
-from controller.rules.hand import HandState, Phase
-from controller.rules.tiles import is_flower, kinds_in, minus
+from controller.rules.hand_state import HandState, Phase
+from controller.rules.tiles import is_flower, kinds_in, remove_tiles
+from controller.rules.win_declaration import WinDeclaration
 
 
-def robbing(hand: HandState, attempt: Attempt) -> Attempt:
+def robbing(hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
     """The same seat's robbing of the Gold, every discard lying as it does."""
     seats = tuple(
         replace(shown, discards=state.discards)
@@ -18,13 +18,13 @@ def robbing(hand: HandState, attempt: Attempt) -> Attempt:
     return evolve(attempt, by="indicator", from_=None, tile=hand.indicator, draw=None, seats=seats)
 
 
-def all_laid(attempt: Attempt) -> Attempt:
+def all_laid(attempt: WinDeclaration) -> WinDeclaration:
     """The attempt with the flowers still in hand laid out."""
     own = attempt.seats[attempt.seat]
     if own.hand is None:
         return attempt
     flowers = tuple(each for each in kinds_in(own.hand) if is_flower(each))
-    laid = replace(own, hand=minus(own.hand, *flowers), flowers=(*own.flowers, *flowers))
+    laid = replace(own, hand=remove_tiles(own.hand, *flowers), flowers=(*own.flowers, *flowers))
     return evolve(attempt, seats=(*attempt.seats[: attempt.seat], laid, *attempt.seats[attempt.seat + 1 :]))
 
 

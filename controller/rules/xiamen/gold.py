@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from controller.rules.indicator_wilds import Twins
 from controller.rules.tiles import WHITE, Tile
-from controller.rules.twins import Twins
 
 
 class Gold(Twins):

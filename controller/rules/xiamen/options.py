@@ -25,7 +25,7 @@ QUANZHOU_OPTIONS: Final[tuple[Option, ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class XiamenOptions:
     """The options in force, typed; those of Quanzhou have their plain values in Xiamen."""
 
     float_round_claim_win: bool
@@ -42,8 +42,8 @@ class Settings:
 
 def settled(
     known: tuple[Option, ...], given: Mapping[str, object], rules: str
-) -> tuple[Settings, dict[str, OptionValue]]:
+) -> tuple[XiamenOptions, dict[str, OptionValue]]:
     """The options typed, and as a table. Raises CaseError naming `options.NAME`."""
     values = settle(known, given, rules)
     typed: dict[str, Any] = dict(values)
-    return Settings(**typed), values
+    return XiamenOptions(**typed), values

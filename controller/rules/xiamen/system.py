@@ -5,25 +5,41 @@ from typing import Any, ClassVar, Final
 
 from controller.rules import shapes
 from controller.rules.acts import Act, Chow, Discard, Draw, Hu, Kong, Pung, discards_of
-from controller.rules.course_hooks import CourseClauses
+from controller.rules.deal import Start
+from controller.rules.engine_hooks import CourseClauses
 from controller.rules.evolve import evolve
-from controller.rules.hand import HandState, Phase
-from controller.rules.judged import Attempt, Bar, JudgedCourse, Judgement
+from controller.rules.hand_state import HandState, Phase
 from controller.rules.options import Option
-from controller.rules.start import Start
-from controller.rules.tiles import FACES, KINDS, Counts, Seat, Tile, is_flower, kinds_in, minus, name, plus
-from controller.rules.verdicts import CaseError, Refusal
+from controller.rules.results import CaseError, Refusal
+from controller.rules.tiles import (
+    FACES,
+    KINDS,
+    Counts,
+    Seat,
+    Tile,
+    add_tiles,
+    is_flower,
+    kinds_in,
+    name,
+    remove_tiles,
+)
 from controller.rules.walls import WallPlan
+from controller.rules.win_judging import Bar, JudgedCourse, Judgement, WinDeclaration
 from controller.rules.xiamen import walls
 from controller.rules.xiamen.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES
 from controller.rules.xiamen.deal_wins import all_laid, is_first_discard, robbing
-from controller.rules.xiamen.following import follows, honour_to_follow, honours_lying, singles_to_follow
+from controller.rules.xiamen.followed_discards import (
+    follows,
+    honour_to_follow,
+    honours_lying,
+    singles_to_follow,
+)
 from controller.rules.xiamen.gold import Gold, gold_of
-from controller.rules.xiamen.held import FLOWERS, HAND_TILES, waits_on_anything
-from controller.rules.xiamen.judged_back import judged_back
 from controller.rules.xiamen.options import QUANZHOU_OPTIONS, XIAMEN_OPTIONS, settled
-from controller.rules.xiamen.scheme import NEW_BANKER_BASE, QUANZHOU, XIAMEN, Rules, Scheme
+from controller.rules.xiamen.retrospective_facts import judged_back
+from controller.rules.xiamen.scoring_schemes import NEW_BANKER_BASE, QUANZHOU, XIAMEN, Rules, Scheme
 from controller.rules.xiamen.win import GOLDS, judge
+from controller.rules.xiamen.winner_hand import FLOWERS, HAND_TILES, waits_on_anything
 
 FLOWER_TILES: Final = frozenset(Tile(each) for each in range(FACES, KINDS))
 LONGEST_STAY: Final = 999
@@ -171,11 +187,11 @@ class Xiamen(JudgedCourse):
 
     # ---- winning ----
 
-    def judge(self, attempt: Attempt, bar: Bar | None = None) -> Judgement:
+    def judge(self, attempt: WinDeclaration, bar: Bar | None = None) -> Judgement:
         """What the attempt comes to on its best reading; barred, what the false win costs."""
         return judge(attempt, bar, self.rules)
 
-    def case_attempt(self, attempt: Attempt) -> Attempt:
+    def case_attempt(self, attempt: WinDeclaration) -> WinDeclaration:
         """A score case's attempt. Raises CaseError for an indicator, a stay or a missing tile that cannot be."""
         self.check_indicator(attempt.indicator)
         _check_stay(attempt.stay)
@@ -190,10 +206,14 @@ class Xiamen(JudgedCourse):
             # The banker's tiles told as dealt, all seventeen: any of them may stand as the last.
             last = next((each for each in kinds_in(held) if not is_flower(each)), None)
             if last is not None and sum(held) + 3 * attempt.sets == HAND_TILES + 1:
-                return evolve(attempt, tile=last, seats=attempt.with_held(minus(held, last)), dealt=True)
+                return evolve(
+                    attempt, tile=last, seats=attempt.with_held(remove_tiles(held, last)), dealt=True
+                )
         return attempt
 
-    def judge_together(self, attempts: Sequence[Attempt], judged: Sequence[Judgement]) -> list[Judgement]:
+    def judge_together(
+        self, attempts: Sequence[WinDeclaration], judged: Sequence[Judgement]
+    ) -> list[Judgement]:
         """XM-15, XM-19: one winner; the others only lost priority and pay nothing."""
         valid = [place for place, each in enumerate(judged) if each.bar is None]
         best = min(valid, key=lambda place: self._turn_order(attempts[place]), default=None)
@@ -215,7 +235,7 @@ class Xiamen(JudgedCourse):
         if len(state.flowers) + sum(held[FACES:]) + 1 >= FLOWERS:
             return True
         if tile is not None:
-            held = plus(held, tile)
+            held = add_tiles(held, tile)
         faces, golds = self._gold(hand).split(held)
         # Right after the deal one tile more may stand for the Gold robbed, and so may the last flower's supplement.
         more = hand.head_draws == 0 or hand.left == 0
@@ -228,7 +248,7 @@ class Xiamen(JudgedCourse):
             acts = others or acts
         return super().prefer(hand, acts)
 
-    def other_hu(self, hand: HandState, attempt: Attempt) -> Attempt | None:
+    def other_hu(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration | None:
         """Wins on no tile drawn or discarded: eight flowers, three Golds or robbing the Gold right after the deal."""
         seat = attempt.seat
         waiting = self.opening_bar(hand) is not None
@@ -244,7 +264,7 @@ class Xiamen(JudgedCourse):
             return robbing(hand, attempt)
         return None
 
-    def course_facts(self, hand: HandState, attempt: Attempt) -> Attempt:
+    def course_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
         """What the course adds: robbing the Gold where that wins, floats, and what a revealed hand shows."""
         facts = super().course_facts(hand, attempt)
         if attempt.by == "indicator":
@@ -255,7 +275,7 @@ class Xiamen(JudgedCourse):
                 facts = self._better(facts, evolve(robbing(hand, facts), first_turn=not opening))
         return judged_back(hand, facts, self.rules)
 
-    def course_bar(self, hand: HandState, attempt: Attempt) -> Bar | None:
+    def course_bar(self, hand: HandState, attempt: WinDeclaration) -> Bar | None:
         """XM-7, XM-16, XM-32."""
         seat = attempt.seat
         if hand.indicator is None:
@@ -311,15 +331,15 @@ class Xiamen(JudgedCourse):
         assert hand.indicator is not None
         return gold_of(hand.indicator)
 
-    def _turn_order(self, attempt: Attempt) -> int:
+    def _turn_order(self, attempt: WinDeclaration) -> int:
         """How soon the seat wins among several: after the discarder in turn, the banker's robbing last (XM-19)."""
         first = attempt.banker if attempt.from_ is None else attempt.from_
         return (attempt.seat - first) % self.players or self.players
 
-    def _better(self, one: Attempt, other: Attempt) -> Attempt:
+    def _better(self, one: WinDeclaration, other: WinDeclaration) -> WinDeclaration:
         """The attempt that wins, or pays more; the first where neither does."""
 
-        def worth(attempt: Attempt) -> int:
+        def worth(attempt: WinDeclaration) -> int:
             judged = self.judge(attempt)
             return 0 if judged.bar is not None else judged.total
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.rules.acts import read_seat
+from controller.rules.results import CaseError
 from controller.rules.tiles import Counts, Seat
-from controller.rules.verdicts import CaseError
 from controller.rules.walls import Place, WallPlan, checked_dice, counted_seat, ring
 
 PLAYERS: Final = 4

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from controller.rules.attempt import Attempt, Bar, Judgement
+from controller.rules.results import Pattern, Payment
 from controller.rules.tiles import Seat
-from controller.rules.verdicts import Pattern, Payment
-from controller.rules.xiamen.bars import bar_of_tiles, public_bar
-from controller.rules.xiamen.held import FLOWERS, Held
-from controller.rules.xiamen.scheme import Rules
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.xiamen.scoring_schemes import Rules
+from controller.rules.xiamen.win_prohibitions import bar_of_tiles, public_bar
+from controller.rules.xiamen.winner_hand import FLOWERS, Held
 
 GOLDS: Final = 3
 FLOATS: Final = ("gold_float", "double_float", "triple_float")
@@ -24,7 +24,7 @@ class Way:
     flowers: int
 
 
-def judge(attempt: Attempt, bar: Bar | None, rules: Rules) -> Judgement:
+def judge(attempt: WinDeclaration, bar: Bar | None, rules: Rules) -> Judgement:
     """What the attempt comes to on its best reading; barred, what the false win costs (XM-21)."""
     if attempt.indicator is None:
         return Judgement(bar or ("XM-7", "nobody wins before the Gold is turned up"))
@@ -126,7 +126,7 @@ def _declared(held: Held) -> Way:
     return Way(pattern, known[pattern], flowers)
 
 
-def _payments(attempt: Attempt, way: Way, rules: Rules, *, refused: bool) -> tuple[Payment, ...]:
+def _payments(attempt: WinDeclaration, way: Way, rules: Rules, *, refused: bool) -> tuple[Payment, ...]:
     """(base + flowers) x multiplier from each of the others; of a refused win to each of them (XM-21)."""
     paid = []
     for other, base in _bases(attempt, rules):
@@ -135,7 +135,7 @@ def _payments(attempt: Attempt, way: Way, rules: Rules, *, refused: bool) -> tup
     return tuple(paid)
 
 
-def _bases(attempt: Attempt, rules: Rules) -> list[tuple[Seat, int]]:
+def _bases(attempt: WinDeclaration, rules: Rules) -> list[tuple[Seat, int]]:
     """XM-17, XM-35, QZ-1: each of the others with the base between it and the winner."""
     banker, factor = attempt.banker, rules.settings.base_factor
     dear = rules.banker_base(attempt.stay, attempt.banker_base) * factor
@@ -146,7 +146,7 @@ def _bases(attempt: Attempt, rules: Rules) -> list[tuple[Seat, int]]:
     ]
 
 
-def _notes(attempt: Attempt) -> Iterator[str]:
+def _notes(attempt: WinDeclaration) -> Iterator[str]:
     if attempt.held is None:
         yield (
             f"the hand of seat {attempt.seat} is not known: its shape and wait (XM-11, XM-15, XM-20) are not judged, "

@@ -1,0 +1,112 @@
+"""How right the eye is and how fast, on pictures it never trained on: one command prints every table.
+
+Photographs come from ../shared/vision (or --shared DIR) and are left out, with a word, where that is not there;
+lessons, rendered tables and speed need nothing; strangers want the art of other games, and say which. --misses DIR
+leaves a picture of everything that was not read right. Sets never seen want weights that were trained without them:
+`python -m vision.training --without fb --models DIR/without-fb` (hand and misc likewise), then --without-models DIR.
+The closed loop (two hundred hands with faults) is `make soak`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from benchmarks.eye.close_views import report_close_ups
+from benchmarks.eye.enrolment import report_lessons
+from benchmarks.eye.figure_tables import FigureTables
+from benchmarks.eye.held_out_sets import report_unseen
+from benchmarks.eye.oblique_views import report_aslant_photographs, report_aslant_tables
+from benchmarks.eye.photographs_held_out import report_held_out, report_namer, report_singles
+from benchmarks.eye.rendered_tables import MAKERS, report_rendered
+from benchmarks.eye.speed import report_speed
+from benchmarks.eye.unseen_makers import report_strangers
+from vision.networks.inference import runner_version
+from vision.training.collection import photographs
+
+SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
+PARTS: Final = ("photographs", "unseen", "lessons", "rendered", "strangers", "speed")
+
+
+def main() -> int:
+    """Measure and print. Exit status 1 when nothing could be measured."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.eye",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--only", action="append", choices=PARTS, help="measure this part; may be repeated")
+    parser.add_argument(
+        "--quick", action="store_true", help="a tenth of the work: a first impression, no figure"
+    )
+    parser.add_argument("--misses", type=Path, metavar="DIR", help="leave a picture of every miss there")
+    parser.add_argument(
+        "--without-models", type=Path, metavar="DIR", help="holds without-fb/finder.onnx and so on"
+    )
+    parser.add_argument(
+        "--strangers",
+        type=Path,
+        default=Path("/"),
+        metavar="ROOT",
+        help="where Debian's packages of other mahjong games are unpacked (%(default)s)",
+    )
+    parser.add_argument("--shared", type=Path, default=SHARED, help="the labelled photographs (%(default)s)")
+    parser.add_argument(
+        "--tables",
+        type=int,
+        help="rendered tables a condition, each laid otherwise (3; 1 where it is to be quick)",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=0,
+        help="processes for photographs of sets never seen and for rendered tables; 0: one a core",
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="append every line to FILE as JSON, too")
+    asked = parser.parse_args()
+    parts = [part for part in PARTS if not asked.only or part in asked.only]
+    report, began = FigureTables(asked.json), time.perf_counter()
+    print(f"Networks run by {runner_version()}.{' Quick: a first impression, no figure.' * asked.quick}")
+    there = (asked.shared / "photos").is_dir()
+    measured = bool({"lessons", "rendered", "speed"} & set(parts)) or there
+    if {"photographs", "unseen"} & set(parts) and not there:
+        print(f"Photographs: not run, {asked.shared} is not there.", file=sys.stderr)
+        parts = [part for part in parts if part not in ("photographs", "unseen")]
+    listed = photographs(asked.shared / "photos") if {"photographs", "unseen"} & set(parts) else []
+    tables = asked.tables or (1 if asked.quick else 3)
+    if asked.quick:
+        listed = [photograph for photograph in listed if photograph.shot % 10 == 0]
+    for part in parts:
+        misses = None if asked.misses is None else asked.misses / part
+        if part == "photographs":
+            chosen = [photograph for photograph in listed if photograph.part == "test"]
+            report_held_out(report, chosen, misses)
+            report_namer(report, chosen, asked.shared / "photos")
+            report_singles(report, asked.shared / "photos")
+            report_close_ups(report, chosen)
+            report_aslant_photographs(report, chosen, misses)
+        elif part == "unseen":
+            report_unseen(report, listed, asked.without_models, misses, asked.jobs)
+        elif part == "lessons":
+            report_lessons(report, asked.strangers, asked.quick, asked.jobs)
+        elif part == "rendered":
+            report_rendered(report, misses, asked.quick, tables, asked.jobs)
+            report_aslant_tables(report, MAKERS, misses, tables, asked.jobs)
+        elif part == "strangers":
+            measured |= report_strangers(report, asked.strangers, misses, tables, asked.jobs)
+        else:
+            report_speed(report, asked.quick)
+    report.table("Closed loop", ("what", "by"))
+    report.row("200 hands of Hangzhou and 20 of every other system, with faults, fresh seeds", "`make soak`")
+    report.note(f"{time.perf_counter() - began:.0f} s.")
+    return 0 if measured else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

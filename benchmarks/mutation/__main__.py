@@ -1,0 +1,211 @@
+"""Would a test notice? Small changes to the code, one by one, and the tests nearest to each.
+
+    python -m benchmarks.mutation rules referee            # 300 of each, seed 34
+    python -m benchmarks.mutation referee --number 50 --seed 7
+
+A mutant is *killed* when a test that runs through its line fails, *endless* when the tests do not come to an end with
+it (which is noticed as well), *survived* when all pass, and *unreached* when no near test runs there at all. The share
+told is of all. Some survivors are changes that change nothing; a person has to look. Which test runs through which line
+is measured once and kept in build/mutants until the sources or tests change. Needs `pip install .[bench]` and a system
+that forks; takes an hour, so neither `make test` nor `make bench` runs it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+if TYPE_CHECKING:
+    from benchmarks.mutation.mutants import Mutant
+
+from benchmarks.mutation.mutant_runner import IMPORTED, SECONDS
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+KEPT: Final = ROOT / "build" / "mutants"
+NOTICED: Final = ("killed", "endless")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Files to change, and the tests that stand nearest to them."""
+
+    sources: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+SUBJECTS: Final[Mapping[str, Subject]] = {
+    "rules": Subject(("controller/rules",), ("tests/rules",)),
+    "referee": Subject(
+        ("controller/referee",),
+        (
+            "tests/live",
+            "tests/controller/referee/test_dice_disagreement.py",
+            "tests/controller/orders/test_order_handling.py",
+            "tests/controller/orders/test_second_approval.py",
+            "tests/controller/accounting/test_session.py",
+        ),
+    ),
+    "hub": Subject(
+        ("controller/mqtt", "controller/parlor"),
+        (
+            "tests/parlor",
+            "tests/controller/mqtt/test_message_models.py",
+            "tests/controller/mqtt/test_hub_admission.py",
+            "tests/controller/mqtt/test_command_consumer.py",
+        ),
+    ),
+    "zones": Subject(
+        (
+            "vision/zones/table_reader.py",
+            "vision/zones/settle.py",
+            "vision/zones/zone_interpretation.py",
+            "vision/zones/discard_tracking.py",
+            "vision/table/table_view.py",
+        ),
+        (
+            "tests/vision/zones/test_table_reader.py",
+            "tests/vision/zones/test_settle.py",
+            "tests/vision/table/test_table_view.py",
+        ),
+    ),
+}
+
+
+def main() -> int:
+    """Judge the subjects named; 1 where fewer mutants are noticed than `--least` asks for."""
+    asked = _arguments()
+    worst = 100.0
+    for name in asked.subjects:
+        worst = min(worst, _judge(name, SUBJECTS[name], asked.number, asked.seed))
+    return int(worst < asked.least)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=__doc__.split("\n")[0])
+    parser.add_argument("subjects", nargs="+", choices=sorted(SUBJECTS))
+    parser.add_argument("--number", type=int, default=300, help="mutants of each subject (300)")
+    parser.add_argument("--seed", default="34", help="which ones (34)")
+    parser.add_argument("--least", type=float, default=0.0, help="exit 1 below this share in percent (0)")
+    return parser.parse_args()
+
+
+def _judge(name: str, subject: Subject, number: int, seed: str) -> float:
+    paths = [path for source in subject.sources for path in _files(ROOT / source)]
+    covered = _covered(name, subject)
+    from benchmarks.mutation.mutants import mutants, sample  # mutmut and libcst: `pip install .[bench]`
+
+    everything = mutants(ROOT, paths)
+    chosen = sample(everything, number, f"{name} {seed}")
+    answers = KEPT / f"{name}-{seed}.jsonl"
+    answers.unlink(missing_ok=True)
+    job = KEPT / f"{name}-{seed}.job.json"
+    told = [_asked(place, mutant, covered) for place, mutant in enumerate(chosen)]
+    job.write_text(json.dumps({"answers": str(answers), "mutants": told}), encoding="utf-8")
+    ran = _pytest("judge", job, subject)
+    if ran or not answers.exists():
+        sys.exit(f"{name}: the tests could not be collected (pytest says {ran}).")
+    verdicts = [json.loads(line)["verdict"] for line in answers.read_text(encoding="utf-8").splitlines()]
+    return _print(name, seed, chosen, verdicts, len(everything))
+
+
+def _print(name: str, seed: str, chosen: list[Mutant], verdicts: list[str], of: int) -> float:
+    for mutant, verdict in zip(chosen, verdicts, strict=True):
+        if verdict not in NOTICED:
+            sys.stdout.write(f"{verdict:10} {mutant}\n")
+    counted = Counter(verdicts)
+    noticed = sum(counted[verdict] for verdict in NOTICED)
+    share = 100 * noticed / max(1, len(chosen))
+    each = ", ".join(f"{number} {verdict}" for verdict, number in sorted(counted.items()))
+    sys.stdout.write(
+        f"{name}, seed {seed}: {noticed} of {len(chosen)} noticed, {share:.1f} % ({each}; of {of})\n"
+    )
+    sys.stdout.flush()
+    return share
+
+
+def _asked(number: int, mutant: Mutant, covered: Mapping[str, Any]) -> dict[str, Any]:
+    """A mutant with the tests that run through it, the fastest first and no more than have time."""
+    lines: Mapping[str, list[str]] = covered["lines"].get(mutant.path, {})
+    seconds: Mapping[str, float] = covered["seconds"]
+    contexts = {test for line in range(mutant.first, mutant.last + 1) for test in lines.get(str(line), ())}
+    imported = IMPORTED in contexts or mutant.function is None
+    reaching = sorted((test for test in contexts if test in seconds), key=lambda test: seconds[test])
+    if mutant.function is None or (imported and not reaching):
+        # What acts at import no test has for itself: all the tests of the file are asked.
+        there = {test for each in lines.values() for test in each if test in seconds}
+        reaching = sorted(there, key=lambda test: seconds[test])
+    chosen: list[str] = []
+    together = 0.0
+    for test in reaching:
+        together += seconds[test]
+        if together > SECONDS and chosen:
+            break
+        chosen.append(test)
+    return {
+        "number": number,
+        "path": mutant.path,
+        "function": mutant.function,
+        "source": mutant.source,
+        "imported": imported,
+        "tests": chosen,
+        "seconds": min(together, 2 * SECONDS),
+    }
+
+
+def _covered(name: str, subject: Subject) -> dict[str, Any]:
+    """Which test runs through which line, measured now or kept from a run on the same files."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    told = KEPT / f"{name}-{_fingerprint(subject)}.json"
+    if not told.exists():
+        sys.stdout.write(f"{name}: measuring which test runs through which line ...\n")
+        sys.stdout.flush()
+        _pytest("cover", told, subject)
+    if not told.exists():
+        sys.exit(f"{name}: the tests could not be run.")
+    covered: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
+    return covered
+
+
+def _fingerprint(subject: Subject) -> str:
+    whole = hashlib.sha256()
+    for place in (*subject.sources, *subject.tests):
+        for path in _files(ROOT / place):
+            whole.update(path.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+def _files(place: Path) -> Iterable[Path]:
+    return [place] if place.is_file() else sorted(place.rglob("*.py"))
+
+
+def _pytest(role: str, file: Path, subject: Subject) -> int:
+    options = ["-q", "-s", "-p", "benchmarks.mutation.mutant_runner", "-p", "no:cacheprovider", "--no-header"]
+    command = ["nice", "-n", "15", sys.executable, "-m", "pytest", *options, *subject.tests]
+    environment = {
+        **os.environ,
+        "MUTANTS_ROLE": role,
+        "MUTANTS_FILE": str(file),
+        "MUTANTS_SOURCES": json.dumps([str(ROOT / source) for source in subject.sources]),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    log = KEPT / f"{file.stem}.log"
+    with log.open("w", encoding="utf-8") as said:
+        return subprocess.run(
+            command, cwd=ROOT, env=environment, stdout=said, stderr=said, check=False
+        ).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

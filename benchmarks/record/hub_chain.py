@@ -1,0 +1,84 @@
+"""Scores through the chain while all of it is killed and attacked: `python -m benchmarks.record.hub_chain --each 30`.
+
+Tables' journals and outboxes, a Mosquitto, a hub with two workers, a PostgreSQL of its own. The broker is killed,
+replaced by an empty one and stopped for up to `--pause` seconds (SIGSTOP); the hub and the tables are killed -9 amid
+their work; the database crashes and recovers; somebody speaks all the
+time as every table and as the hub. Prints what was done and what was lost, double or out of order; exit
+status 1 if anything was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+# Run as a file, its own folder comes first, whose files would be taken for our packages.
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.controller.parlor.fresh_databases import Cluster, binaries, fresh
+from tests.controller.parlor.killed_chain import Chain
+
+
+class LongChain(Chain):
+    """The same, with a broker that may hang for as long as is wanted."""
+
+    longest_pause = 30.0
+
+    def _hang(self, order: random.Random) -> None:
+        self._note("broker hung")
+        self.broker.pause()
+        time.sleep(order.uniform(0.5, self.longest_pause))
+        self.broker.resume()
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(
+        prog="python -m benchmarks.record.hub_chain",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    asked.add_argument("--scores", type=int, default=20_000)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--tables", type=int, default=5)
+    asked.add_argument("--kills", type=int, default=30, help="of all kinds together")
+    asked.add_argument("--each", type=int, help="kills of each kind, instead")
+    asked.add_argument("--pause", type=float, default=30.0, help="seconds a broker may hang at most")
+    asked.add_argument(
+        "--patience", type=float, default=300.0, help="seconds until all must be kept in the end"
+    )
+    given = asked.parse_args()
+    if binaries() is None:
+        print("This needs PostgreSQL's programs (Debian: apt install postgresql).", file=sys.stderr)
+        return 2
+    began = time.monotonic()
+    cluster = Cluster()
+    try:
+        with tempfile.TemporaryDirectory() as folder, fresh(cluster.url) as database:
+            chain = LongChain(Path(folder), given.tables, 2, cluster, database)
+            chain.longest_pause = given.pause
+            with chain:
+                kills = given.kills if given.each is None else given.each * chain.kinds
+                chain.play(given.scores, kills=kills, seed=given.seed, patience=given.patience)
+                verdict = chain.verdict()
+    finally:
+        cluster.end()
+    print(f"{verdict.played} scores played at {given.tables} tables, {verdict.kept} kept, seed {given.seed}")
+    said = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(verdict.attacks.items()))
+    print(f"  meanwhile forged: {said}; {verdict.refused:,} refused by the hub alone")
+    for what, times in sorted(verdict.kills.items()):
+        print(f"  {what}: {times} times")
+    print(
+        f"  lost: {len(verdict.lost)}, double: {len(verdict.double)}, wrong or out of order: {len(verdict.wrong)}"
+    )
+    for sentence in (*verdict.lost[:20], *verdict.double[:20], *verdict.wrong[:20]):
+        print(f"    {sentence}")
+    print(f"  {time.monotonic() - began:.0f} s")
+    return 0 if verdict.sound else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""A program of ours with its proofs switched off, to measure what they cost: `python -m benchmarks.record.unsigned MODULE …`.
+
+What would be signed carries a signature that proves nothing, and whoever reads it does not look. There is no such
+setting in the product.
+"""
+
+from __future__ import annotations
+
+import json
+import runpy
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from controller.identity import signing
+from controller.identity.key_files import SigningKey
+
+NOTHING: Final = "A" * 86
+
+
+def encoded_batch(batch: Sequence[tuple[Mapping[str, Any], str]], key: SigningKey) -> list[bytes]:
+    """Messages as they would go over the wire, neither canonical nor signed."""
+    return [
+        json.dumps({**message, "signature": NOTHING}, ensure_ascii=False, separators=(",", ":")).encode()
+        for message, _ in batch
+    ]
+
+
+def switch_off() -> None:
+    signing.signed_batch = encoded_batch
+    signing.Verifier.prove = lambda self, payload, topic, head: None  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    switch_off()  # before anybody else takes these by name
+    module = sys.argv[1]
+    sys.argv = sys.argv[1:]
+    runpy.run_module(module, run_name="__main__", alter_sys=True)

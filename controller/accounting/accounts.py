@@ -1,0 +1,264 @@
+"""What every session came to, added up from the journal alone: players, totals, chips, and who pays whom at the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from typing import Any, Final, Literal
+
+from controller.accounting.session import LedgerRow, SessionError, in_money, ledger
+from controller.amounts import exact, written
+from controller.identity.suggestion import suggestion
+from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Journal
+from controller.orders.persons import Known, called_in, named
+
+POT: Final = "the table's pot"
+EXACT_PEOPLE: Final = 12
+"""Among so many the fewest transfers are found by trying all groups; among more, the largest debt pays first."""
+
+Status = Literal["playing", "break", "over"]
+STATUSES: Final[Mapping[str, Status]] = {"paused": "break", "over": "over"}
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """One player pays another, in units."""
+
+    payer: str
+    payee: str
+    units: int
+
+
+@dataclass(frozen=True)
+class SessionAccount:
+    """One session as the journal has it, people by name. Tuples are in the order of `players`; a seat is None for who
+    has left.
+
+    `began` and `ended` are seconds since the epoch (None: not known, not over); `last` is the newest entry that says
+    anything of the session, what its slip is sealed with. `pot` is what lies in the table's own pot.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    cards: tuple[str | None, ...]
+    seats: tuple[int | None, ...]
+    totals: tuple[int, ...]
+    chips: tuple[int, ...] | None
+    stake_per_unit: Decimal
+    maximum_loss: int | None
+    status: Status
+    began: float | None
+    ended: float | None
+    rows: tuple[LedgerRow, ...]
+    last: int
+    pot: int = 0
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been scored."""
+        return sum(row.kind == "score" for row in self.rows)
+
+    @property
+    def corrections(self) -> tuple[LedgerRow, ...]:
+        return tuple(row for row in self.rows if row.kind == CORRECTION)
+
+    @property
+    def money(self) -> tuple[Decimal, ...]:
+        """Totals in the stake's money, exactly."""
+        return tuple(in_money(total, self.stake_per_unit) for total in self.totals)
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """Who pays whom so that everybody is even, the table's pot too."""
+        if not self.pot:
+            return fewest_transfers(self.players, self.totals)
+        return fewest_transfers((*self.players, POT), (*self.totals, self.pot))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "session": self.name,
+            "status": self.status,
+            "began": self.began,
+            "ended": self.ended,
+            "hands": self.hands,
+            "corrections": len(self.corrections),
+            "stake_per_unit": written(self.stake_per_unit),
+            "maximum_loss": self.maximum_loss,
+            "pot": self.pot,
+            "players": [
+                {
+                    "name": name,
+                    "card": card,
+                    "seat": seat,
+                    "units": units,
+                    "money": str(money),
+                    "chips": chips,
+                }
+                for name, card, seat, units, money, chips in zip(
+                    self.players,
+                    self.cards,
+                    self.seats,
+                    self.totals,
+                    self.money,
+                    self.chips or (None,) * len(self.players),
+                    strict=True,
+                )
+            ],
+        }
+
+
+def account(journal: Journal, session: str | None = None) -> SessionAccount:
+    """One session's account (the newest's); SessionError where there is none, or where entries do not add up."""
+    names = journal.sessions()
+    names = names or [entry.body["name"] for entry in journal.entries(kind=SESSION)]
+    if not names:
+        raise SessionError(f"Nobody has sat down yet in journal {journal.path}.")
+    name = names[-1] if session is None else session
+    if name not in names:
+        raise SessionError(
+            f"There is no session {name} in journal {journal.path}; there are: {', '.join(names)}"
+            f"{suggestion(name, names, otherwise='.')}"
+        )
+    rows = ledger(journal, name)
+    began = ended = None
+    said: Mapping[str, Any] | None = None
+    own = True
+    last = rows[-1].n if rows else 0
+    status: Status = "playing"
+    begins = journal.session_begins(name)
+    for entry in journal.entries(kind=(MESSAGE, RESTORED), after=begins, leaf="session"):
+        if entry.body["session"] != name or entry.body["leaf"] != "session":
+            continue
+        if entry.kind == RESTORED and said is not None and own:
+            continue  # what the table itself says of a session is newer than what it had lost
+        own = entry.kind == MESSAGE
+        said = entry.body["payload"] if own else json.loads(entry.body["payload"])
+        at, last = entry.at if own else said["at"], max(last, entry.n)
+        began = at if began is None else began
+        ended = at if said["status"] == "over" else ended
+        if said["status"] != "changed":  # a change of seats says nothing of a break
+            status = STATUSES.get(said["status"], "playing")
+    if said is None:
+        return _of_old(journal, name, rows, last)
+    known = called_in(journal)
+    people = [(_name(one, known), _card(one, known), one["seat"]) for one in said["players"]]
+    if rows:  # whoever sat down in a part that was lost and brought back
+        there = [one for one, _, _ in people]
+        people += [(one, None, None) for one in rows[-1].players if one not in there]
+    totals = _padded(rows[-1].totals if rows else (), len(people))
+    chips = said["chips"]
+    return SessionAccount(
+        name,
+        tuple(called for called, _, _ in people),
+        tuple(card for _, card, _ in people),
+        tuple(seat for _, _, seat in people),
+        totals,
+        None if chips is None else tuple(chips + total for total in totals),
+        exact(said["stake_per_unit"]),
+        said["maximum_loss"],
+        status,
+        began,
+        ended,
+        tuple(rows),
+        last,
+        rows[-1].pot if rows else 0,
+    )
+
+
+def accounts(journal: Journal) -> list[SessionAccount]:
+    """Every session's account, in the order in which they began."""
+    names = journal.sessions() or [entry.body["name"] for entry in journal.entries(kind=SESSION)]
+    return [account(journal, name) for name in names]
+
+
+def fewest_transfers(players: Sequence[str], totals: Sequence[int]) -> tuple[Transfer, ...]:
+    """Payments that make everybody even, as few as can be: n people need n - 1, less one for every group among them
+    that is even by itself."""
+    owing = [k for k, total in enumerate(totals) if total]
+    groups = (
+        _groups(tuple(totals[k] for k in owing))
+        if len(owing) <= EXACT_PEOPLE
+        else (tuple(range(len(owing))),)
+    )
+    paid: list[Transfer] = []
+    for group in groups:
+        left = {owing[k]: totals[owing[k]] for k in group}
+        while any(left.values()):
+            payer = min(left, key=lambda k: (left[k], k))
+            payee = max(left, key=lambda k: (left[k], -k))
+            units = min(-left[payer], left[payee])
+            paid.append(Transfer(players[payer], players[payee], units))
+            left[payer] += units
+            left[payee] -= units
+    return tuple(paid)
+
+
+def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The most groups these amounts fall into that sum to zero each; places in each group in order."""
+    sums = [0] * (1 << len(amounts))
+    for mask in range(1, len(sums)):
+        low = mask & -mask
+        sums[mask] = sums[mask ^ low] + amounts[low.bit_length() - 1]
+
+    @cache
+    def best(mask: int) -> tuple[int, ...]:
+        if not mask:
+            return ()
+        low = mask & -mask
+        rest = mask ^ low
+        found: tuple[int, ...] = (mask,)
+        part = rest
+        while True:  # every group that holds the lowest place, largest first
+            group = part | low
+            if sums[group] == 0 and group != mask:
+                split = (group, *best(mask ^ group))
+                found = max(found, split, key=len)
+            if not part:
+                return found
+            part = (part - 1) & rest
+
+    return tuple(
+        tuple(k for k in range(len(amounts)) if mask >> k & 1)
+        for mask in best((1 << len(amounts)) - 1)
+        if mask
+    )
+
+
+def _name(player: Mapping[str, Any], known: Known) -> str:
+    """What a message's player is called: by the table of persons, and in version 1 by the message itself."""
+    return str(named(player.get("person", player.get("name")), known))
+
+
+def _card(player: Mapping[str, Any], known: Known) -> str | None:
+    return known[player["person"]].card if player.get("person") in known else player.get("card")
+
+
+def _of_old(journal: Journal, name: str, rows: Sequence[LedgerRow], last: int) -> SessionAccount:
+    """A session of a journal of the first version, which told none; its entry says how it began."""
+    begun = next((entry for entry in journal.entries(kind=SESSION) if entry.body["name"] == name), None)
+    mine: Mapping[str, Any] = {} if begun is None else begun.body
+    players = rows[-1].players if rows else tuple(mine.get("players", ()))
+    totals = _padded(rows[-1].totals if rows else (), len(players))
+    each = mine.get("chips") or []
+    return SessionAccount(
+        name,
+        players,
+        (None,) * len(players),
+        tuple(range(len(players))),
+        totals,
+        tuple(have + total for have, total in zip(each, totals, strict=True)) if each else None,
+        exact(mine.get("stake_per_unit", 1)),
+        mine.get("maximum_loss"),
+        "playing",
+        None if begun is None else begun.at,
+        None,
+        tuple(rows),
+        last,
+    )
+
+
+def _padded(totals: Sequence[int], length: int) -> tuple[int, ...]:
+    return (*totals, *(0,) * (length - len(totals)))

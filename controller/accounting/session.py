@@ -1,0 +1,499 @@
+"""Players, stakes, chips and balances over the hands of a session; and the ledger, read from the journal alone.
+
+All amounts are whole units of the stake; what a unit is worth is a decimal number. `Session` is frozen: `settle`,
+`correct` and `joined` give the next one.
+Nothing is ever edited: a mistake is put right by a correction, an entry of its own saying who made it and why.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, Final, Literal, Protocol
+
+from controller.amounts import exact, written
+from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
+from controller.orders.origin import described
+from controller.orders.persons import Known, called_in, derived, is_person, named
+from controller.rules.results import Payment
+from controller.words import Sentence, text_of
+
+__all__ = [
+    "CORRECTION",
+    "Correction",
+    "LedgerRow",
+    "Session",
+    "SessionError",
+    "affordable",
+    "correct",
+    "joined",
+    "ledger",
+    "moved",
+    "settle",
+    "signed_by",
+    "written",
+]
+
+MOST_PLAYERS: Final = 24
+"""People who may sit down in one session, one after the other; a score names them all."""
+
+_SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
+
+Status = Literal["playing", "break", "over"]
+
+
+class SessionError(ValueError):
+    """A payment, correction or set-up that cannot be; the sentence names the seat and the reason."""
+
+
+class Paid(Protocol):
+    """One payment as the rules give it."""
+
+    @property
+    def from_(self) -> int: ...
+    @property
+    def to(self) -> int: ...
+    @property
+    def amount(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Session:
+    """One sitting. `players` are the ids of all who have sat down, in the order in which they were named; the other
+    tuples are in the same order. Who sits in which seat is the table's to know. `called` is how orders call them: by
+    their ids, and in journals of the first versions, which keep `cards` too, by their names.
+
+    `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals` what
+    each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
+    ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
+    of the bank; `ends` says why it ends with the hand under way, where staff said so. `corrected` is how many units
+    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
+    totals sum to zero. No system of today pays into one.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    totals: tuple[int, ...]
+    chips: tuple[int, ...] | None = None
+    maximum_loss: int | None = None
+    stake_per_unit: Decimal = Decimal(1)
+    hands: int = 0
+    cards: tuple[str | None, ...] = ()
+    chips_each: int | None = None
+    end_at: float | None = None
+    rotations: int | None = None
+    status: Status = "playing"
+    ends: Sentence | None = None
+    corrected: tuple[tuple[int, int], ...] = ()
+    pot: int = 0
+    called: tuple[str, ...] = ()
+
+    @classmethod
+    def begin(
+        cls,
+        name: str,
+        players: Sequence[str],
+        *,
+        chips: int | None = None,
+        maximum_loss: int | None = None,
+        stake: Decimal | int | float | str = 1,
+        cards: Sequence[str | None] = (),
+        end_at: float | None = None,
+        rotations: int | None = None,
+    ) -> Session:
+        """A session in which nothing has been played yet; everybody starts with the same chips.
+
+        Which names are one is asked where names enter (`controller.orders.order_models`, settings), not here: what a journal
+        holds begins the same session by every later comparison.
+        """
+        if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
+            raise SessionError(
+                f"A session needs two to four different players; got {', '.join(players) or 'none'}."
+            )
+        for what, limit in (("chips", chips), ("maximum loss", maximum_loss)):
+            if limit is not None and limit <= 0:
+                raise SessionError(f"The {what} must be more than 0, not {limit}; leave it out for no limit.")
+        worth = exact(stake)
+        if worth <= 0:
+            raise SessionError(f"The stake must be more than nothing, not {stake}.")
+        return cls(
+            name=name,
+            players=tuple(_id(name, place, player) for place, player in enumerate(players)),
+            called=tuple(players),
+            totals=(0,) * len(players),
+            chips=None if chips is None else (chips,) * len(players),
+            maximum_loss=maximum_loss,
+            stake_per_unit=worth,
+            cards=tuple(cards),
+            chips_each=chips,
+            end_at=end_at,
+            rotations=rotations,
+        )
+
+    @property
+    def can_pay(self) -> tuple[int | None, ...]:
+        """What each player can still pay: the chips left or the loss still allowed, whichever is less."""
+        return tuple(self._can_pay(player) for player in range(len(self.players)))
+
+    @property
+    def money(self) -> tuple[Decimal, ...]:
+        """Totals in the stake's money, exactly, so that they too sum to zero."""
+        return tuple(in_money(total, self.stake_per_unit) for total in self.totals)
+
+    def place_of(self, who: str) -> int | None:
+        """The place among the players of somebody whom an order calls so."""
+        for names in (self.players, self.called):
+            if who in names:
+                return names.index(who)
+        return None
+
+    def card_of(self, player: int) -> str | None:
+        """The card a player showed, if one did."""
+        return self.cards[player] if player < len(self.cards) else None
+
+    def _can_pay(self, player: int) -> int | None:
+        limits = []
+        if self.chips is not None:
+            limits.append(self.chips[player])
+        if self.maximum_loss is not None:
+            limits.append(max(0, self.maximum_loss + self.totals[player]))
+        return min(limits, default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "players": list(self.players),
+            "totals": list(self.totals),
+            "chips": None if self.chips is None else list(self.chips),
+            "maximum_loss": self.maximum_loss,
+            "stake_per_unit": written(self.stake_per_unit),
+            "hands": self.hands,
+            "cards": list(self.cards),
+            "chips_each": self.chips_each,
+            "end_at": self.end_at,
+            "rotations": self.rotations,
+            "status": self.status,
+            "ends": None if self.ends is None else self.ends.to_json(),
+            "corrected": [list(one) for one in self.corrected],
+            "pot": self.pot,
+            **({} if self.called in ((), self.players) else {"called": list(self.called)}),
+        }
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Session:
+        chips = None if kept["chips"] is None else tuple(kept["chips"])
+        name, players = kept["name"], tuple(kept["players"])
+        return cls(
+            name=name,
+            players=tuple(_id(name, place, player) for place, player in enumerate(players)),
+            called=tuple(kept.get("called", players)),
+            totals=tuple(kept["totals"]),
+            chips=chips,
+            maximum_loss=kept["maximum_loss"],
+            stake_per_unit=exact(kept["stake_per_unit"]),  # a number in journals of the first versions
+            hands=kept["hands"],
+            # journals of the first version do not have what follows; there everybody began with the same chips
+            cards=tuple(kept.get("cards", ())),
+            chips_each=kept.get("chips_each", None if chips is None else sum(chips) // len(chips)),
+            end_at=kept.get("end_at"),
+            rotations=kept.get("rotations"),
+            status=kept.get("status", "playing"),
+            ends=None if kept.get("ends") is None else Sentence.from_json(kept["ends"]),
+            corrected=tuple((hand, units) for hand, units in kept.get("corrected", ())),
+            pot=kept.get("pot", 0),
+        )
+
+
+def _id(session: str, place: int, player: str) -> str:
+    """The id of a player, who in journals of the first versions is called by name."""
+    return player if is_person(player) else derived(session, place)
+
+
+def in_money(units: int, stake: Decimal) -> Decimal:
+    """Units in the stake's money, exactly as the stake is written."""
+    return units * stake
+
+
+def joined(session: Session, name: str, card: str | None = None) -> Session:
+    """The session with one more player, who begins with nothing won and the chips everybody began with."""
+    if session.place_of(name) is not None:
+        raise SessionError(f"{name} plays in this session already.")
+    if len(session.players) >= MOST_PLAYERS:
+        raise SessionError(f"{MOST_PLAYERS} people have played in this session: begin a new one.")
+    cards = tuple(session.card_of(player) for player in range(len(session.players)))
+    chips = session.chips
+    return replace(
+        session,
+        players=(*session.players, _id(session.name, len(session.players), name)),
+        called=(*session.called, name),
+        totals=(*session.totals, 0),
+        chips=None if chips is None else (*chips, session.chips_each or 0),
+        cards=(*cards, card),
+    )
+
+
+def affordable(session: Session, payments: Iterable[Payment]) -> tuple[Payment, ...]:
+    """What of these payments (between players) can be paid: nobody pays more than is left, nor for another, and what
+    comes first goes first. Hangzhou's clause on chips (HZ-43), for every rule system played with a limit."""
+    left = list(session.can_pay)
+    paid = []
+    for payment in payments:
+        has = left[payment.from_]
+        amount = payment.amount if has is None else min(payment.amount, has)
+        if has is not None:
+            left[payment.from_] = has - amount
+        if amount or not payment.amount:
+            paid.append(payment._replace(amount=amount))
+    return tuple(paid)
+
+
+def settle(session: Session, payments: Iterable[Paid]) -> Session:
+    """The session after a hand with these payments (none: a draw). They must already respect the chips left.
+
+    SessionError for a seat that is not there, a payment to oneself, a negative amount, or more than somebody has.
+    """
+    deltas = [0] * len(session.players)
+    for paid in payments:
+        if not (0 <= paid.from_ < len(deltas) and 0 <= paid.to < len(deltas)) or paid.from_ == paid.to:
+            raise SessionError(f"Seat {paid.from_} cannot pay seat {paid.to} at this table.")
+        if paid.amount < 0:
+            raise SessionError(f"Seat {paid.from_} cannot pay {paid.amount} to seat {paid.to}.")
+        deltas[paid.from_] -= paid.amount
+        deltas[paid.to] += paid.amount
+    return replace(moved(session, deltas), hands=session.hands + 1)
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A change to the totals made by a person: in whose name, why, by which order, and what stood there `before`.
+
+    `origin` is the door the order came through (None: not recorded), `second` who agreed to it where one person was not
+    enough: {"by", "origin", "order"}.
+    """
+
+    session: str
+    hand: int
+    by: str
+    why: str
+    deltas: tuple[int, ...]
+    before: tuple[int, ...]
+    order: str = ""
+    players: tuple[str, ...] = ()
+    origin: Mapping[str, Any] | None = None
+    second: Mapping[str, Any] | None = None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What stands there after it."""
+        return tuple(before + delta for before, delta in zip(self.before, self.deltas, strict=True))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "session": self.session,
+            "hand": self.hand,
+            "by": self.by,
+            "why": self.why,
+            "order": self.order,
+            "deltas": list(self.deltas),
+            "before": list(self.before),
+            "totals": list(self.totals),
+            "players": list(self.players),
+            "origin": None if self.origin is None else dict(self.origin),
+            "second": None if self.second is None else dict(self.second),
+        }
+
+
+def correct(
+    session: Session,
+    deltas: Sequence[int],
+    *,
+    by: str,
+    why: str,
+    hand: int | None = None,
+    order: str = "",
+    origin: Mapping[str, Any] | None = None,
+    second: Mapping[str, Any] | None = None,
+) -> tuple[Session, Correction]:
+    """The session put right, and the entry that says so. `deltas` must sum to zero; `by` and `why` must be said.
+
+    SessionError for anything else, for a hand that was not played to its end, or for more chips than somebody has.
+    """
+    if not by.strip() or not why.strip():
+        raise SessionError("A correction says who makes it and why.")
+    if len(deltas) != len(session.players) or sum(deltas) != 0:
+        raise SessionError(
+            f"A correction gives each of the {len(session.players)} players their change and sums to zero; "
+            f"{list(deltas)} does not."
+        )
+    if not any(deltas):
+        raise SessionError("A correction that changes nothing is none.")
+    number = session.hands if hand is None else hand
+    if not 1 <= number <= session.hands:
+        played = f"hands 1 to {session.hands} are" if session.hands > 1 else "hand 1 is"
+        what = f"{played} over" if session.hands else "no hand is over yet"
+        raise SessionError(f"There is no hand {number} to put right in session {session.name}: {what}.")
+    made = Correction(
+        session.name,
+        number,
+        by,
+        why,
+        tuple(deltas),
+        session.totals,
+        order=order,
+        players=session.players,
+        origin=origin,
+        second=second,
+    )
+    return moved(session, deltas), made
+
+
+@dataclass(frozen=True)
+class LedgerRow:
+    """One line of the ledger. `n` is the journal entry it stands in; `deltas` and `totals`, the session's after it, are
+    in the order of `players`, here by name. `by` is who made a correction, `origin` through which door, `second` who
+    agreed to it; `pot` what lies in the table's pot after it.
+    """
+
+    n: int
+    at: float
+    kind: str
+    session: str
+    hand: int
+    text: str
+    players: tuple[str, ...]
+    deltas: tuple[int, ...]
+    totals: tuple[int, ...]
+    by: str = ""
+    origin: Mapping[str, Any] | None = None
+    second: Mapping[str, Any] | None = None
+    pot: int = 0
+
+
+def signed_by(body: Mapping[str, Any]) -> str:
+    """Who made a correction, as its entry or message says, with what proves it."""
+    first, second = described(body["by"], body.get("origin")), body.get("second")
+    return first if not second else f"{first} and {described(second['by'], second['origin'])}"
+
+
+def ledger(journal: Journal, session: str | None = None) -> list[LedgerRow]:
+    """Every score and correction in the journal (or of one session), in order, with running totals added up anew.
+
+    SessionError if a score's or correction's own totals are not what its session's entries add up to, or where totals
+    and the table's pot do not sum to zero.
+    """
+    rows: list[LedgerRow] = []
+    running: dict[str, tuple[int, ...]] = {}
+    pot: dict[str, int] = {}
+    players: dict[str, tuple[str, ...]] = {}
+    after, known = 0 if session is None else journal.session_begins(session), called_in(journal)
+    for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
+        body = entry.body
+        if entry.kind == RESTORED:
+            if session in (None, body["session"]):
+                rows += _restored(entry, running, players, known)
+            continue
+        if entry.kind == CORRECTION:
+            kind, text, by = CORRECTION, f"{body['why']}, by {signed_by(body)}", str(body["by"])
+        else:
+            body = body["payload"]
+            kind, text, by = "score", _by_name(text_of(body["text"]), body), ""
+        name, deltas = body["session"], tuple(body["deltas"])
+        if session not in (None, name):
+            continue
+        if body.get("players"):
+            players[name] = tuple(named(body["players"], known))
+        before = running.get(name, ())
+        before += (0,) * (len(deltas) - len(before))
+        totals = tuple(total + delta for total, delta in zip(before, deltas, strict=True))
+        if tuple(body.get("totals", totals)) != totals or tuple(body.get("before", before)) != before:
+            raise SessionError(
+                f"Entry {entry.n}: after hand {body['hand']} of {name} the totals are given as "
+                f"{body.get('totals')}, but the entries add up to {list(totals)}."
+            )
+        pot[name] = pot.get(name, 0) + body.get("pot", 0)
+        if sum(totals) + pot[name] != 0:
+            raise SessionError(
+                f"Entry {entry.n}: after hand {body['hand']} of {name} the totals and the table's pot sum to "
+                f"{sum(totals) + pot[name]}, not to zero."
+            )
+        running[name] = totals
+        rows.append(
+            LedgerRow(
+                entry.n,
+                entry.at,
+                kind,
+                name,
+                body["hand"],
+                str(named(text, known)),
+                players.get(name, ()),
+                deltas,
+                totals,
+                by,
+                body.get("origin") if kind == CORRECTION else None,
+                body.get("second") if kind == CORRECTION else None,
+                pot[name],
+            )
+        )
+    return rows
+
+
+def _by_name(text: str, score: Mapping[str, Any]) -> str:
+    """What a score says, with the people who sat there in place of seats; who reads a ledger was not at the table."""
+    players = score.get("players") or ()
+    sitting = score.get("sitting") or range(len(players))
+    people = dict(zip(map(str, range(len(players))), (players[place] for place in sitting), strict=False))
+    return _SEAT.sub(lambda found: str(people.get(found[1], found[0])), text)
+
+
+def _restored(
+    entry: Entry,
+    running: dict[str, tuple[int, ...]],
+    players: dict[str, tuple[str, ...]],
+    called: Known,
+) -> list[LedgerRow]:
+    """The row of a score or correction that was lost and brought back; none of another message.
+
+    Where the table's own totals could not follow (`counts` is false) later scores do not hold it: it stands in the
+    ledger, and the running totals pass it by.
+    """
+    if entry.body["leaf"] not in ("score", CORRECTION):
+        return []
+    body = json.loads(entry.body["payload"])
+    name, people = str(body["session"]), tuple(named(body["players"], called))
+    known = players.get(name, ())
+    everybody = players[name] = (*known, *(one for one in people if one not in known))
+    changes = dict(zip(people, body["deltas"], strict=True))
+    deltas = tuple(changes.get(one, 0) for one in everybody)
+    totals = running.get(name, ())
+    totals += (0,) * (len(deltas) - len(totals))
+    if entry.body["counts"]:
+        totals = tuple(total + delta for total, delta in zip(totals, deltas, strict=True))
+    running[name] = totals
+    corrects = entry.body["leaf"] == CORRECTION
+    kind, by = (CORRECTION, str(body["by"])) if corrects else ("score", "")
+    text = f"{body['why']}, by {signed_by(body)}" if corrects else _by_name(text_of(body["text"]), body)
+    text = str(named(text, called))
+    note = "brought back from a hub" if entry.body["counts"] else "brought back from a hub, not in the totals"
+    return [
+        LedgerRow(
+            entry.n, body["at"], kind, name, body["hand"], f"{text} [{note}]", everybody, deltas, totals, by
+        )
+    ]
+
+
+def moved(session: Session, deltas: Sequence[int]) -> Session:
+    """The session with these changes to everybody's totals. SessionError where somebody has not so many chips left."""
+    chips = session.chips
+    if chips is not None:
+        chips = tuple(have + delta for have, delta in zip(chips, deltas, strict=True))
+        for player, left in enumerate(chips):
+            if left < 0:
+                raise SessionError(
+                    f"{session.players[player]} has {left - deltas[player]} chips and cannot pay "
+                    f"{-deltas[player]}."
+                )
+    totals = tuple(total + delta for total, delta in zip(session.totals, deltas, strict=True))
+    return replace(session, totals=totals, chips=chips)

@@ -1,0 +1,195 @@
+"""What the bets come to: for dice, deal and wall whether they differ from chance, how sure, how much, after how much.
+
+`p` of a finding holds however often anybody looks (`bets`), and for all questions and tables looked at together (Holm).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from controller.audit import wild_luck
+from controller.audit.audit_text import named, sentence
+from controller.audit.bets import TILTS, BetAccount, BetView, Question
+from controller.audit.observations import Eyes
+from controller.audit.permutation_test import permutation_p
+from controller.rules.tiles import Tile, name
+
+Verdict = Literal["differs", "unusual", "nothing", "too little"]
+SURE: Final = 0.001
+"""What differs from chance is said to at this p."""
+UNUSUAL: Final = 0.05
+NOTABLE: Final = 2.0
+"""So many times its odds a label must be hit that enough was seen to find it, where "nothing" is said."""
+RICH_SHARE: Final = 0.3
+"""The same for a seat that wins this share of all hands with two or more wild tiles."""
+_OFFERED: Final = (1.5, 2.0, 3.0, 5.0)
+_SHARES: Final = (0.2, 0.3, 0.5)
+_SPREAD: Final = 20.0
+"""Where the confidence sequence is narrowest, in units of variance."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """How far one label is off: seen so often, expected so often, `times` as often, which lies between `low` and `high`
+    at 95 % however often anybody looks. Of winners' wild tiles nothing is expected: only what chance cannot do is."""
+
+    view: str
+    label: str
+    seen: int
+    expected: float | None
+    times: float | None
+    low: float | None
+    high: float | None
+    tried: int
+
+
+@dataclass(frozen=True)
+class AuditFinding:
+    """The answer to one question. `needed` says after how many hands an effect of each size is found; `once` is the
+    smallest p-value of plain permutation tests, as if this were the only look, times their number."""
+
+    question: str
+    verdict: Verdict
+    sentence: str
+    p: float
+    once: float | None
+    effects: tuple[Effect, ...]
+    needed: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class AuditReport:
+    """One table. `counts` are seen and expected of every label looked at, by view; `winners` how many winning hands
+    of each seat showed so many wild tiles, which is counted but is no evidence by itself."""
+
+    hands: int
+    rolls: int
+    first_at: float | None
+    last_at: float
+    unread: int
+    findings: tuple[AuditFinding, ...]
+    counts: Mapping[str, Mapping[str, tuple[int, float | None]]]
+    winners: Mapping[str, Mapping[str, int]]
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything differs from chance."""
+        return any(finding.verdict == "differs" for finding in self.findings)
+
+    def to_json(self) -> dict[str, Any]:
+        """As `mahjong-table audit --json` writes it."""
+        return {**asdict(self), "differs": self.differs}
+
+
+def report(eyes: Eyes, *, unread: int = 0, tables: int = 1, plain: bool = True) -> AuditReport:
+    """What was seen of one table, which is one of so many that are looked at together. Without `plain` the plain
+    permutation tests are left out, which take longest."""
+    ordered = sorted(eyes.questions, key=lambda question: question.p)
+    corrected: dict[str, float] = {}
+    worst = 0.0
+    for place, question in enumerate(ordered):  # Holm; tables count as questions each
+        worst = max(worst, min(1.0, question.p * (len(ordered) * tables - place)))
+        corrected[question.name] = worst
+    findings = tuple(
+        _finding(eyes, question, corrected[question.name], tables, plain) for question in eyes.questions
+    )
+    counts = {
+        view.name: {
+            _told(view, label): (line.seen, round(line.expected, 2) if line.variance else None)
+            for label, line in view.lines.items()
+            if line.tried
+        }
+        for question in eyes.questions
+        for view in question.views
+    }
+    winners: dict[str, dict[str, int]] = {}
+    for (seat, held), hands in sorted(eyes.winners.items()):
+        winners.setdefault(f"seat {seat}", {})[str(held)] = hands
+    return AuditReport(
+        eyes.hands,
+        eyes.rolls,
+        eyes.first_at,
+        eyes.last_at,
+        unread,
+        findings,
+        {view: labels for view, labels in counts.items() if labels},
+        winners,
+    )
+
+
+def _finding(eyes: Eyes, question: Question, p: float, tables: int, plain: bool) -> AuditFinding:
+    tests = [found for view in question.views if plain and (found := permutation_p(view)) is not None]
+    once = min(1.0, min(tests) * len(tests)) if tests else None
+    needed, enough = _needed(eyes, question, tables)
+    verdict: Verdict = "nothing" if enough else "too little"
+    if p < UNUSUAL:
+        verdict = "differs" if p < SURE else "unusual"
+    effects = tuple(_effects(question))
+    text = sentence(
+        question.name,
+        verdict,
+        p,
+        hands=eyes.hands,
+        rolls=eyes.rolls,
+        effect=effects[0] if effects else None,
+        needed=needed,
+    )
+    return AuditFinding(question.name, verdict, text, p, once, effects, needed)
+
+
+def _effects(question: Question) -> list[Effect]:
+    """The labels whose bets won most, the most first; one a view."""
+    best: list[tuple[float, Effect]] = []
+    for view in question.views:
+        tried = [
+            (line.worth - math.log(line.share), label) for label, line in view.lines.items() if line.tried
+        ]
+        if tried:
+            worth, label = max(tried, key=lambda pair: pair[0])
+            best.append((worth, _effect(view, _told(view, label), view.lines[label])))
+    return [effect for _, effect in sorted(best, key=lambda pair: -pair[0])][:3]
+
+
+def _effect(view: BetView, label: str, line: BetAccount) -> Effect:
+    if not line.variance:
+        return Effect(view.name, label, line.seen, None, None, None, None, line.tried)
+    rate = min(1.0, max(line.seen, 1) / line.tried)
+    variance = line.tried * rate * (1.0 - rate) + _SPREAD
+    half = math.sqrt(variance * (math.log(variance / _SPREAD) + 2.0 * math.log(1.0 / UNUSUAL)))
+    low, high = max(0.0, line.seen - half) / line.expected, (line.seen + half) / line.expected
+    times = line.seen / line.expected
+    expected = round(line.expected, 1)
+    return Effect(
+        view.name, label, line.seen, expected, round(times, 2), round(low, 2), round(high, 2), line.tried
+    )
+
+
+def _needed(eyes: Eyes, question: Question, tables: int) -> tuple[dict[str, int], bool]:
+    """After how many hands effects of some sizes are found, and whether so many were seen as a notable one needs."""
+    main = {"dice": eyes.faces, "deal": eyes.dealt, "wall": eyes.classes}[question.name]
+    whole = math.log(len(eyes.questions) * tables * len(question.views) / SURE)
+    lines = [line for line in main.lines.values() if line.variance]
+    if lines and eyes.hands:
+        budget = whole + math.log(len(main.lines) * len(TILTS))
+        growth = np.sum([line.growth for line in lines], axis=0) / (len(lines) * eyes.hands)
+        hands = {tilt: budget / float(growth[TILTS.index(tilt)]) for tilt in _OFFERED}
+        return {f"{tilt:g} times": math.ceil(most) for tilt, most in hands.items()}, eyes.hands >= hands[
+            NOTABLE
+        ]
+    if question.name == "deal" and eyes.set_of_wilds is not None:
+        budget = whole + math.log(len(eyes.wilds.lines) * wild_luck.BETS)
+        most = {share: wild_luck.hands_needed(*eyes.set_of_wilds, share, budget) for share in _SHARES}
+        told = {f"{share:.0%} of hands": math.ceil(n) for share, n in most.items() if math.isfinite(n)}
+        return told, eyes.hands >= most[RICH_SHARE]
+    return {}, False
+
+
+def _told(view: BetView, label: object) -> str:
+    if view.name == "indicator" and isinstance(label, int):
+        return name(Tile(label))
+    return named(view.name, label)

@@ -1,0 +1,136 @@
+"""What the record says of each hand: its dice, its indicator, and every act, read from the messages a table told.
+
+The same messages lie in a table's journal and at the hub, so both are read by this. A journal besides holds every roll
+as the machine told it, also those that were rolled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from controller.rules.acts import Act, from_event
+from controller.rules.registry import load
+from controller.rules.results import CaseError
+from controller.rules.system import System
+from controller.rules.tiles import Tile, tile
+
+DICE: Final = "dice"
+"""The leaf under which a roll of the machine stands among the messages."""
+RULES_SAID: Final = "rules"
+"""The leaf under which rules stand among them that bind from the next hand on."""
+Told = tuple[str, Mapping[str, Any]]
+"""A message: its leaf and its payload; or (`DICE`, {"dice": [a, b]}), (`RULES_SAID`, {"rules", "options"})."""
+
+
+@dataclass
+class RecordedHand:
+    """One hand as it was told. `acts` are in order; `turned_up` is how many of them came before the indicator was
+    known. `rolls` are the machine's own, None where only messages are there."""
+
+    system: System
+    banker: int
+    at: float
+    people: tuple[str, ...]
+    acts: list[Act] = field(default_factory=list)
+    rolls: list[tuple[int, int]] | None = None
+    dice: tuple[int, ...] = ()
+    dealt: bool = False
+    turned_up: int = 0
+    indicator: Tile | None = None
+    wilds: tuple[Tile, ...] = ()
+
+
+class HandReader:
+    """Puts messages together to hands. `options` are the table's house options under the rules named `rules`, where
+    they are known; `rolls`: the machine's own rolls are among what is told."""
+
+    def __init__(
+        self, options: Mapping[str, Any] | None = None, rules: str = "", *, rolls: bool = False
+    ) -> None:
+        self._options, self._rules, self._rolls = options or {}, rules, rolls
+        self._coming: tuple[str, Mapping[str, Any]] | None = None
+        self._systems: dict[str, System | None] = {}
+        self._people: tuple[str, ...] = ()
+        self._hand: RecordedHand | None = None
+        self.unread = 0
+        """How many messages could not be understood, and were passed over."""
+
+    def hands(self, told: Iterable[Told]) -> Iterator[RecordedHand]:
+        """Every hand that these messages end: it is over, or another began. The next messages may be given later."""
+        for leaf, body in told:
+            try:
+                ended = self._take(leaf, body)
+            except (KeyError, TypeError, ValueError, AttributeError):  # CaseError is a ValueError
+                self.unread += 1
+                continue
+            if ended is not None:
+                yield ended
+
+    def _take(self, leaf: str, body: Mapping[str, Any]) -> RecordedHand | None:
+        """One message; the hand that it ends."""
+        match leaf:
+            case "session":
+                self._seated(body["players"])
+            case "score":
+                self._reseated(body)
+            case "hand" if body["status"] == "begun":
+                return self._begin(body)
+            case "hand" if body["status"] == "over":
+                ended, self._hand = self._hand, None
+                return ended
+            case "hand" if body["status"] == "dealt" and self._hand is not None:
+                hand = self._hand
+                hand.dice = tuple(int(die) for die in body["dice"])
+                hand.indicator = None if body["indicator"] is None else tile(body["indicator"])
+                named = body["wilds"] if "wilds" in body else body["fortune"]
+                hand.wilds = tuple(tile(wild) for wild in named)
+                hand.dealt, hand.turned_up = True, len(hand.acts)
+            case "event" if body["kind"] == "act" and self._hand is not None:
+                self._hand.acts.append(from_event(body["act"], self._hand.system.players))
+            case "rules":
+                self._coming = str(body["rules"]), dict(body["options"])
+            case "dice" if self._hand is not None and self._hand.rolls is not None:
+                one, other = body["dice"]
+                self._hand.rolls.append((int(one), int(other)))
+        return None
+
+    def _begin(self, body: Mapping[str, Any]) -> RecordedHand | None:
+        before, self._hand = self._hand, None
+        rules = str(body["rules"])
+        if self._coming is not None and self._coming[0] == rules:
+            (self._rules, self._options), self._coming = self._coming, None
+            self._systems.pop(rules, None)
+        system = self._system(rules)
+        if system is None:
+            self.unread += 1
+        else:
+            people = self._people or tuple(f"seat {seat}" for seat in range(system.players))
+            self._hand = RecordedHand(system, int(body["banker"]), float(body["at"]), people)
+            self._hand.rolls = [] if self._rolls else None
+        return before
+
+    def _system(self, rules: str) -> System | None:
+        if rules not in self._systems:
+            options = self._options if rules == self._rules else {}
+            try:
+                self._systems[rules] = load(rules, dict(options))
+            except CaseError:  # rules of another version
+                self._systems[rules] = None
+        return self._systems[rules]
+
+    def _seated(self, players: Sequence[Mapping[str, Any]]) -> None:
+        seats = {p["seat"]: _who(p) for p in players if p.get("seat") is not None}
+        self._people = tuple(seats.get(seat, f"seat {seat}") for seat in range(max(seats, default=-1) + 1))
+
+    def _reseated(self, body: Mapping[str, Any]) -> None:
+        """Where one rests, a score says who sat where; who sits down next is told by the next session message or not at
+        all, so from then on people are not told apart."""
+        if body.get("sitting"):
+            self._people = ()
+
+
+def _who(player: Mapping[str, Any]) -> str:
+    """A person by name; by whatever else is told where the name is not."""
+    return str(next((player[key] for key in ("name", "person", "card") if player.get(key)), "?"))

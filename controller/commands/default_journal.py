@@ -1,0 +1,41 @@
+"""Which journal a command at the shell means where none is named: that of the settings in this folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from controller.commands.exit_status import fail
+
+SETTINGS: Final = Path("table.toml")
+HERE: Final = Path("table.db")
+LEFT_OUT: Final = "left out: as table.toml here says, else table.db"
+
+
+def usual_journal(named: Path) -> Path:
+    """The journal of the name `table.db` where none of it lies here: the one that table.toml here means."""
+    if named != HERE or HERE.exists() or not SETTINGS.exists():
+        return named
+    from controller.settings import SettingsError, load
+
+    try:
+        return load(SETTINGS).journal.path
+    except SettingsError as error:
+        fail(str(error), 2)
+
+
+JournalFile = Annotated[
+    Path, typer.Argument(help=f"The journal; {LEFT_OUT}.", callback=usual_journal, show_default=False)
+]
+AtJournal = Annotated[
+    Path,
+    typer.Option(
+        "--journal",
+        "-j",
+        help=f"The table's journal; {LEFT_OUT}.",
+        callback=usual_journal,
+        show_default=False,
+    ),
+]

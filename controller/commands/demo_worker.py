@@ -1,0 +1,197 @@
+"""One process of `mahjong-table demo --tables`: simulated tables and their controllers, side by side.
+
+Here, and nowhere below, both are known. They meet through serial frames and handed-over readings; scores go to the
+broker, and what really happened into truth files that only the comparison reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import signal
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from controller.commands.exit_status import Stopped, fail, stop
+from controller.commands.output import say
+
+if TYPE_CHECKING:
+    from hardware_sim.demo.table_runner import TableRunner
+    from hardware_sim.simulated_table import SimulatedTable, SimulatedTableSettings
+
+FILES_A_TABLE: Final = 24
+FILES_BESIDES: Final = 200
+THREADS: Final = 8
+"""Each waits for the disk most of the time."""
+LONGEST_HAND_S: Final = 3600.0
+"""Of the table's own time; a hand takes minutes."""
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the command; `demo --tables` starts it."""
+    app.command("crew", hidden=True)(crew)
+
+
+def crew(
+    plan: Annotated[Path, typer.Argument(help="What to play, as `hardware_sim.demo.demo_fleet` writes it.")],
+) -> None:
+    """Play many simulated tables in this process; says at the end, as one JSON line, how it went."""
+    from controller.runtime.wiring import StartError
+    from hardware_sim.demo.table_runner import Post, TableRunner
+    from hardware_sim.simulated_table import SimulatedTable
+    from hardware_sim.table_fleet import HandedOver
+
+    wanted = json.loads(plan.read_text(encoding="utf-8"))
+    folder = plan.parent
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    _open_many_files(len(wanted["tables"]))
+    tables = [SimulatedTable(_table(each, wanted, folder)) for each in wanted["tables"]]
+    posts = [
+        Post(
+            each["name"],
+            each["rules"],
+            wanted["options"],
+            str(table.line.link_path),
+            folder / f"{each['name']}.journal",
+            HandedOver(table, each["name"]),
+        )
+        for each, table in zip(wanted["tables"], tables, strict=True)
+    ]
+    began = time.monotonic()
+    try:
+        with TableRunner(posts, wanted["parlor"], wanted["broker"], wanted["note"]) as controllers:
+            failures = _run(tables, controllers, wanted)
+            played = time.monotonic() - began
+            told = [
+                {"name": post.name, "failure": failure, "resends": controllers.resends(number)}
+                for number, (post, failure) in enumerate(zip(posts, failures, strict=True))
+            ]
+    except StartError as error:
+        fail(str(error))
+    except Stopped:
+        fail("stopped before the last hand was over")
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    say(
+        json.dumps(
+            {
+                "tables": told,
+                "seconds": round(played, 2),
+                "cpu_seconds": round(used.ru_utime + used.ru_stime, 2),
+                "memory_mb": round(used.ru_maxrss / 1024, 1),
+            }
+        )
+    )
+
+
+def _run(
+    tables: Sequence[SimulatedTable], controllers: TableRunner, wanted: dict[str, Any]
+) -> list[str | None]:
+    """Play every table to its end, a share of them in each of several threads: while one waits for the disk, the others
+    play. What went wrong at each table, or None."""
+    number = min(THREADS, len(tables))
+    shares = [
+        Share(range(first, len(tables), number), tables, controllers, wanted) for first in range(number)
+    ]
+    with ThreadPoolExecutor(number) as pool:
+        playing = [pool.submit(share.play) for share in shares]
+        try:
+            told = [future.result() for future in playing]
+        except BaseException:
+            for share in shares:
+                share.stop()
+            raise
+    failures = {number: failure for each in told for number, failure in each.items()}
+    return [failures[number] for number in range(len(tables))]
+
+
+class Share:
+    """The tables of one thread, on a clock of their own."""
+
+    def __init__(
+        self,
+        mine: Sequence[int],
+        tables: Sequence[SimulatedTable],
+        controllers: TableRunner,
+        wanted: dict[str, Any],
+    ) -> None:
+        self._mine = mine
+        self._tables = tables
+        self._controllers = controllers
+        self._wanted = wanted
+        self._stop: Callable[[], object] | None = None
+
+    def play(self) -> dict[int, str | None]:
+        """Every table to its end; by table, what went wrong."""
+        from controller import clock
+        from hardware_sim.table_fleet import SharedLoop
+
+        if self._wanted["speed"] != "max":
+            return clock.run(self._main, speed=float(self._wanted["speed"]))
+        with asyncio.Runner(loop_factory=SharedLoop) as runner:
+            return runner.run(self._main())
+
+    def stop(self) -> None:
+        """From another thread: give up."""
+        if self._stop is not None:
+            self._stop()
+
+    async def _main(self) -> dict[int, str | None]:
+        from hardware_sim.table_fleet import switched_on
+
+        loop, myself = asyncio.get_running_loop(), asyncio.current_task()
+        assert myself is not None
+        self._stop = partial(loop.call_soon_threadsafe, myself.cancel)
+        try:
+            async with switched_on([self._tables[number] for number in self._mine]):
+                ended = await asyncio.gather(*map(self._evening, self._mine))
+                return dict(zip(self._mine, ended, strict=True))
+        finally:
+            self._stop = None
+
+    async def _evening(self, number: int) -> str | None:
+        from hardware_sim.demo.table_runner import first_of
+
+        hands = self._wanted["hands"]
+        playing = asyncio.create_task(self._tables[number].run())
+        running = asyncio.create_task(self._controllers.run(number, hands))
+        return await first_of(LONGEST_HAND_S * hands, playing, running)
+
+
+def _table(each: dict[str, Any], wanted: dict[str, Any], folder: Path) -> SimulatedTableSettings:
+    from hardware_sim.faults.chaos import Chaos
+    from hardware_sim.simulated_table import SimulatedTableSettings
+
+    return SimulatedTableSettings(
+        port_link=folder / f"{each['name']}.port",
+        rules=each["rules"],
+        options=wanted["options"],
+        seed=each["seed"],
+        brisk=wanted["speed"] == "max",
+        truth=folder / f"{each['name']}.truth.jsonl",
+        faults=tuple(wanted["named_faults"]),
+        haunted=wanted["faults"],
+        honest=wanted["honest"],
+        no_camera=True,
+        chaos=Chaos(wanted["hands"], wanted["unplugs"], wanted["resets"]),
+    )
+
+
+def _open_many_files(tables: int) -> None:
+    """Every table has its terminal, its journal, its sockets open."""
+    wanted = FILES_A_TABLE * tables + FILES_BESIDES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        fail(
+            f"{tables} tables need {wanted} open files, and this machine allows {hard}: raise that (ulimit -Hn), "
+            "use more --workers, or play fewer tables"
+        )
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

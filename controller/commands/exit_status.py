@@ -1,0 +1,43 @@
+"""How a command ends: with one clear sentence on standard error and the right exit status."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+import typer
+
+from controller.commands.output import say
+
+
+class Stopped(KeyboardInterrupt):
+    """The program was asked to stop (SIGTERM, SIGINT); no error.
+
+    A KeyboardInterrupt, because a signal may come in the middle of a callback or a task: asyncio lets only these
+    through. Any other is swallowed by a callback, and wrapped into a group by tasks that run together.
+    """
+
+
+def stop(number: int, frame: object) -> NoReturn:
+    """A signal handler that ends the program in good order."""
+    raise Stopped
+
+
+class CommandFailed(Exception):
+    """What a command was asked for cannot be done; its text and `status` are for `fail`."""
+
+    def __init__(self, sentence: str, status: int = 1) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def fail(sentence: str, status: int = 1, facts: dict[str, Any] | None = None) -> NoReturn:
+    """End with a sentence that names what is wrong and what to do. 2: the input cannot be read; 1: anything else.
+
+    With `facts` scripts are answered, too: on standard output, where they look for the result, with one JSON object of
+    them and `error`, the sentence.
+    """
+    if facts is not None:
+        say(json.dumps({**facts, "error": sentence}, ensure_ascii=False))
+    say(f"mahjong-table: {sentence}", err=True)
+    raise typer.Exit(status)

@@ -1,0 +1,145 @@
+"""What a hub is asked over HTTP: bounded in bytes and in time, and every failure in a sentence."""
+
+from __future__ import annotations
+
+import http.client
+import io
+import os
+import socket
+import ssl
+import time
+import urllib.error
+import urllib.request
+from functools import partial
+from typing import Any, Final
+from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
+
+from controller.commands.exit_status import CommandFailed
+from controller.identity.addresses import login_in, without_password
+from controller.identity.printable import printable
+
+PATIENCE_S: Final = 30.0
+"""From one sign of life to the next."""
+ANSWER_S: Final = 120.0
+"""For one whole answer: who sends a byte a second is alive as well."""
+MOST_BYTES: Final = 64 << 20
+LONGEST_REASON: Final = 200
+
+
+def asked(given: str, path: str, *, until: float | None = None, **query: str | int) -> bytes:
+    """What the hub at this address answers. That may be the link which the hub told, with `?token=…`; or the token is
+    in the environment (PARLOR_TOKEN). All of it is there by `until` (a time of `time.monotonic`; None: within
+    ANSWER_S). Raises Failed with the sentence, which never holds the token."""
+    url, token = address(given)
+    latest = time.monotonic() + ANSWER_S
+    until = latest if until is None else min(until, latest)
+    opener = urllib.request.build_opener(_StayThere, _Http(until), _Https(until))
+    request = urllib.request.Request(f"{url}{path}?{urlencode(query)}")
+    if token:
+        request.add_header("Authorization", f"Bearer {token}")
+    try:
+        with opener.open(request, timeout=max(0.001, min(PATIENCE_S, until - time.monotonic()))) as answer:
+            content: bytes = answer.read(MOST_BYTES + 1)
+    except urllib.error.HTTPError as error:
+        how = (
+            " Give the link with ?token=… that the hub told at its start, or a token in PARLOR_TOKEN."
+            if error.code in (401, 403)
+            else ""
+        )
+        said = str(error.reason)[:LONGEST_REASON]
+        raise CommandFailed(
+            f"The hub at {url} answers {error.code} {printable(said)} to {path}.{how}", 2
+        ) from error
+    except (urllib.error.URLError, http.client.HTTPException, OSError, ValueError) as error:
+        reason = getattr(error, "reason", None) or error
+        if isinstance(reason, TimeoutError):
+            raise CommandFailed(f"The hub at {url} does not answer {path} in time.", 2) from error
+        said = printable(str(reason)[:LONGEST_REASON])
+        raise CommandFailed(f"The hub at {url} cannot be asked: {said}.", 2) from error
+    if len(content) > MOST_BYTES:
+        raise CommandFailed(f"The hub at {url} answers with more than {MOST_BYTES >> 20} MB to {path}.", 2)
+    return content
+
+
+def address(given: str) -> tuple[str, str | None]:
+    """A hub's page without what follows its path, and the token. Raises Failed for an address that is none."""
+    try:
+        parts = urlsplit(given)
+        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        known = False
+    if login_in(given):
+        shown = without_password(given)
+        raise CommandFailed(f"{shown} holds a name or password, which no hub asks for: leave it out.", 2)
+    if not known:
+        raise CommandFailed(
+            f"{given.partition('?')[0]} is no address of a hub's page: write http://host:port.", 2
+        )
+    tokens = parse_qs(parts.query).get("token", [])
+    plain = urlunsplit((parts.scheme, parts.netloc, parts.path.rstrip("/"), "", ""))
+    return plain, tokens[-1] if tokens else os.environ.get("PARLOR_TOKEN") or None
+
+
+class _StayThere(urllib.request.HTTPRedirectHandler):
+    """A hub's page redirects nobody: a token goes to the address that was given, and no further."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+class _Punctual(io.RawIOBase):
+    """What comes from a socket, until a moment; TimeoutError then, however steadily it drips."""
+
+    def __init__(self, sock: socket.socket, until: float) -> None:
+        self._sock, self._until = sock, until
+        self._raw = sock.makefile("rb", buffering=0)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the answer took too long")
+        self._sock.settimeout(min(PATIENCE_S, left))
+        return self._raw.readinto(buffer)
+
+    def close(self) -> None:
+        self._raw.close()
+        super().close()
+
+
+class _Answer(http.client.HTTPResponse):
+    """An answer that is read, head and body, until a moment."""
+
+    def __init__(self, sock: socket.socket, *more: Any, until: float, **named: Any) -> None:
+        super().__init__(sock, *more, **named)
+        self.fp.close()
+        self.fp = io.BufferedReader(_Punctual(sock, until))
+
+
+class _Http(urllib.request.HTTPHandler):
+    def __init__(self, until: float) -> None:
+        super().__init__()
+        self._until = until
+
+    def http_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(partial(_connection, http.client.HTTPConnection, self._until), request)
+
+
+class _Https(urllib.request.HTTPSHandler):
+    def __init__(self, until: float) -> None:
+        super().__init__()
+        self._until = until
+
+    def https_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
+        made = partial(_connection, http.client.HTTPSConnection, self._until)
+        return self.do_open(made, request, context=ssl.create_default_context())
+
+
+def _connection(
+    kind: type[http.client.HTTPConnection], until: float, host: str, **more: Any
+) -> http.client.HTTPConnection:
+    made = kind(host, **more)
+    made.response_class = partial(_Answer, until=until)  # type: ignore[assignment]  # whatever makes one
+    return made

@@ -1,0 +1,54 @@
+"""A page of a hub's messages, taken apart row by row: what is wrong is a sentence, and no answer costs much memory."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from controller.commands.exit_status import CommandFailed
+
+LONGEST_ROW: Final = 1 << 20
+"""Characters: the longest message a hub keeps, written as JSON in JSON."""
+MOST_OF_A_PAGE: Final = 100_000
+_USUAL: Final = 1 << 14
+_BETWEEN: Final = re.compile(r"[\s,]*")
+
+
+def rows(hub: str, content: bytes) -> list[dict[str, Any]]:
+    """The rows of an answer to `/api/messages`: objects in a list, or one a line. Raises Failed, which names `hub`."""
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        raise _unreadable(hub, "it is not UTF-8") from error
+    found: list[dict[str, Any]] = []
+    decoder = json.JSONDecoder()
+    listed = text.lstrip().startswith("[")
+    at = text.index("[") + 1 if listed else 0
+    end = text.rstrip().removesuffix("]") if listed else text
+    if listed and len(end) == len(text.rstrip()):
+        raise _unreadable(hub, "the list in it does not end")
+    while (at := _BETWEEN.match(end, at).end()) < len(end):  # type: ignore[union-attr]  # it fits everywhere
+        row, length = _row(decoder, hub, end, at, len(found) + 1)
+        found.append(row)
+        at += length
+        if len(found) > MOST_OF_A_PAGE:
+            raise _unreadable(hub, f"it holds more than {MOST_OF_A_PAGE:,} rows")
+    return found
+
+
+def _row(decoder: json.JSONDecoder, hub: str, text: str, at: int, number: int) -> tuple[dict[str, Any], int]:
+    """The object that begins here, and its length; no more of the text is looked at than a row may be long."""
+    for longest in (_USUAL, LONGEST_ROW):
+        try:
+            row, length = decoder.raw_decode(text[at : at + longest])
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(row, dict):
+            return row, length
+        break
+    raise _unreadable(hub, f"its row {number} is no JSON object of at most {LONGEST_ROW >> 10} kB")
+
+
+def _unreadable(hub: str, why: str) -> CommandFailed:
+    return CommandFailed(f"The hub at {hub} answers /api/messages with what cannot be read: {why}.", 2)

@@ -1,0 +1,113 @@
+"""An order given at the shell: to the table that runs on a journal, or to the journal where no table does."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from controller.accounting.session import SessionError
+from controller.commands.exit_status import fail
+from controller.commands.output import say
+from controller.identity.printable import printable
+from controller.journal.error_messages import spoken
+from controller.journal.journal import Journal, JournalBusy, JournalError
+from controller.orders import Answer, Order, OrderRefused
+from controller.orders.order_models import new_id
+from controller.orders.origin import Origin
+from controller.orders.unix_socket import NobodyThere, ask
+from controller.rules.results import CaseError
+
+By = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Who orders it; else you. Another name than yours is kept as a claim.",
+        show_default=False,
+    ),
+]
+OrderId = Annotated[
+    str,
+    typer.Option(
+        "--id", help="An id for the order: one answered before is not done again.", show_default=False
+    ),
+]
+Why = Annotated[str | None, typer.Option("--why", help="The reason, for the record.")]
+SessionName = Annotated[str | None, typer.Option("--session", help="This session; else the newest.")]
+
+PATIENCE_S: Final = 3.0
+"""How long a controller that holds the journal may take to open its door."""
+
+
+def carry_out(path: Path, order_id: str, by: str, name: str, args: dict[str, Any], as_json: bool) -> None:
+    """Give an order and print its answer; exit status 1 where nothing is done. What is None is not said."""
+    order_id = order_id or new_id()
+    said = {key: value for key, value in args.items() if value is not None}
+    me = Origin.here()
+    whole = {
+        "id": order_id,
+        "by": by or me.user or f"uid {me.uid}",
+        "name": name,
+        "args": said,
+        "at": time.time(),
+    }
+    try:
+        answer = give(path, Order.from_json(whole))
+    except OrderRefused as refused:
+        answer = Answer(order_id, "refused", str(refused))
+    except (JournalError, SessionError, CaseError) as error:
+        fail(str(error))
+    if as_json:
+        say(json.dumps(answer.to_json(), ensure_ascii=False))
+    elif answer.ok:
+        say(printable(answer.text))
+    else:
+        fail(printable(answer.text))
+    if not answer.ok:
+        raise typer.Exit(1)
+
+
+def give(journal: Path, order: Order) -> Answer:
+    """An order's answer: from the table that runs on this journal, else by the same code on the journal itself.
+
+    JournalError where neither can be had.
+    """
+    with spoken(journal):
+        if not journal.is_file():
+            raise JournalError(f"There is no journal at {journal}.")
+    patience = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return ask(journal, order)
+        except NobodyThere:
+            try:
+                return _given_alone(journal, order)
+            except JournalBusy:
+                if time.monotonic() > patience:
+                    raise
+                time.sleep(0.1)
+        except TimeoutError as error:
+            raise JournalError(
+                f"The table on {journal} does not answer; give the order {order.id} again."
+            ) from error
+        except OSError as error:
+            raise JournalError(f"The door of {journal} cannot be used: {error.strerror or error}.") from error
+
+
+def _given_alone(path: Path, order: Order) -> Answer:
+    from controller.accounting import settlement_slip as paper
+    from controller.runtime import recorded_table
+
+    with closing(Journal.open(path)) as journal:
+        if journal.untold_loss is not None:
+            say(f"mahjong-table: {journal.untold_loss}", err=True)
+        table = recorded_table.reopened(journal)
+        answer, told = table.order(replace(order, origin=Origin.here()), time.time())
+    for name in recorded_table.settled(told, table.table):
+        paper.write(path, name)
+    return answer

@@ -1,0 +1,357 @@
+"""`mahjong-table parlor import|standings|players|tables|history|export`: what a hub's database takes in and answers."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from controller import local_time
+from controller.commands.exit_status import fail
+from controller.commands.output import say, standard_output
+from controller.commands.time_zones import ParlorZone, chosen
+from controller.identity.plurals import counted
+from controller.identity.printable import printable
+from controller.identity.suggestion import suggestion
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+
+    from controller.parlor.queries.questions import Answer, Period
+
+T = TypeVar("T")
+
+
+def as_address(given: str | None) -> str | None:
+    """A database as it is given: an address, or the path of an SQLite file."""
+    if given is None or re.match(r"[A-Za-z][\w+]*:", given) or set(given) & set("@?"):
+        return given
+    return f"sqlite:///{given}"
+
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="PARLOR_DATABASE",
+        show_envvar=True,
+        callback=as_address,
+        help="The path of an SQLite file, or postgresql://user@host/name; parlor.db in this folder if none is given.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Since = Annotated[
+    str | None, typer.Option(help="From here on: 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d ago.")
+]
+Until = Annotated[
+    str | None, typer.Option(help="Up to here, written the same way; a date is the beginning of that day.")
+]
+Session = Annotated[str | None, typer.Option(help="Only this session.")]
+OfParlor = Annotated[str | None, typer.Option("--parlor", help="Only this parlor.")]
+OfTable = Annotated[str | None, typer.Option("--table", help="Only this table.")]
+
+
+def register(parlor: typer.Typer) -> None:
+    """Mount the commands beside `run`."""
+    parlor.command("import")(bring_in)
+    for command in (standings, players, tables, history, export):
+        parlor.command()(command)
+
+
+def bring_in(
+    context: typer.Context,
+    journals: Annotated[list[Path], typer.Argument(help="Tables' journals, in use or not.")],
+    whose: Annotated[
+        str | None,
+        typer.Option("--as", help="PARLOR/TABLE whose journal it is; not needed once it has been heard."),
+    ] = None,
+    history: Annotated[
+        bool, typer.Option("--history", help="You vouch for what was never signed: it counts.")
+    ] = False,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take in tables' journals without a broker. What came over MQTT already counts once all the same."""
+    from controller.commands.parlor_trust import who
+    from controller.journal.journal import JournalError
+    from controller.mqtt.topics import TopicError, Topics
+    from controller.parlor.hub.journal_import import UnknownTable
+    from controller.parlor.hub.journal_import import bring_in as take
+    from controller.parlor.storage.database import DatabaseError
+
+    failed = False
+    try:
+        topics = None if whose is None else Topics(*pair(whose))
+    except TopicError as error:
+        fail(str(error), 2)
+    with opened(context, database) as engine:
+        for path in journals:
+            try:
+                done = take(engine, path, topics, history=history, by=who())
+            except (JournalError, UnknownTable, DatabaseError) as error:
+                say(f"mahjong-table: {error}", err=True)
+                failed = True
+                continue
+            if as_json:
+                say(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
+            else:
+                say(
+                    f"{path}: {counted(done.messages, 'message')} of {done.parlor}/{done.table}, {done.new} of them new"
+                    + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
+                    + (f"; {done.held} are kept and do not count yet (parlor alerts)" if done.held else "")
+                )
+            for trouble in (*done.refused, *([done.damage] if done.damage else [])):
+                say(printable(f"mahjong-table: {path}: {trouble}"), err=True)
+            failed = failed or bool(done.damage or done.refused or done.conflicts)
+    if failed:
+        raise typer.Exit(1)
+
+
+def standings(
+    context: typer.Context,
+    database: Database = None,
+    since: Since = None,
+    until: Until = None,
+    session: Session = None,
+    parlor: OfParlor = None,
+    table: OfTable = None,
+    zone: ParlorZone = None,
+    as_json: AsJson = False,
+) -> None:
+    """Who has won how much, corrections included."""
+    from controller.parlor.queries import questions
+
+    period = _period(since, until, session, parlor, table, chosen(zone))
+    rows = answer(context, database, questions.standings, period)
+    print_rows(rows, ("player", "card", "hands", "won", "units", "corrected", "money"), as_json)
+
+
+def players(
+    context: typer.Context,
+    database: Database = None,
+    since: Since = None,
+    until: Until = None,
+    parlor: OfParlor = None,
+    zone: ParlorZone = None,
+    as_json: AsJson = False,
+) -> None:
+    """Everybody who has played, how often and where."""
+    from controller.parlor.queries import questions
+
+    where = chosen(zone)
+    period = _period(since, until, None, parlor, None, where)
+    rows = answer(context, database, questions.players, period)
+    print_rows(rows, ("player", "card", "hands", "sessions", "tables", "first_at", "last_at"), as_json, where)
+
+
+def tables(
+    context: typer.Context,
+    database: Database = None,
+    since: Since = None,
+    until: Until = None,
+    parlor: OfParlor = None,
+    zone: ParlorZone = None,
+    as_json: AsJson = False,
+) -> None:
+    """How much every table is used, whether it can be heard, and whether anything of it is missing."""
+    from controller.parlor.queries import questions
+
+    period = _period(since, until, None, parlor, None, chosen(zone))
+    rows = answer(context, database, questions.tables, period)
+    shown = (
+        "parlor",
+        "table",
+        "status",
+        "hands",
+        "sessions",
+        "hands_per_hour",
+        "played_share",
+        "upto",
+        "missing",
+    )
+    print_rows(rows, shown, as_json)
+
+
+def history(
+    context: typer.Context,
+    player: Annotated[str, typer.Argument(help="A player's name, or the number of a card.")],
+    database: Database = None,
+    since: Since = None,
+    until: Until = None,
+    session: Session = None,
+    parlor: OfParlor = None,
+    table: OfTable = None,
+    zone: ParlorZone = None,
+    as_json: AsJson = False,
+) -> None:
+    """Every hand and correction of one player, in order of play."""
+    from controller.parlor.queries import questions
+
+    where = chosen(zone)
+    period = _period(since, until, session, parlor, table, where)
+    rows = answer(context, database, lambda c, asked_for: questions.history(c, player, asked_for), period)
+    ever = rows or (as_json and asked(context, database, lambda c: questions.history(c, player)))
+    if not rows and not (as_json and ever):  # a script hears that somebody known has not played in this time
+        there = [row["player"] for row in asked(context, database, questions.players)]
+        more = suggestion(player, there, otherwise=".")
+        fail(
+            f"Nobody called {player} has played in this time; `mahjong-table parlor players` lists who has{more}"
+        )
+    shown = ("at", "parlor", "table", "session", "hand", "kind", "delta", "balance", "text")
+    print_rows(rows, shown, as_json, where)
+
+
+def export(
+    context: typer.Context,
+    table: Annotated[
+        str, typer.Option(help="scores, results, corrections, sessions, hands, messages …")
+    ] = "results",
+    csv: Annotated[Path | None, typer.Option(help="Write CSV into this file; - is standard output.")] = None,
+    parquet: Annotated[Path | None, typer.Option(help="Write Parquet into this file.")] = None,
+    bom: Annotated[bool, typer.Option("--bom", help="CSV only: begin as Excel knows UTF-8 by.")] = False,
+    since: Since = None,
+    zone: ParlorZone = None,
+    database: Database = None,
+) -> None:
+    """Write one of the database's tables as CSV or Parquet. Rows marked superseded do not count in standings.
+
+    In CSV a text that a spreadsheet could take for a formula begins with an apostrophe; numbers are as they are.
+    """
+    from controller.parlor.queries import database_export as exports
+
+    if table not in exports.TABLES:
+        more = suggestion(table, exports.TABLES, otherwise=".")
+        fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}{more}", 2)
+    if (csv is None) == (parquet is None):
+        fail("Say where to: --csv FILE or --parquet FILE.", 2)
+    where = chosen(zone)
+    begin = _moment(since, "--since", where)
+
+    def write(connection: Connection) -> int:
+        if parquet is not None:
+            return exports.write_parquet(connection, table, parquet, begin)
+        assert csv is not None
+        if str(csv) == "-":
+            return exports.write_csv(connection, table, standard_output(), begin, bom, where)
+        with csv.open("w", encoding="utf-8", newline="") as file:
+            return exports.write_csv(connection, table, file, begin, bom, where)
+
+    try:
+        count = asked(context, database, write)
+    except OSError as error:
+        fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
+    say(f"{counted(count, 'row')} of {table}.", err=True)
+
+
+@contextmanager
+def opened(context: typer.Context, database: str | None, *, made: bool = True) -> Iterator[Engine]:
+    """The hub's database; `made`: with its tables where it has none yet. What is wrong ends the command."""
+    from controller.parlor.storage.database import DatabaseError, open_database, spoken
+
+    given = database or getattr(context.obj, "database", None)
+    try:
+        engine = open_database(given, made=made)
+        with spoken(engine):
+            yield engine
+    except DatabaseError as error:
+        fail(str(error))
+
+
+def asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
+    """The answer to a question; one that is only asked makes no database."""
+    with opened(context, database, made=False) as engine, engine.connect() as connection:
+        return question(connection)
+
+
+def answer(
+    context: typer.Context,
+    database: str | None,
+    question: Callable[[Connection, Period], Answer],
+    period: Period,
+) -> Answer:
+    """The answer to a question about a period, whose names must be known."""
+    from controller.parlor.queries.known_names import UnknownName, checked
+
+    try:
+        return asked(context, database, lambda c: question(c, checked(c, period)))
+    except UnknownName as error:
+        fail(str(error))
+
+
+def _period(
+    since: str | None,
+    until: str | None,
+    session: str | None,
+    parlor: str | None,
+    table: str | None,
+    where: local_time.Zone,
+) -> Period:
+    from controller.parlor.queries.questions import Period
+
+    begins, ends = _moment(since, "--since", where), _moment(until, "--until", where, ends=True)
+    return Period(begins, ends, session, parlor, table)
+
+
+def _moment(written: str | None, option: str, where: local_time.Zone, *, ends: bool = False) -> float | None:
+    """Seconds since 1970 of a time as people write it, by the clocks of a zone."""
+    if written is None:
+        return None
+    try:
+        return local_time.parsed(written, time.time(), where, ends=ends)
+    except ValueError:
+        fail(f"{option} {written} is no time. Write 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d.", 2)
+
+
+def pair(written: str) -> tuple[str, str]:
+    parlor, slash, table = written.partition("/")
+    if not slash:
+        fail(f"{written} names no table. Write PARLOR/TABLE.", 2)
+    return parlor, table
+
+
+def print_rows(rows: Answer, columns: tuple[str, ...], as_json: bool, where: local_time.Zone = None) -> None:
+    if as_json:
+        for row in rows:
+            say(json.dumps(row, ensure_ascii=False, default=_plain))
+        return
+    cells = [[column.replace("_", " ") for column in columns]]
+    cells += [[_cell(column, row[column], where) for column in columns] for row in rows]
+    widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
+    for line in cells:
+        padded = (cell + " " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True))
+        say("  ".join(padded).rstrip())
+
+
+def _cell(column: str, value: Any, where: local_time.Zone) -> str:
+    if value is None:
+        return "–"
+    if column.endswith("_at") or column == "at":
+        return local_time.local(value, where).strftime("%Y-%m-%d %H:%M:%S")
+    if column in ("units", "corrected", "delta", "balance"):
+        return f"{value:+d}" if value else "0"
+    if column == "played_share":
+        return f"{100 * value:.0f} %"
+    words = (
+        ", ".join(value)
+        if isinstance(value, list)
+        else str(_plain(value) if isinstance(value, Decimal) else value)
+    )
+    return printable(words)
+
+
+def _width(text: str) -> int:
+    """Columns a text takes in a terminal: Chinese characters take two."""
+    from unicodedata import east_asian_width
+
+    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text)
+
+
+def _plain(value: object) -> str:
+    return f"{value:f}" if isinstance(value, Decimal) else str(value)

@@ -1,0 +1,272 @@
+"""What a journal had told and lost, brought back from a hub.
+
+The hub answers `GET /api/messages?journal=IDENTITY&after=N` with objects {"seq", "topic", "payload"}, in a list or one
+a line, oldest first; `payload` is the message as it went over the wire, and proves itself: a key of this journal signed
+it. It becomes an entry of its own (kind `restored`), word for word. The chain does not claim to be the one that was
+lost: a new generation begins before it, and an entry says what was brought back, from where, and by whom.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from controller.accounting.session import SessionError
+from controller.commands import hub_page_rows
+from controller.commands.exit_status import CommandFailed
+from controller.commands.hub_http_client import address, asked
+from controller.commands.output import say
+from controller.identity.canonical import LARGEST_INTEGER
+from controller.identity.signing import Unproved, Verifier, read
+from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError
+from controller.journal.storage import RECOVERY
+from controller.mqtt.topics import STREAM
+from controller.orders.persons import is_person
+from controller.referee.inputs import Restored
+from controller.runtime import recorded_table
+from controller.words import text_of
+
+COUNTING: Final = ("score", CORRECTION)
+FETCH_S: Final = 900.0
+"""For all that a hub has: a hundred thousand messages take a minute."""
+MOST_ROWS: Final = 1_000_000
+LONGEST_MESSAGE: Final = 256 << 10
+"""Bytes; hubs take none that is longer."""
+
+
+@dataclass(frozen=True)
+class BroughtBack:
+    """What came of it. `counted`: sessions whose totals at the table follow; `uncounted`: those whose do not."""
+
+    restored: int
+    counted: tuple[str, ...]
+    uncounted: tuple[str, ...]
+    refused: dict[str, int] = field(default_factory=dict)
+    sentence: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class _Message:
+    epoch: str
+    seq: int
+    session: str
+    leaf: str
+    topic: str
+    payload: str
+    said: dict[str, Any]
+
+
+def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
+    """Ask the hub, prove what it has, write it down. Raises Failed, JournalError."""
+    link, hub = hub, address(hub)[0]
+    known, after = _held(journal)
+    found, refused = _proved(journal, link, known, after)
+    problems = "".join(f" Refused: {number} because {why}." for why, number in refused.items())
+    if not found:
+        text = f"The hub at {hub} has nothing of journal {journal.path} that is not in it.{problems}"
+        text += _names(journal, link, [])
+        return BroughtBack(0, (), (), dict(refused), text)
+    hands = sum(one.leaf == "score" for one in found)
+    numbers = f"{len(found)} messages ({found[0].seq} to {found[-1].seq}), {hands} scores among them"
+    if any(one.epoch == journal.epoch for one in found):
+        journal.begin_generation(
+            f"The hub at {hub} has messages up to {found[-1].seq} that this journal does not hold: they were lost here."
+        )
+    told = f"{by} brought {numbers} back from the hub at {hub}. Compare the last hands with the table."
+    counted, uncounted = _written(journal, found, hub, told, at)
+    text = f"{numbers} brought back into journal {journal.path} from {hub}, word for word.{problems}"
+    text += _names(journal, link, found)
+    if counted:
+        text += f" The table's totals of session {', '.join(counted)} follow."
+    if uncounted:
+        text += (
+            f" The table's own totals of session {', '.join(uncounted)} cannot follow; they stand in "
+            "`mahjong-table ledger` and in the hub's standings, which already count them: settle by those."
+        )
+    return BroughtBack(len(found), counted, uncounted, dict(refused), text)
+
+
+def _held(journal: Journal) -> tuple[set[tuple[str, int]], int]:
+    """Every message that the journal holds, and after which number one may be missing: generations number on from what
+    an older one had left, so nothing before the end of the oldest can be."""
+    known: set[tuple[str, int]] = set()
+    ends: dict[str, int] = {}
+    for entry in journal.entries(kind=(MESSAGE, RESTORED)):
+        epoch, seq = str(entry.body["epoch"]), int(entry.body["seq"])
+        known.add((epoch, seq))
+        if entry.kind == MESSAGE:
+            ends[epoch] = seq
+    older = [end for epoch, end in ends.items() if epoch != journal.epoch]
+    return known, min(older, default=journal.last_seq)
+
+
+def _proved(
+    journal: Journal, hub: str, known: set[tuple[str, int]], after: int
+) -> tuple[list[_Message], Counter[str]]:
+    keys = {period.key for period in journal.declared.keys}
+    verifier, refused = Verifier(), Counter[str]()
+    found: dict[tuple[str, int], _Message] = {}
+    for row in _rows(hub, journal.identity, after):
+        try:
+            topic, written = row["topic"], row["payload"].encode()
+            payload = row["payload"]
+            if len(written) > LONGEST_MESSAGE:
+                raise Unproved(f"it is longer than {LONGEST_MESSAGE >> 10} kB")
+            head, said = read(written, topic, verifier)
+            if head.key not in keys:
+                raise Unproved("no key of this journal signed it")
+            leaf = topic.rpartition("/")[2]
+            identity, _, _ = str(said["epoch"]).partition(".")
+            if leaf not in STREAM or not head.schema.startswith(f"{leaf}/") or identity != journal.identity:
+                raise Unproved("it is no message of this journal")
+            one = _Message(str(said["epoch"]), head.counter, str(said["session"]), leaf, topic, payload, said)
+            if leaf in COUNTING and (
+                sum(said["deltas"]) + said.get("pot", 0) or len(said["deltas"]) != len(said["players"])
+            ):
+                raise Unproved("its changes are not one for each player that sum to zero")
+        except Unproved as error:
+            refused[str(error)] += 1
+            continue
+        except UnicodeError:
+            refused["a text in it holds half of a character"] += 1
+            continue
+        except (KeyError, TypeError, AttributeError, ValueError):
+            refused["it is no message"] += 1
+            continue
+        if (one.epoch, one.seq) not in known:
+            found.setdefault((one.epoch, one.seq), one)
+    return sorted(found.values(), key=lambda one: (_generation(one.epoch), one.seq)), refused
+
+
+def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
+    """Who those stand for whom only what was brought back names, now or earlier: the hub knows, and says it signed. A
+    sentence, where somebody is missing."""
+    said_before = (json.loads(entry.body["payload"]) for entry in journal.entries(kind=RESTORED))
+    persons = {who for said in (*(one.said for one in found), *said_before) for who in _persons(said)}
+    wanted = persons - journal.people().keys() - journal.erased()
+    if not wanted:
+        return ""
+    missing = f" {len(wanted)} of the people in what came back are known by their ids alone"
+    try:
+        head, said = read(asked(hub, "/api/people", journal=journal.identity), "api/people")
+        if head.schema != "names/1" or said["journal"] != journal.identity:
+            raise Unproved("it is another word")
+        if head.key.text not in journal.hubs():
+            raise Unproved(
+                f"the hub {head.key.fingerprint} is none that this journal has admitted; mahjong-table hub admit, and "
+                "restore again"
+            )
+        known = {who: said["people"][who] for who in sorted(wanted) if who in said["people"]}
+        named = {who: (str(one["name"]), one["card"]) for who, one in known.items()}
+    except CommandFailed as error:
+        return f"{missing}: {error}"
+    except (Unproved, KeyError, TypeError) as error:
+        return f"{missing}: what the hub says of names proves nothing ({error})."
+    for who, (name, card) in named.items():
+        journal.person_put(who, name, None if card is None else str(card))
+    left = len(wanted) - len(named)
+    came = f" {len(named)} names were brought back." if named else ""
+    return came + (f" {left} people are known by their ids alone." if left else "")
+
+
+def _persons(said: dict[str, Any]) -> Iterator[str]:
+    """The ids that a message names."""
+    for one in said.get("players", ()):
+        who = one.get("person") if isinstance(one, dict) else one
+        if isinstance(who, str) and is_person(who):
+            yield who
+
+
+def _rows(hub: str, identity: str, after: int) -> Iterator[dict[str, Any]]:
+    """All that the hub has after this number, page by page."""
+    plain, until, came = address(hub)[0], time.monotonic() + FETCH_S, 0
+    while True:
+        try:
+            content = asked(hub, "/api/messages", until=until, journal=identity, after=after)
+        except CommandFailed as error:
+            if not came:
+                raise
+            raise CommandFailed(
+                f"{error} {came} messages had come; nothing was brought back. Ask again.", 2
+            ) from error
+        page = hub_page_rows.rows(plain, content)
+        yield from page
+        came += len(page)
+        numbers = [row["seq"] for row in page if isinstance(row.get("seq"), int)]
+        if max(numbers, default=after) <= after:
+            return
+        after = max(numbers)
+        if after > LARGEST_INTEGER or came > MOST_ROWS:
+            raise CommandFailed(
+                f"The hub at {plain} numbers a message of journal {identity} beyond all counting."
+                if after > LARGEST_INTEGER
+                else f"The hub at {plain} has more than {MOST_ROWS:,} messages of journal {identity}: no table has "
+                "said so many. Nothing was brought back; ask another hub.",
+                2,
+            )
+        say(f"{came} messages have come from the hub at {plain}, up to number {after} …", err=True)
+
+
+def _written(
+    journal: Journal, found: list[_Message], hub: str, told: str, at: float
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """All of it in one transaction; which sessions' totals follow, and which do not."""
+    moves: dict[str, list[tuple[int, str, dict[str, int], str]]] = defaultdict(list)
+    for one in found:
+        if one.leaf in COUNTING:
+            said = one.said
+            changes = dict(zip(said["players"], map(int, said["deltas"]), strict=True))
+            what = str(said["why"] if one.leaf == CORRECTION else text_of(said["text"]))
+            moves[one.session].append((int(said["hand"]), what, changes, one.leaf))
+    try:
+        table = recorded_table.reopened(journal)
+    except JournalError:  # nobody has ever played here: there are no totals to follow
+        table = None
+    own = () if table is None else (table.table.session, *table.table.earlier)
+    names = {session.name for session in own}
+    pots = {one.session for one in found if one.leaf in COUNTING and one.said.get("pot")}
+    follow = tuple(name for name in moves if name in names and name not in pots)
+    failed = tuple(name for name in moves if name in names and name in pots)
+    given = [Restored(name, tuple(moves[name])) for name in follow]
+    if table is not None:
+        try:
+            table.adopt(_entries(found, hub, told, failed), given, at)
+            return follow, failed
+        except SessionError:  # somebody would have paid more than they have left
+            failed = (*follow, *failed)
+    journal.append(at, _entries(found, hub, told, failed))
+    return (), failed
+
+
+def _entries(
+    found: list[_Message], hub: str, told: str, uncounted: tuple[str, ...]
+) -> list[tuple[str, dict[str, Any]]]:
+    entries: list[tuple[str, dict[str, Any]]] = [
+        (
+            RESTORED,
+            {
+                "seq": one.seq,
+                "epoch": one.epoch,
+                "session": one.session,
+                "leaf": one.leaf,
+                "topic": one.topic,
+                "payload": one.payload,
+                "counts": one.session not in uncounted,
+                "hub": hub,
+            },
+        )
+        for one in found
+    ]
+    return [*entries, (RECOVERY, {"text": told})]
+
+
+def _generation(epoch: str) -> int:
+    number = epoch.partition(".")[2]
+    return int(number) if number.isdecimal() else 0

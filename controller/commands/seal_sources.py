@@ -1,0 +1,63 @@
+"""The seals a journal is compared with: given at the shell, in a file, or kept by a hub."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from controller.commands.exit_status import CommandFailed, fail
+from controller.commands.hub_http_client import asked
+from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.journal.journal import Journal, Seal, SealError
+from controller.journal.seals import of_hub, parse_lines, read_key
+
+
+def gathered(
+    journal: Journal, given: list[str], file: Path | None, hub: str | None, hub_key: str | None
+) -> list[Seal]:
+    """All of them; what cannot be read ends the command with status 2."""
+    try:
+        found = [Seal.parse(text, "the seal given") for text in given]
+        signers = _signers(journal, hub_key)
+        if file is not None:
+            found += _in_file(journal, file, signers, hub_key is not None)
+        if hub is not None:
+            document = asked(hub, "/api/seals", journal=journal.identity)
+            found += of_hub(document, journal.identity, signers, hub_key is not None)
+        return found
+    except SealError as error:
+        fail(str(error), 2)
+    except CommandFailed as error:
+        fail(str(error), error.status)
+
+
+def public_key(said: str) -> PublicKey:
+    """A key given as its text, or as a file that holds it (its private half will do). Raises SealError."""
+    path = Path(said)
+    if not path.is_file():
+        return read_key(said)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SealError(f"The key {path} cannot be read: {error}.") from error
+    if "PRIVATE KEY" not in text:
+        return read_key(text)
+    try:
+        return SigningKey.load(path).public
+    except KeyFileError as error:
+        raise SealError(str(error)) from error
+
+
+def _signers(journal: Journal, hub_key: str | None) -> list[PublicKey]:
+    if hub_key is not None:
+        return [public_key(hub_key)]
+    return [PublicKey.parse(key) for key in journal.hubs()]
+
+
+def _in_file(journal: Journal, file: Path, signers: list[PublicKey], named: bool) -> list[Seal]:
+    try:
+        content = file.read_bytes()
+        if content.lstrip().startswith(b"{"):
+            return of_hub(content.strip(), journal.identity, signers, named)
+        return parse_lines(content.decode().splitlines(), f"what stands in {file.name}")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SealError(f"{file} cannot be read: {error}.") from error

@@ -1,0 +1,337 @@
+"""`mahjong-table session …` and `ledger …`: what staff do at the shell, to a table that runs or does not."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from controller import local_time
+from controller.accounting.accounts import account, accounts
+from controller.commands import hand_abandonment
+from controller.commands.confirmation import Yes
+from controller.commands.default_journal import HERE, AtJournal, JournalFile
+from controller.commands.exit_status import fail
+from controller.commands.journal_export import AsJson, not_over_a_journal, opened, print_ledger
+from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
+from controller.commands.output import say
+from controller.commands.session_show import aligned_units, show
+from controller.commands.time_zones import TableZone, chosen, of_table
+from controller.identity.name_rules import same
+from controller.identity.printable import printable
+from controller.identity.suggestion import suggestion
+from controller.journal import file_permissions
+from controller.orders.persons import named
+
+
+class _Ledger(typer.core.TyperGroup):
+    """`ledger` alone, or with a journal's path, shows it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if "--help" not in args[:1] and (not args or args[0] not in self.commands):
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+def register(app: typer.Typer) -> None:
+    """Mount the commands."""
+    session = typer.Typer(
+        no_args_is_help=True, help="Who plays for what: sit down, break off, begin and end."
+    )
+    commands: tuple[Callable[..., None], ...] = (show, begin, sit, swap, pause, resume, end)
+    for command in commands:
+        session.command(command.__name__)(command)
+    session.command("abandon-hand")(hand_abandonment.abandon_hand)
+    app.add_typer(session, name="session")
+    book = typer.Typer(
+        cls=_Ledger, help="Every score and correction; what everybody has won; the slip to settle by."
+    )
+    book.command("show")(print_ledger)
+    book.command("balances")(balances)
+    book.command("correct")(correct)
+    book.command("countersign")(countersign)
+    book.command("slip")(slip)
+    app.add_typer(book, name="ledger")
+
+
+# ---- session -----------------------------------------------------------------------------------------------------
+
+
+def begin(
+    players: Annotated[list[str], typer.Argument(help="Who plays, seat 0 first; with a card as NAME=CARD.")],
+    stake: Annotated[
+        str | None, typer.Option(help="What one unit is worth; else as in the session before.")
+    ] = None,
+    chips: Annotated[int | None, typer.Option(help="Units everybody begins with; nobody pays more.")] = None,
+    maximum_loss: Annotated[int | None, typer.Option(help="The most units anybody may lose.")] = None,
+    until: Annotated[
+        str | None, typer.Option(help="It ends with the hand at this time: 23:30, or with a date.")
+    ] = None,
+    rotations: Annotated[
+        int | None, typer.Option(help="It ends when everybody has been banker so often.")
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="Play by these rules from now on; else by those of the table.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE", help="An option of the rules, from now on; may be given several times."
+        ),
+    ] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Begin a session, between hands; one that still runs is ended by it."""
+    if stake is not None:
+        _a_stake(stake)
+    names, cards = zip(*(_name_and_card(player) for player in players), strict=True)
+    args = {
+        "players": list(names),
+        "cards": list(cards) if any(cards) else None,
+        "stake_per_unit": stake,
+        "chips": chips,
+        "maximum_loss": maximum_loss,
+        "end_at": None if until is None else _moment(until, of_table(journal)),
+        "rotations": rotations,
+        "rules": rules,
+        "options": _options(option) if option else None,
+    }
+    carry_out(journal, order, by, "begin_session", args, as_json)
+
+
+def sit(
+    seat: Annotated[int, typer.Argument(help="The seat, 0 to 3.")],
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            help="Who sits down, with a card as NAME=CARD; --card alone will do if the card is known."
+        ),
+    ] = None,
+    card: Annotated[str | None, typer.Option(help="The card shown.")] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Somebody sits down, between hands; who sat there gets up."""
+    called, shown = (None, None) if name is None else _name_and_card(name)
+    if shown is not None and card not in (None, shown):
+        fail(f"{name} shows the card {shown}, and --card says {card}: give one of them.", 2)
+    args = {"seat": seat, "name": called or None, "card": shown or card}
+    carry_out(journal, order, by, "sit", args, as_json)
+
+
+def swap(
+    a: Annotated[int, typer.Argument(help="One seat.")],
+    b: Annotated[int, typer.Argument(help="The other.")],
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Two people change seats, between hands; the bank stays with its seat."""
+    carry_out(journal, order, by, "swap", {"a": a, "b": b}, as_json)
+
+
+def pause(
+    why: Why = None, journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False
+) -> None:
+    """A break: the hand under way is played to its end, no new one begins."""
+    carry_out(journal, order, by, "pause", {"why": why}, as_json)
+
+
+def resume(journal: AtJournal = HERE, by: By = "", order: OrderId = "", as_json: AsJson = False) -> None:
+    """The break is over."""
+    carry_out(journal, order, by, "resume", {}, as_json)
+
+
+def end(
+    why: Why = None,
+    abandon_hand: Annotated[
+        bool,
+        typer.Option("--abandon-hand", help="Give up the hand under way, as `session abandon-hand` does."),
+    ] = False,
+    yes: Yes = False,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """End the session: now, or with the hand under way. Its slip is written to `<journal>.slips/`."""
+    hand = hand_abandonment.asked(journal, None, yes, as_json) if abandon_hand else None
+    carry_out(journal, order, by, "end_session", {"why": why}, as_json)
+    if hand is not None:
+        second = f"{order}-hand" if order else ""
+        carry_out(journal, second, by, "abandon_hand", {"hand": hand, "why": why}, as_json)
+
+
+# ---- ledger ------------------------------------------------------------------------------------------------------
+
+
+def balances(
+    path: JournalFile = HERE,
+    session: Annotated[str | None, typer.Option(help="Only this session.")] = None,
+    player: Annotated[str | None, typer.Option(help="Only this player.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """What every player has won or lost, session by session and in all."""
+    with opened(path) as journal:
+        kept = [account(journal, session)] if session is not None else accounts(journal)
+    rows: list[dict[str, Any]] = []
+    for one in kept:
+        for name, units, money in zip(one.players, one.totals, one.money, strict=True):
+            if player is None or same(player, name):
+                rows.append(
+                    {"player": name, "session": one.name, "hands": one.hands, "units": units, "money": money}
+                )
+    for name in sorted({row["player"] for row in rows}):
+        mine = [row for row in rows if row["player"] == name]
+        total = {what: sum(row[what] for row in mine) for what in ("hands", "units", "money")}
+        rows.append({"player": name, "session": None, **total})
+    for row in rows:
+        if as_json:
+            say(json.dumps({**row, "money": str(row["money"])}, ensure_ascii=False))
+        else:
+            where = row["session"] or "all sessions"
+            won = aligned_units(row["units"], 8)
+            line = f"{where:<22} {won} {row['money']:>+12.2f}  {row['player']}"
+            say(printable(line))
+    if not rows:
+        known = {name for one in kept for name in one.players}
+        more = suggestion(player, known, otherwise=".")
+        say("Nobody has played yet." if player is None else f"{player} has not played{more}")
+
+
+def correct(
+    changes: Annotated[
+        list[str], typer.Argument(help="NAME=CHANGE for everybody concerned, as East=-8 South=+8.")
+    ],
+    hand: Annotated[int, typer.Option(help="The hand that was wrong.")],
+    why: Annotated[str, typer.Option(help="What was wrong with it.")],
+    session: Annotated[str | None, typer.Option(help="An earlier session; else the one under way.")] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Put a score right: a new entry that says who, when, why and what stood before. Nothing is changed or deleted."""
+    deltas: dict[str, int] = {}
+    for change in changes:
+        name, sign, amount = change.rpartition("=")
+        if not sign or not re.fullmatch(r"[+-]?\d{1,10}", amount) or name in deltas:
+            fail(f"{change} is no change: write NAME=+8 or NAME=-8, every name once.", 2)
+        deltas[name] = int(amount)
+    args = {"hand": hand, "deltas": deltas, "why": why, "session": session}
+    carry_out(journal, order, by, "correct", args, as_json)
+
+
+def countersign(
+    proposed: Annotated[
+        str | None,
+        typer.Argument(help="The id of the correction that needs a second person; without one: what waits."),
+    ] = None,
+    journal: AtJournal = HERE,
+    by: By = "",
+    order: OrderId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Agree, as a second person, to a correction beyond what one person may make. It is made now."""
+    if proposed is None:
+        _print_proposed(journal, as_json)
+        return
+    carry_out(journal, order, by, "countersign", {"order": proposed}, as_json)
+
+
+def slip(
+    path: JournalFile = HERE,
+    session: SessionName = None,
+    pdf: Annotated[Path | None, typer.Option(help="Write it to this PDF file.")] = None,
+    zone: TableZone = None,
+    as_json: AsJson = False,
+) -> None:
+    """The settlement slip of a session: totals in units and money, who pays whom, and the seal that proves it."""
+    from controller.accounting import settlement_slip as paper
+
+    with opened(path) as journal:
+        settled, where = account(journal, session), chosen(zone, journal)
+        seal = journal.signed_seal(settled.last or None).text
+    if pdf is not None:
+        not_over_a_journal(pdf)
+        try:
+            file_permissions.written(pdf, paper.pdf(settled, seal, where))
+        except OSError as error:
+            fail(f"{pdf} cannot be written: {error.strerror}.")
+    if as_json:
+        owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
+        say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
+    elif pdf is None:
+        say(paper.text(settled, seal, where), nl=False)
+    else:
+        say(f"Written to {pdf}.")
+
+
+def _print_proposed(path: Path, as_json: bool) -> None:
+    """The corrections that wait for a second person now."""
+    from controller.referee import second_approval
+    from controller.runtime import recorded_table
+
+    with opened(path) as journal:
+        table, known = recorded_table.looked_at(journal)
+        table = replace(table, at=time.time())
+    for one in second_approval.waiting(table):
+        text, until = named(second_approval.described(one), known), one.at + second_approval.LAPSES_S
+        line = json.dumps({"id": one.id, "text": text, "until": until}, ensure_ascii=False)
+        say(line if as_json else f"{one.id}  {text}")
+    if not second_approval.waiting(table) and not as_json:
+        say("No correction waits for a second person.")
+
+
+# ---- words ---------------------------------------------------------------------------------------------------
+
+
+def _name_and_card(player: str) -> tuple[str, str | None]:
+    """`Eve=C99` taken apart; a name alone has no card."""
+    name, _, card = player.partition("=")
+    return name, card or None
+
+
+def _a_stake(said: str) -> None:
+    """Whether it is a number at all; how large it may be, the table says."""
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,30})?|\.\d{1,30}", said, re.ASCII):
+        fail(f"--stake {said} is no amount of money: write a number, with a point, as 0.5 or 20.", 2)
+
+
+def _options(given: list[str]) -> dict[str, bool | int | str]:
+    """Options as they are written in table.toml: true, false, a whole number, else a word."""
+    options: dict[str, bool | int | str] = {}
+    for one in given:
+        name, sign, value = (part.strip() for part in one.partition("="))
+        if not sign or not name or name in options:
+            fail(f"{one} is no option: write NAME=VALUE, every name once, as wall_only=true.", 2)
+        whole = re.fullmatch(r"[+-]?\d{1,10}", value)
+        options[name] = (
+            value == "true" if value in ("true", "false") else int(value) if whole else value.strip('"')
+        )
+    return options
+
+
+def _moment(said: str, where: local_time.Zone) -> float:
+    """When a session ends: a time of day, the next there is, or a date and time; in the table's zone unless it says
+    another."""
+    now = time.time()
+    try:
+        if re.fullmatch(r"\d{1,2}:\d{2}", said, re.ASCII):
+            hour, minute = map(int, said.split(":"))
+            return local_time.next_time_of_day(hour, minute, now, where)
+        return local_time.moment_or_instant(said, where)
+    except ValueError:
+        fail(f"{said} is no time: write 23:30, or 2026-05-01T23:30.", 2)

@@ -1,0 +1,110 @@
+"""The text of a new `table.toml`: every setting with its meaning, ready to be read back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from controller.identity import name_rules
+from controller.identity.printable import printable
+
+USUAL_STEM: Final = "table"
+USUAL_NAME: Final = "table-1"
+
+_TEMPLATE: Final = """\
+# Settings of one mahjong table. Read by:  mahjong-table run --config {file}
+# Check them and everything they name with: mahjong-table doctor --config {file}
+# A line that begins with # is a comment. Paths are taken from this file's folder; where the record lies: [journal].
+
+[table]
+parlor = "home"            # the house and the table, as they stand in MQTT topics:
+name = {name}#   mahjong/home/{plain}/score   (any name without / + #)
+rules = "hangzhou"         # the rule system; changed during a hand, another binds from the next hand on
+# Who sits where, counter-clockwise. The first is at the lower edge of the camera's picture.
+seats = ["East", "South", "West", "North"]
+stake_per_unit = 1         # what one unit of payment is worth
+# chips = 100              # chips each player starts with; leave out to play without a limit
+# maximum_loss = 200       # the most units anybody may lose in a session
+claim_seconds = 8          # how long a discard lies open to claims when nobody presses pass
+# zone = "Asia/Shanghai"   # by whose clocks slips and exports are written, if not by this machine's
+discards = "rows"          # laid in rows of eight; or "pool": thrown down before their owner at any angle
+
+# Options of the rules, as their clauses name them. Leave out what is as usual.
+[table.options]
+# wall_only = true         # Hangzhou HZ-53: own draw only, at any stay
+# missed_win_lock = true   # Hangzhou HZ-61
+
+[serial]
+{ports}
+baud = 115200
+# board = 1234             # the only board that is spoken to: mahjong-table ports --probe tells its number
+# record = "line.cap"      # keep all that goes over the line: mahjong-table monitor --replay line.cap
+
+[camera]
+url = "device:0"           # the first camera here (mahjong-table cameras lists lasting names); or http://…, rtsp://…
+height_mm = 1000           # from the cloth to the lens
+# tiles = "my-set"         # the set of tiles played with: mahjong-table enrol my-set --photo grid.jpg teaches it
+# tiles_store = "tiles"    # where enrolled sets lie, if not in the user's data folder
+
+[mqtt]
+broker = "embedded"        # the table's own (Mosquitto, if installed); or the parlor's, mqtt://192.168.1.5:1883
+# port = 1883              # of the own broker; left out: the one it had before, 1883 at first if nobody has it
+# accounts = "broker.accounts"         # who may come to it from other machines: mahjong-table broker add NAME
+# username = "table-1"
+# password_file = "mqtt-password"      # a file that holds the password alone,
+# password_env = "TABLE_PASSWORD"      # or the name of a variable that does
+# ca = "parlor-ca.crt"                 # mqtts:// only: the authority that signed the broker's certificate
+# certificate = "table-1.crt"          # and, where the broker asks for it, who we are:
+# key = "table-1.key"
+homeassistant = true       # the table shows itself to Home Assistant; false takes it away there
+# outbox_max = 1000000     # no new hand begins while so many messages wait for the broker or the hub
+
+[page]
+host = "127.0.0.1"         # this machine only; 0.0.0.0 shows the page to the whole network
+port = 8080                # taken? a free one is used and named
+# names = ["table-3.example"]          # names it is asked for besides this machine's own
+# trusted_proxies = ["192.168.1.2"]    # a proxy before it, whose Forwarded counts
+# metrics = "token"                    # /metrics only with a token: mahjong-table tokens add prometheus --scope metrics
+
+[journal]
+# path = "table.db"        # the record of every hand: keep it on a real disk, and keep it. Left out it is
+#                            {record}
+min_free_mb = 64           # with less room than this on the disk no new hand begins
+
+[staff]
+# keys = "staff.keys"      # who may send commands by MQTT: mahjong-table staff add NAME writes it
+# correction_per_hand = 200      # so many units may one person move by corrections, in a hand
+# correction_per_session = 500   # and in a session; beyond that a second person signs
+
+[hub]
+admission = "loopback"     # at a broker of this machine without a login the first hub is believed; "confirm": never
+# key = "hub.pub"          # a hub's public key, brought by a safe way; else: mahjong-table hub list, hub admit
+"""
+
+
+def table_file(
+    file: str, ports: list[str], name: str = USUAL_NAME, record: str = "a file in the table's state folder"
+) -> str:
+    """The commented file. `ports` are the serial ports found on this machine, the likeliest first; `record` is where
+    the record lies as long as the file names none."""
+    chosen = ports[0] if ports else "/dev/ttyUSB0"
+    found = [f"# also found here: {port}" for port in ports[1:]]
+    where = "found here" if ports else "none is plugged in now: ls /dev/serial/by-id"
+    line = f"port = {json.dumps(chosen)}  # the machine's line; {where}"
+    named = f"{json.dumps(name, ensure_ascii=False) + ' ':<20}"
+    return _TEMPLATE.format(
+        file=printable(file),
+        ports="\n".join([line, *found]),
+        name=named,
+        plain=printable(name),
+        record=printable(record),
+    )
+
+
+def name_for(file: Path) -> str:
+    """What a table is called whose settings are in a file of this name: no two of one folder are called alike."""
+    stem = file.stem
+    if stem == USUAL_STEM or name_rules.trouble(stem, name_rules.PLACE) or set(stem) & set("/+#"):
+        return USUAL_NAME
+    return f"table-{stem}" if stem.isdecimal() else stem

@@ -1,0 +1,165 @@
+"""This machine: Python, OpenCV, power, the rules, the journal's folder, the page's port."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.identity.plurals import counted
+from controller.journal import journal_key
+from controller.journal.journal import Journal, JournalError
+from controller.journal.salvage import quarantined
+from controller.rules.registry import load as load_rules
+from controller.rules.results import CaseError
+from controller.settings import JournalSettings, PageSettings, Settings, TableSettings
+from controller.web.page_server import PageError, listen
+
+OLDEST_PYTHON: Final = (3, 11)
+LITTLE_SPACE: Final = 200 * 1024 * 1024
+"""Bytes; a year of play is less, but a full disk stops the table at once."""
+
+
+def check_programs() -> Iterator[Finding]:
+    """Python and OpenCV."""
+    version = platform.python_version()
+    if sys.version_info < OLDEST_PYTHON:
+        yield fail(
+            "python", f"This is Python {version}.", "Install Python 3.11 or newer, then make install again."
+        )
+    else:
+        yield ok("python", f"Python {version}.")
+    try:
+        cv2 = import_module("cv2")
+    except ImportError as error:
+        said = f"OpenCV cannot be loaded: {error}."
+        yield fail(
+            "opencv", said, "Run make install again: it takes the headless OpenCV where libGL is missing."
+        )
+        return
+    yield ok("opencv", f"OpenCV {cv2.__version__}.")
+
+
+def check_names(settings: Settings) -> Iterator[Finding]:
+    """The names that stand in topics hold nothing that hides or steers."""
+    for said in settings.odd_names():
+        yield warn("names", said, "Keep it if the table has posted already; name a new table without.")
+
+
+def check_rules(table: TableSettings) -> Iterator[Finding]:
+    """The rules exist, take these options, and are played by as many people as are named."""
+    try:
+        system = load_rules(table.rules, dict(table.options))
+    except CaseError as error:
+        cure = f"Correct [table] {error.field} in the settings."
+        said = f"[table] {error.field}: {error.problem}"
+        yield fail("rules", said if said.endswith("?") else f"{said}.", cure)
+        return
+    number = system.players + bool(system.options.get("resting"))
+    people = table.people(number)
+    if len(people) != number:
+        said = f"{table.rules} is played by {number}, but [table] seats names {len(people)}."
+        yield fail("rules", said, f"Name {number} people, counter-clockwise.")
+        return
+    yield ok("rules", f"{table.rules}, played by {', '.join(people)}.")
+
+
+def check_power() -> Iterator[Finding]:
+    """A Raspberry Pi says when its supply is too weak; nothing is said on other machines."""
+    for name in Path("/sys/class/hwmon").glob("*/name"):
+        alarm = name.parent / "in0_lcrit_alarm"
+        if name.read_text().strip() == "rpi_volt" and alarm.exists() and alarm.read_text().strip() == "1":
+            cure = "Use a stronger power supply and a shorter cable: serial errors come before the crash."
+            yield warn("power", "The Raspberry Pi has too little voltage.", cure)
+
+
+def check_journal(settings: JournalSettings, table: TableSettings | None = None) -> Iterator[Finding]:
+    """The folder can be written, has room, and the record in it is whole, and that of `table`."""
+    folder = settings.path.parent
+    if not os.path.exists(folder):  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
+        yield _folder_to_come(settings.path)
+        return
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        said = f"Nothing can be written in {folder} ({error.strerror})."
+        yield fail("journal", said, "Give this user the right to write there, or change [journal] path.")
+        return
+    if shutil.disk_usage(folder).free < LITTLE_SPACE:
+        yield warn(
+            "journal",
+            f"The disk of {folder} is almost full.",
+            "Free some: the table stops when it is full.",
+        )
+    for aside in quarantined(settings.path)[-1:]:
+        said = f"A damaged journal was put aside as {aside.name}."
+        yield warn("journal", said, "Compare the last hands with it; move it away when that is done.")
+    yield _record(settings.path, None if table is None else (table.parlor, table.name))
+
+
+def _folder_to_come(path: Path) -> Finding:
+    """A table makes the folder of its record, with those above it, where it may."""
+    there = next(above for above in path.parent.parents if os.path.exists(above))  # noqa: PTH110
+    if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
+        return ok("journal", f"No hand has been played into {path} yet; it will be made, with its folder.")
+    said = f"The folder {path.parent} does not exist, and this user may not make it in {there}."
+    return fail("journal", said, f"Make it for this user: sudo install -d -m 700 -o $USER {path.parent}")
+
+
+def _record(path: Path, named: tuple[str, str] | None) -> Finding:
+    if not os.path.exists(path):  # noqa: PTH110
+        return ok("journal", f"No hand has been played into {path} yet; it will be made.")
+    try:
+        journal = Journal.read(path)
+        try:
+            verified, cut_off = journal.verify(), journal.cut_off
+            no_key = journal_key.missing(path, journal.public) if journal.is_signed else None
+            other = journal.other_name(*named) if named is not None else None
+        finally:
+            journal.close()
+    except JournalError as error:
+        return fail("journal", *split_cure(str(error), "Bring back a copy, or name another [journal] path."))
+    if verified.sound and no_key is not None:
+        return fail("journal", *split_cure(no_key, "Bring the key back."))
+    if verified.sound and other is not None:
+        return fail("journal", *split_cure(other, "Say `journal rename`, or name another [journal] path."))
+    if verified.sound:
+        entries, messages = (
+            counted(verified.entries, "entry", "entries"),
+            counted(verified.messages, "message"),
+        )
+        return ok("journal", f"Journal {path} is whole: {entries}, {messages}.")
+    if cut_off is not None:
+        return fail("journal", *split_cure(cut_off, "Bring back what the hub has of it."))
+    return fail(
+        "journal",
+        verified.sentence,
+        "Start the controller: it saves the sound beginning and keeps the damaged file.",
+    )
+
+
+def check_page(settings: PageSettings) -> Iterator[Finding]:
+    """The page's port is free."""
+    try:
+        with listen(settings.host, settings.port) as listener:
+            port = listener.getsockname()[1]
+    except PageError as error:
+        yield fail("page", *split_cure(str(error), "Change [page] host and port."))
+        return
+    if settings.port not in (0, port):
+        yield warn(
+            "page",
+            f"Port {settings.port} is taken; the page would be served at a free port, which run names.",
+            "Stop what uses it (another table's controller?), or change [page] port.",
+        )
+        return
+    where = "any free port" if settings.port == 0 else f"http://{settings.host}:{port}"
+    yield ok("page", f"The page can be served at {where}.")

@@ -1,0 +1,147 @@
+"""Programs that reach for serial ports without being asked: login consoles, ModemManager, brltty; and our udev rule.
+
+Each is named with the exact command that keeps it away.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from controller.doctor.finding import Finding, fail, warn
+from firmware_bridge.transport.device_permissions import Holder
+
+CHECK: Final = "machine"
+OURS: Final = "mahjong-table"
+RULE: Final = "60-mahjong-table.rules"
+RULE_FOLDERS: Final = (
+    Path("/etc/udev/rules.d"),
+    Path("/run/udev/rules.d"),
+    Path("/usr/local/lib/udev/rules.d"),
+    Path("/usr/lib/udev/rules.d"),
+    Path("/lib/udev/rules.d"),
+)
+_GETTYS: Final = ("agetty", "getty", "mgetty", "login")
+_PROC: Final = Path("/proc")
+
+
+def check_meddlers(device: Path, there: Sequence[Holder], *, usb: bool | None = None) -> Iterator[Finding]:
+    """Findings about the programs that have this device open (`there`), or may come to it.
+
+    `usb`: whether it is a USB adapter; found out by its name if left out.
+    """
+    tty = device.resolve().name
+    if usb is None:
+        usb = tty.startswith(("ttyUSB", "ttyACM"))
+    for holder in there:
+        if holder.program in _GETTYS:
+            yield fail(CHECK, f"A login console runs on {device}: {holder}.", _stop_getty(tty))
+        elif holder.program == "brltty":
+            yield fail(CHECK, f"{holder} takes {device} for a Braille display.", _STOP_BRLTTY)
+        elif holder.program == "ModemManager":
+            yield fail(CHECK, f"{holder} searches {device} for a modem.", _stop_modem_manager())
+        elif holder.program == OURS:
+            yield warn(
+                CHECK,
+                f"{holder} has the port {device}: if it is the controller, the table plays, and is left alone.",
+                "For a full check, stop the controller and ask the doctor again.",
+            )
+        else:
+            yield fail(
+                CHECK,
+                f"The port {device} is used by {holder}.",
+                f"Stop that program (sudo kill {holder.pid}), then ask the doctor again.",
+            )
+    if f"console={tty}" in _kernel_words():
+        yield warn(
+            CHECK,
+            f"The kernel writes its messages to {tty}.",
+            f"Take console={tty},… out of the kernel's command line; on a Raspberry Pi: sudo raspi-config, "
+            "Interface Options, Serial Port, no login shell.",
+        )
+    if usb and _runs("ModemManager") and not _ignored_by_modem_manager(device):
+        yield warn(
+            CHECK,
+            f"ModemManager runs and may speak to {device} whenever it is plugged in.",
+            _stop_modem_manager(),
+        )
+
+
+def install_rule() -> str:
+    """The exact commands that install our udev rule."""
+    file = Path(__file__).parents[2] / "deploy" / "udev" / RULE
+    source = str(file) if _there(file) else f"deploy/udev/{RULE}"
+    return (
+        f"sudo install -m 644 {source} /etc/udev/rules.d/ && sudo udevadm control --reload && "
+        "sudo udevadm trigger --subsystem-match=tty"
+    )
+
+
+def rule_installed(folders: Sequence[Path] = RULE_FOLDERS) -> bool:
+    """Whether udev knows our rule."""
+    return any(_there(folder / RULE) for folder in folders)
+
+
+def _there(path: Path) -> bool:
+    """Whether this user can find the file; in a folder that is closed to them nothing is there for them."""
+    try:
+        return path.exists()
+    except PermissionError:
+        return False
+
+
+def brltty_installed() -> bool:
+    """Whether the program that takes USB adapters for Braille displays is here."""
+    return any(Path(folder, "brltty").exists() for folder in ("/usr/bin", "/usr/sbin", "/bin", "/sbin"))
+
+
+_STOP_BRLTTY: Final = "Remove it: sudo apt remove brltty; then plug the table in again."
+
+
+def _stop_getty(tty: str) -> str:
+    return f"Switch it off: sudo systemctl disable --now serial-getty@{tty}.service"
+
+
+def _stop_modem_manager() -> str:
+    if rule_installed():
+        return (
+            "The rule is installed, but this adapter does not say that it is a table: put its numbers into "
+            f"/etc/udev/rules.d/{RULE}, or sudo systemctl disable --now ModemManager.service"
+        )
+    return f"Install the udev rule that keeps it away: {install_rule()}"
+
+
+def _runs(program: str) -> bool:
+    for comm in _PROC.glob("[0-9]*/comm"):
+        try:
+            if comm.read_text(errors="replace").strip() == program:
+                return True
+        except OSError:  # it has just ended
+            continue
+    return False
+
+
+def _ignored_by_modem_manager(device: Path) -> bool:
+    """Whether udev tells ModemManager to leave this device alone. Without udev nobody tells it."""
+    try:
+        told = subprocess.run(
+            ["udevadm", "info", "--query=property", f"--name={os.path.realpath(device)}"],
+            capture_output=True,
+            text=True,
+            timeout=5,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return any(f"ID_MM_{what}_IGNORE=1" in told.stdout.split() for what in ("PORT", "DEVICE"))
+
+
+def _kernel_words() -> list[str]:
+    try:
+        words = (_PROC / "cmdline").read_text().split()
+    except OSError:
+        return []
+    return [word.partition(",")[0] for word in words]

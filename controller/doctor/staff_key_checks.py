@@ -1,0 +1,53 @@
+"""The staff's keys: can they be read, may others write them, and does everybody sign with one of their own."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from typing import Final
+
+from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.identity.key_files import PublicKey
+from controller.orders.staff_keys import StaffError, read_keys
+from controller.settings import StaffSettings
+
+CHECK: Final = "staff"
+
+
+def check_staff(settings: StaffSettings) -> Iterator[Finding]:
+    """Findings about who may order over MQTT."""
+    path = settings.keys
+    if path is None:
+        yield ok(CHECK, "Nobody may order over MQTT: [staff] keys names no file.")
+        return
+    try:
+        known = read_keys(path)
+        mode = path.stat().st_mode
+    except StaffError as error:
+        yield fail(CHECK, *split_cure(str(error), "Put that line right."))
+        return
+    except OSError as error:
+        yield fail(
+            CHECK, f"The staff's keys in {path} cannot be read: {error.strerror}.", "See to its folder."
+        )
+        return
+    if mode & (stat.S_IWGRP | stat.S_IWOTH):
+        yield fail(
+            CHECK,
+            f"Other users of this machine may write {path}, and so let anybody order.",
+            f"chmod 600 {path}",
+        )
+    old = [name for name, has in known.items() if not isinstance(has, PublicKey)]
+    if old:
+        yield warn(
+            CHECK,
+            f"{', '.join(old)} still sign with a secret that the table holds too; the next version refuses it.",
+            f"Give everybody a key of their own: mahjong-table staff add NAME --keys {path}",
+        )
+    owners = ", ".join(
+        f"{name} {has.fingerprint}" for name, has in known.items() if isinstance(has, PublicKey)
+    )
+    if owners:
+        yield ok(CHECK, f"Who may order over MQTT, with the fingerprints of their keys: {owners}.")
+    elif not old:
+        yield warn(CHECK, f"Nobody stands in {path}.", "Add somebody: mahjong-table staff add NAME")

@@ -1,0 +1,241 @@
+"""What people call things: players, cards, tables, parlors, staff, and the sentences in which they give a reason.
+
+    name = fit(" Ann ", NAME)            "Ann", as it is shown; NameRefused says which character is wrong and what to do
+    same("Ann", "Аnn")                   True: the second begins with a Cyrillic letter
+    doubles(["Bo", "ann", "Ann"])        ("ann", "Ann")
+    known("ANN", ["Bo", "Ann"])          "Ann", who it is among these
+
+Two names are the same if they are to PRECIS Nickname (RFC 8266: case, width, spaces) or to the skeleton of UTS #39
+(letters that look alike). `key` is one text for all names that are the same by Nickname and look alike after it;
+it is what a dictionary or a database can hold. `same` knows one thing more: names that look alike as they are
+written, as AIan (capital i) and Alan. That is no part of `key`, because i = I by case and I = l by shape would make
+Mai and Mal one person, and the Greek capital Nu would make one letter of n and v.
+
+A name is shown as it was given, without the spaces around it. What is compared is never shown. The comparison takes
+any text, also what `fit` refuses: journals hold what older versions let in.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+import regex
+from precis_i18n import get_profile
+
+from controller.identity.printable import printable
+
+REMEMBERED: Final = 20_000
+"""Names whose comparison is kept: a hub hears the same few thousand players again and again."""
+MOST_ROUNDS: Final = 8
+"""Folding and skeleton are done until nothing changes: no code point needs more than three rounds."""
+MOST_MARKS: Final = 4
+"""Marks on one letter (UTS #39, 5.4): more are not writing."""
+
+
+class NameRefused(ValueError):
+    """A name or sentence cannot be taken; the sentence says why, for the person who gave it."""
+
+
+@dataclass(frozen=True)
+class NameKind:
+    """A kind of text that people give: what it is called, and how long it may be, as people and as machines count."""
+
+    word: str
+    letters: int
+    bytes: int
+
+
+NAME: Final = NameKind("name", 40, 200)
+CARD: Final = NameKind("card", 64, 256)
+PLACE: Final = NameKind("name", 60, 240)
+"""A parlor or a table: the name stands in MQTT topics."""
+SENTENCE: Final = NameKind("sentence", 300, 1200)
+
+
+# ---- what may be a name ------------------------------------------------------------------------------------------
+
+_SPACES: Final = regex.compile(r"^\p{Zs}+|\p{Zs}+$")
+_CLUSTER: Final = regex.compile(r"\X")
+_VISIBLE: Final = regex.compile(r"[[\p{L}\p{N}\p{P}\p{S}]--[\p{DI}\u2800]]", regex.V1)
+_MARK: Final = regex.compile(r"\p{M}")
+_PILE: Final = regex.compile(rf"[\p{{Mn}}\p{{Me}}]{{{MOST_MARKS + 1},}}")
+_JOINS: Final = regex.compile(
+    r"(?<=\p{ccc=9})[\u200c\u200d]"  # RFC 5892 A.1 and A.2: after a virama, in Indic scripts
+    r"|(?<=[\p{Joining_Type=L}\p{Joining_Type=D}]\p{Joining_Type=T}*)\u200c"
+    r"(?=\p{Joining_Type=T}*[\p{Joining_Type=R}\p{Joining_Type=D}])"  # A.1: between letters that would join (Persian)
+    r"|(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})"  # emoji sequences
+    r"|(?<=[\p{Extended_Pictographic}0-9#*])[\ufe0e\ufe0f]"  # emoji or text style
+    r"|(?<=\p{Han})[\ufe00-\ufe0f\U000e0100-\U000e01ef]"  # variants of ideographs, as families write their names
+    r"|(?<=\p{Mongolian})[\u180b-\u180d\u180f]"
+)
+"""Invisible characters where they are part of the writing; anywhere else they only hide a difference."""
+_WRONG: Final = regex.compile(r"[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{DI}]")
+_CONTROLS: Final = {
+    0x00: "NULL",
+    0x07: "BELL",
+    0x08: "BACKSPACE",
+    0x09: "TABULATION",
+    0x0A: "LINE FEED",
+    0x0D: "CARRIAGE RETURN",
+    0x1B: "ESCAPE",
+    0x7F: "DELETE",
+    0x85: "NEXT LINE",
+    0x9B: "CONTROL SEQUENCE INTRODUCER",
+}
+
+
+def fit(text: str, kind: NameKind) -> str:
+    """The text as it is shown: as given, without the spaces around it. Raises NameRefused for what cannot be taken."""
+    if len(text) > 4 * kind.bytes:  # before anything that takes its time
+        raise NameRefused(
+            f"the {kind.word} has {len(text):,} characters: {kind.letters} are the most, shorten it"
+        )
+    shown = _SPACES.sub("", text)
+    if not shown:
+        raise NameRefused(f"the {kind.word} is empty")
+    if (size := len(shown.encode(errors="surrogatepass"))) > kind.bytes:
+        raise NameRefused(
+            f'the {kind.word} "{quoted(shown)}" takes {size:,} bytes: {kind.bytes} are the most, shorten it'
+        )
+    wrong = _WRONG.search(_JOINS.sub("", shown))
+    if wrong is not None:
+        raise NameRefused(f'the {kind.word} "{quoted(shown)}" holds {_told(wrong[0])}')
+    if _VISIBLE.search(shown) is None:
+        raise NameRefused(
+            f'in the {kind.word} "{quoted(shown)}" nothing can be seen: write at least one letter'
+        )
+    if _MARK.match(shown) is not None:
+        raise NameRefused(
+            f'the {kind.word} "{quoted(shown)}" begins with {character(shown[0])}, a mark that belongs on a letter: '
+            "put a letter before it"
+        )
+    if _PILE.search(shown) is not None:
+        raise NameRefused(
+            f'in the {kind.word} "{quoted(shown)}" more than {MOST_MARKS} marks stand on one letter: leave some out'
+        )
+    letters = sum(1 for _ in _CLUSTER.finditer(shown))
+    if letters > kind.letters:
+        raise NameRefused(
+            f'the {kind.word} "{quoted(shown)}" has {letters} letters: {kind.letters} are the most, shorten it'
+        )
+    return shown
+
+
+def trouble(text: str, kind: NameKind) -> str:
+    """What is wrong with a name that is in use already; nothing, if it could be given today just as it is."""
+    try:
+        shown = fit(text, kind)
+    except NameRefused as refused:
+        return str(refused)
+    return "" if shown == text else f'the {kind.word} "{quoted(text)}" has spaces around it'
+
+
+def character(one: str) -> str:
+    """A character by its Unicode name and number, as CYRILLIC CAPITAL LETTER A (U+0410)."""
+    code = ord(one)
+    name = unicodedata.name(one, "") or _CONTROLS.get(code, "")
+    return f"{name} (U+{code:04X})" if name else f"the character U+{code:04X}"
+
+
+def _told(wrong: str) -> str:
+    """What is wrong with a character, and what to do about it."""
+    word = character(wrong)
+    if regex.match(r"\p{Cc}", wrong):
+        return f"{word}, which steers screens and is no letter: leave it out"
+    if regex.match(r"[\p{Zl}\p{Zp}]", wrong):
+        return f"{word}, which breaks the line: write a space instead"
+    if regex.match(r"[\p{Cf}\p{DI}]", wrong):
+        return f"{word}, which cannot be seen: write it again without"
+    if regex.match(r"\p{Co}", wrong):
+        return f"{word}, which looks different on every machine: write another"
+    if regex.match(r"\p{Cs}", wrong):
+        return f"{word}, which is half a character: write it again"
+    return f"{word}, which Unicode does not know: write another"
+
+
+def quoted(text: str) -> str:
+    """A name in a sentence about what is wrong with it: safe to show, and not longer than a line."""
+    shown = printable(text)
+    return shown if len(shown) <= 60 else f"{shown[:59]}…"
+
+
+# ---- which are the same ------------------------------------------------------------------------------------------
+
+_NICKNAME: Final = get_profile("NicknameCaseMapped")
+_IGNORED: Final = regex.compile(r"\p{DI}+")
+
+
+@cache
+def _prototypes() -> dict[int, str]:
+    """What stands for a code point in a skeleton, by the data beside this module."""
+    lines = files("controller.identity").joinpath("confusables.txt").read_text(encoding="utf-8").splitlines()
+    rows = (line.split() for line in lines if not line.startswith("#"))
+    return {int(code, 16): "".join(chr(int(one, 16)) for one in shape) for code, *shape in rows}
+
+
+def skeleton(text: str) -> str:
+    """The internal skeleton of UTS #39, section 4: the same for texts that look alike. Never shown."""
+    bare = _IGNORED.sub("", unicodedata.normalize("NFD", text))
+    return unicodedata.normalize("NFD", bare.translate(_prototypes()))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def key(text: str) -> str:
+    """The same text for all names that are one by Nickname and by their looks after it. Never shown."""
+    for _ in range(MOST_ROUNDS):
+        before, text = text, skeleton(_NICKNAME.apply_five_rules(text))
+        if text == before:
+            break
+    return text
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _looks(text: str) -> str:
+    """The skeleton of a name as it is written, spaces as one."""
+    return " ".join(skeleton(text).split())
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two names are one name to people."""
+    return key(one) == key(other) or _looks(one) == _looks(other)
+
+
+def known(name: str, among: Iterable[str]) -> str | None:
+    """How a name is written among these: exactly so if it is, else as the first that is the same; None if none is."""
+    written = tuple(among)
+    return name if name in written else next((one for one in written if same(name, one)), None)
+
+
+def doubles(names: Sequence[str]) -> tuple[str, str] | None:
+    """The first two of these names that are the same."""
+    seen: dict[str, str] = {}
+    for name in names:
+        for mark in ("k" + key(name), "l" + _looks(name)):
+            if mark in seen:
+                return seen[mark], name
+        seen |= {"k" + key(name): name, "l" + _looks(name): name}
+    return None
+
+
+def told_doubles(one: str, other: str) -> str:
+    """Why two names are the same, for people: "Ann" and "Аnn" are one name: …"""
+    if one == other:
+        return f'"{quoted(one)}" stands there twice: give each a name of their own'
+    return f'"{quoted(one)}" and "{quoted(other)}" are one name{_difference(one, other)}: give each a name of their own'
+
+
+def _difference(one: str, other: str) -> str:
+    """What tells apart two names that are the same, if it is a character that cannot be told by looking at it."""
+    if _IGNORED.sub("", one) == _IGNORED.sub("", other):
+        hidden = next(iter(_IGNORED.findall(other) or _IGNORED.findall(one)))
+        return f", apart from {character(hidden[0])}, which cannot be seen"
+    fold = unicodedata.normalize("NFKC", one).casefold(), unicodedata.normalize("NFKC", other).casefold()
+    if fold[0].split() == fold[1].split():
+        return ""
+    odd = next(((a, b) for a, b in zip(one, other, strict=False) if a.casefold() != b.casefold()), None)
+    return "" if odd is None else f", because {character(odd[1])} looks like {character(odd[0])}"

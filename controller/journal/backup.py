@@ -1,0 +1,146 @@
+"""Copies of a journal, whole and as it was at one moment, while a table may be writing it; and such a copy put back."""
+
+from __future__ import annotations
+
+import errno
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from controller.identity.key_files import KeyFileError, SigningKey
+from controller.journal import file_permissions, journal_key, missing_wal, storage
+from controller.journal.error_messages import spoken
+from controller.journal.journal import Journal, JournalError, Verification
+
+OF_THE_COPY: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")
+"""Errors of writing: the journal itself is only read."""
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verification:
+    """Copy it by SQLite's own backup and prove the copy, which appears under its name only then; `with_key` copies the
+    key too, before it. JournalError where something is in the way, or where the journal itself is not sound."""
+    with closing(Journal.read(path)) as journal:
+        if journal.cut_off is not None:
+            raise JournalError(f"{journal.cut_off} No backup was made of it.")
+    path = storage.real(path)
+    if destination.exists():
+        raise JournalError(
+            f"{destination} is there already: a backup never replaces a file. Name another one."
+        )
+    forming = destination.with_name(destination.name + ".new")
+    with _written(destination, path):
+        file_permissions.make_folder(destination.parent)
+        storage.remove(forming)
+        file_permissions.made(forming)
+        try:
+            with (
+                closing(storage.connect(path, "ro")) as source,
+                closing(sqlite3.connect(forming, isolation_level=None)) as copy,
+            ):
+                source.backup(copy)  # in one step: writers wait in their log, and the copy is of one moment
+                missing_wal.end(copy)  # nothing of it stands elsewhere
+                copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            with closing(Journal.read(forming)) as journal:
+                proof = journal.verify()
+            if not proof.sound:
+                raise JournalError(
+                    f"{proof.sentence.replace(str(forming), str(path))} No backup was made of it."
+                )
+            if with_key:
+                copy_key(path, destination)
+            storage.move(forming, destination)
+        finally:
+            storage.remove(forming)
+    return proof
+
+
+@contextmanager
+def _written(destination: Path, path: Path) -> Iterator[None]:
+    """Say of what is wrong whether it is the copy, which cannot be written, or the journal, which cannot be read."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        name = str(getattr(error, "sqlite_errorname", ""))
+        if not name.startswith(OF_THE_COPY):
+            with spoken(path):
+                raise
+        raise JournalError(_no_copy(destination, path, str(error), "full" in str(error))) from error
+    except OSError as error:
+        raise JournalError(
+            _no_copy(destination, path, error.strerror or str(error), error.errno in NO_ROOM)
+        ) from error
+
+
+def _no_copy(destination: Path, path: Path, why: str, full: bool) -> str:
+    kept = f"Nothing of it was left there; journal {path} is as it was."
+    if not full:
+        return f"The copy {destination} cannot be written: {why}. {kept} Check the folder and its rights."
+    wanted, free = path.stat().st_size >> 10, storage.room(destination) >> 10
+    return (
+        f"The copy {destination} cannot be written: the disk of {destination.parent} is full ({free} kB are free, "
+        f"the journal has {wanted} kB). {kept} Free some space there, or name another folder."
+    )
+
+
+def dated(path: Path, folder: Path, at: float) -> Path:
+    """The name of a copy made at this time (seconds since 1970): `table-20261126T060000Z.db`, so that names sort."""
+    return folder / f"{path.stem}-{datetime.fromtimestamp(at, UTC):%Y%m%dT%H%M%SZ}{path.suffix}"
+
+
+def thinned(path: Path, folder: Path, keep: int) -> list[Path]:
+    """Delete all but the newest `keep` dated copies of this journal, with their keys; which they were."""
+    name = re.compile(rf"{re.escape(path.stem)}-\d{{8}}T\d{{6}}Z{re.escape(path.suffix)}")
+    copies = sorted(one for one in folder.iterdir() if name.fullmatch(one.name))
+    gone = copies[: max(0, len(copies) - keep)]
+    for one in gone:
+        for companion in (*storage.companions(one), journal_key.key_file(one)):
+            companion.unlink(missing_ok=True)
+    return gone
+
+
+def put_back(backup: Path, path: Path) -> Journal:
+    """Make a copy the journal again, with the key beside it where none lies at `path`; opened, so that no table starts
+    meanwhile, and in a new generation: whatever was told since the copy was made keeps its numbers.
+
+    JournalError where a journal is there, the copy is not sound, or its key is missing.
+    """
+    if path.exists():
+        raise JournalError(
+            f"There is a journal at {path}: a backup never replaces it. Move it away with what lies beside it "
+            f"({path.name}-wal, {path.name}-shm), and keep it."
+        )
+    if missing_wal.log_is_there(path):
+        raise JournalError(
+            f"The log of another journal lies at {path}-wal. Move it away with {path.name}-shm, and keep it."
+        )
+    if journal_key.key_file(backup).exists() and not journal_key.key_file(path).exists():
+        file_permissions.make_folder(path.parent)
+        copy_key(backup, path)
+    backed_up(backup, path)
+    try:
+        journal = Journal.open(path)
+    except journal_key.KeyMissing as missing:
+        raise JournalError(f"The backup was put back as {path}. {missing}") from missing
+    journal.begin_generation(
+        f"A backup ({backup}) was put back as journal {path}: what was recorded after its entry {journal.last} is not "
+        "in it. Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, and compare the last "
+        "hands with the parlor's record."
+    )
+    return journal
+
+
+def copy_key(path: Path, destination: Path) -> None:
+    """The key beside one journal, beside another. JournalError where there is none, or another is there."""
+    source, target = journal_key.key_file(path), journal_key.key_file(destination)
+    try:
+        key = SigningKey.load(source)
+        if target.exists() and SigningKey.load(target).public == key.public:
+            return
+        key.save(target)
+    except KeyFileError as error:
+        raise JournalError(str(error)) from error

@@ -1,0 +1,110 @@
+"""What a journal says of itself: whose it is, by which key it speaks, which hubs it believes.
+
+Those are entries like any other, chained and signed (kinds `birth`, `anchor`, `key`, `renamed`, `hub`); the table
+`declarations` is an index of them.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from controller.identity.key_files import KeyFileError, PublicKey
+from controller.journal.storage import ANCHOR, BIRTH, HUB, KEY, RENAMED, JournalDamaged
+
+UNREADABLE: Final = (KeyError, TypeError, ValueError, AttributeError, KeyFileError)
+"""What comes of an entry that says something else than it must."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """Under which name a journal's messages were told, from number `since_seq` on."""
+
+    parlor: str
+    table: str
+    since_seq: int
+
+
+@dataclass(frozen=True)
+class AdmittedHub:
+    """A hub this table believes: its public key as text, what it called itself, since when, and how that came."""
+
+    key: str
+    name: str
+    at: float
+    how: str
+
+
+@dataclass(frozen=True)
+class KeyPeriod:
+    """The key that signs from entry `since` on. `lost`: the key before it had no say in that, `by` had, and `why`."""
+
+    since: int
+    key: PublicKey
+    lost: bool = False
+    by: str = ""
+    why: str = ""
+    at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Declarations:
+    """All of it, as the newest entry leaves it. `anchored` is the entry from which on the chain is signed (0: none)."""
+
+    keys: tuple[KeyPeriod, ...] = ()
+    anchored: int = 0
+    anchor: int = 0
+    names: tuple[Named, ...] = ()
+    hubs: Mapping[str, AdmittedHub] = field(default_factory=dict)
+    ever_admitted: bool = False
+
+    @classmethod
+    def read(cls, connection: sqlite3.Connection) -> Declarations:
+        """As the index has it, in a journal of this version. Raises JournalDamaged."""
+        rows = connection.execute(
+            "SELECT n, at, kind, body FROM declarations JOIN entries USING (n) ORDER BY n"
+        )
+        try:
+            return cls.of((n, at, kind, json.loads(body)) for n, at, kind, body in rows)
+        except UNREADABLE as error:
+            raise JournalDamaged(
+                "what it says of itself (its key, its table, its hubs) cannot be read"
+            ) from error
+
+    @classmethod
+    def of(cls, entries: Iterable[tuple[int, float, str, Mapping[str, Any]]]) -> Declarations:
+        found = cls()
+        for n, at, kind, body in entries:
+            found = found._with(n, at, kind, body)
+        return found
+
+    def _with(self, n: int, at: float, kind: str, body: Mapping[str, Any]) -> Declarations:
+        if kind in (BIRTH, ANCHOR) and not self.anchored:
+            named = (Named(body["parlor"], body["table"], 1),) if body["table"] is not None else ()
+            return replace(
+                self,
+                keys=(KeyPeriod(n, PublicKey.parse(body["key"]), at=at),),
+                anchored=n,
+                anchor=body.get("messages", 0),
+                names=named,
+            )
+        if kind == KEY:
+            period = KeyPeriod(
+                n, PublicKey.parse(body["key"]), body["lost"], body["by"], body["why"], body["at"]
+            )
+            return replace(self, keys=(*self.keys, period))
+        if kind == RENAMED:
+            return replace(self, names=(*self.names, Named(body["parlor"], body["table"], body["since_seq"])))
+        if kind == HUB:
+            hubs = {key: hub for key, hub in self.hubs.items() if key != body["key"]}
+            if body["status"] == "admitted":
+                hubs[body["key"]] = AdmittedHub(body["key"], body["name"], body["at"], body["how"])
+            return replace(self, hubs=hubs, ever_admitted=self.ever_admitted or body["status"] == "admitted")
+        return self
+
+    def key_at(self, n: int) -> PublicKey | None:
+        """The key that signs the head of entry `n`; None before the anchor."""
+        return next((period.key for period in reversed(self.keys) if period.since <= n), None)

@@ -1,0 +1,90 @@
+"""What a journal's troubles are called: sentences for people in place of what SQLite and the file system say."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from controller.journal import lock_holders, salvage
+from controller.journal.storage import JournalDamaged, JournalError, JournalFull, JournalLocked
+
+LOCKS = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
+"""The last: two programs that looked at the log in the same moment, again and again."""
+
+
+def refuse_silent_restart(path: Path) -> None:
+    """A journal that has vanished is a loss to be looked into, not a reason to begin from zero."""
+    aside = salvage.quarantined(path)
+    wal = path.with_name(path.name + "-wal")
+    if wal.exists() and wal.stat().st_size > 0:
+        raise JournalDamaged(
+            f"There is no journal at {path}, but its write-ahead log {wal.name} lies there. "
+            f"Bring the journal back beside it; to begin a new record, move {wal.name} away."
+        )
+    if aside:
+        raise JournalDamaged(
+            f"There is no journal at {path}, but a damaged one lies beside it ({aside[-1].name}). "
+            f"Bring back a copy from a backup; to begin a new record, move {aside[-1].name} away."
+        )
+
+
+@contextmanager
+def spoken(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the file system say into sentences about the journal."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _sentence(path, error) from error
+    except OSError as error:
+        raise JournalError(
+            f"Journal {path} cannot be used: {error.strerror or error}. Check the folder and its rights."
+        ) from error
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether this says that the file does not hold what was written into it, and not that it cannot be used now.
+
+    SQLite reports some damage as operational errors: a text that is none, a schema that has lost a word.
+    """
+    marks = (
+        "malformed",
+        "not a database",
+        "decode to UTF-8",
+        "no such column",
+        "no such table",
+        "syntax error",
+    )
+    if isinstance(error, sqlite3.OperationalError):
+        return any(mark in str(error) for mark in marks)
+    return type(error) in (sqlite3.DatabaseError, sqlite3.InternalError) or isinstance(error, JournalDamaged)
+
+
+def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
+    text, name = str(error), str(getattr(error, "sqlite_errorname", ""))
+    if "disk is full" in text:
+        return JournalFull(
+            f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
+            "free some space, then go on."
+        )
+    if "readonly" in text:
+        return JournalError(
+            f"Journal {path} may not be written: {text}. Give this user the right to write the file "
+            "and its folder."
+        )
+    if name.startswith(LOCKS):
+        return JournalLocked(
+            f"Journal {path} is held by {lock_holders.named(path)} ({text}): nothing can be recorded. Close that "
+            "program, or what it has begun there (`mahjong-table journal backup` copies a journal in use)."
+        )
+    if is_damage(error):
+        return JournalDamaged(
+            f"Journal {path} is damaged ({text}). Stop and start again: its sound beginning will be saved."
+        )
+    sentence = f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights."
+    if name.startswith("SQLITE_IOERR"):
+        return JournalFull(
+            sentence
+        )  # a quota, or a disk that takes nothing more, shows itself as an I/O error
+    return JournalError(sentence)

@@ -1,0 +1,436 @@
+"""The record of a table: an append-only journal on disk, written before anybody is told.
+
+    journal = Journal.open("table.journal")
+    journal.append(12.5, [("input", {...}), ("act", {...})], messages=[OutboxMessage("event", {...})])
+    for entry in journal.entries(kind="input", after=checkpoint.n): ...
+
+One `append` is one SQLite transaction (WAL, synchronous FULL): the entries, the messages that go out
+because of them and the checkpoints stand or fall together, and when it returns they are on the disk.
+Entries are chained by checksums; every reading proves them. Messages are entries too (kind "message");
+the outbox is an index over them.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.journal import file_permissions, journal_key, missing_wal, salvage, storage
+from controller.journal.declarations import AdmittedHub, Declarations, Named
+from controller.journal.entries import Checkpoint, Entry, OutboxMessage, Transaction, digest
+from controller.journal.error_messages import is_damage, refuse_silent_restart, spoken
+from controller.journal.journal_key import KeyLost
+from controller.journal.ownership import LOSS, Keeping, Person, bear
+from controller.journal.seals import Seal, SealError
+from controller.journal.storage import (
+    ANSWER,
+    CORRECTION,
+    MESSAGE,
+    RECOVERY,
+    RESTORED,
+    SESSION,
+    SIGNED,
+    JournalBusy,
+    JournalDamaged,
+    JournalError,
+    JournalFull,
+    JournalLocked,
+    JournalWaits,
+)
+from controller.journal.verification import Verification, examine_head, verified
+
+__all__ = [
+    "ANSWER",
+    "CORRECTION",
+    "MESSAGE",
+    "RESTORED",
+    "SESSION",
+    "AdmittedHub",
+    "Checkpoint",
+    "Entry",
+    "Journal",
+    "JournalBusy",
+    "JournalDamaged",
+    "JournalError",
+    "JournalFull",
+    "JournalLocked",
+    "JournalWaits",
+    "KeyLost",
+    "Named",
+    "OutboxMessage",
+    "Person",
+    "Seal",
+    "SealError",
+    "Transaction",
+    "Verification",
+]
+
+
+class Journal(Keeping):
+    """An open journal, held by this process alone. Threads may share it; writes are one at a time."""
+
+    recovery: str | None
+    """A sentence where this opening found the file damaged, or copied without its log: only a beginning is left."""
+    cut_off: str | None
+    """A sentence where this is a copy that lacks what was recorded last (`journal_open_mark`); of one that is read."""
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None
+    ) -> None:
+        self.path = path
+        self.recovery = recovery
+        self.cut_off = None
+        self._connection = connection
+        self._held = held
+        self._lay_alone = False
+        self._mutex = threading.RLock()
+        self._watchers: list[Callable[[], None]] = []
+        self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        meta = dict(connection.execute("SELECT key, value FROM meta"))
+        self._key: SigningKey | None = None
+        self._key_beside = True
+        self._declared = Declarations.read(connection) if self._version >= SIGNED else Declarations()
+        self.identity = str(meta["identity"])
+        self._generation = int(meta["generation"])
+        row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
+        self._last: int = row[0] if row else 0
+        self._checksum: bytes = row[1] if row else storage.genesis(self.identity)
+        self._last_seq = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
+
+    @classmethod
+    def open(
+        cls,
+        path: str | Path,
+        *,
+        parlor: str | None = None,
+        table: str | None = None,
+        identity: str | None = None,
+        key: SigningKey | None = None,
+        lost: KeyLost | None = None,
+    ) -> Journal:
+        """Open the journal for writing, making it if there is none.
+
+        A new one is of `parlor` and `table` ("home", "table-1") for ever, until it is renamed: under another name it is
+        not opened; who names none may open any. `identity` names a new journal (else 128 random bits); it is the
+        `epoch` of its messages. Its key lies beside it, in `<path>.key`, unless `key` is given; `lost` says that it is
+        gone, and takes another (`key`, or a new one). A damaged file is put aside and its sound beginning carried on
+        with (`recovery` then says so). Raises JournalBusy while another process holds it, JournalDamaged where nothing
+        could be saved, JournalError for the rest.
+        """
+        path = storage.real(Path(path))
+        with spoken(path):
+            existed = path.exists()
+            if existed and storage.is_foreign(path):
+                raise JournalError(f"{path} is not a mahjong table's journal; nothing in it was touched.")
+            file_permissions.make_folder(path.parent)
+            held = storage.lock(path)
+            try:
+                file_permissions.tighten(file_permissions.beside(path))
+                return cls._held_open(path, held, existed, parlor, table, identity, key, lost)
+            except BaseException:
+                held.close()
+                raise
+
+    @classmethod
+    def _held_open(
+        cls,
+        path: Path,
+        held: IO[str],
+        existed: bool,
+        parlor: str | None,
+        table: str | None,
+        identity: str | None,
+        key: SigningKey | None,
+        lost: KeyLost | None,
+    ) -> Journal:
+        if lost is not None and key is None:
+            key = SigningKey.generate()
+
+        def key_of(public: PublicKey) -> SigningKey:
+            if lost is not None and key is not None:
+                return key
+            return journal_key.of(path, public) if key is None else journal_key.given(path, key, public)
+
+        recovery = None
+        had_log, locked = missing_wal.log_is_there(path), missing_wal.number(held)
+        if not existed and not salvage.resume_save(path):
+            refuse_silent_restart(path)
+            bear(path, identity, parlor or "home", table or "table-1", key or journal_key.at_birth(path))
+        try:
+            connection = cls._sound(path)
+        except (sqlite3.DatabaseError, JournalDamaged) as damage:
+            if not is_damage(damage):
+                raise
+            recovery = salvage.save(path, str(damage), key_of)
+            connection = cls._sound(path)
+        try:
+            journal = cls(path, connection, held, recovery)
+            journal._key_beside = key is None or lost is not None
+            journal._take_key(key_of, key, lost)
+            if not journal.is_signed:
+                journal._write_anchor(parlor, table)
+            journal._write_down_loss()
+            cut_off = missing_wal.cut_off(connection, path, had_log, locked)
+            if cut_off is not None:
+                journal.begin_generation(cut_off)
+                journal.recovery = recovery or cut_off
+                connection.execute("DELETE FROM marks")  # what the broker and hubs hold is asked anew
+            journal._named(parlor, table)
+            missing_wal.begin(connection, held)
+        except BaseException:
+            connection.close()
+            raise
+        return journal
+
+    def _take_key(
+        self, key_of: Callable[[PublicKey], SigningKey], given: SigningKey | None, lost: KeyLost | None
+    ) -> None:
+        row = self._connection.execute("SELECT value FROM meta WHERE key = 'key'").fetchone()
+        if self.is_signed:
+            self._key = key_of(self.public)
+        elif row is not None:  # signed once, but no entry of it is left
+            try:
+                self._key = key_of(PublicKey.parse(row[0]))
+            except KeyFileError as error:
+                raise JournalDamaged(
+                    f"Journal {self.path} has lost by which key it speaks. {error}"
+                ) from error
+        else:
+            self._key = given or journal_key.at_birth(self.path)
+        if lost is not None and self.is_signed:
+            self._replace_key(self._key, lost.by, lost.why, lost.at, None)
+        elif self.is_signed:
+            self._catch_up_with_key(time.time())
+
+    @classmethod
+    def read(cls, path: str | Path) -> Journal:
+        """Open for reading only, beside a controller that may be writing. Nothing is checked or repaired."""
+        path = storage.real(Path(path))
+        with spoken(path):
+            if not path.is_file():
+                raise JournalError(f"There is no journal at {path}.")
+            if storage.is_foreign(path):
+                raise JournalError(f"{path} is not a mahjong table's journal.")
+            had_log, alone = missing_wal.log_is_there(path), storage.lies_alone(path)
+            connection = storage.connect(path, "ro")
+            try:
+                storage.version(connection, path)
+                journal = cls(path, connection, None, None)
+                locked = storage.lock_number(path)
+                journal.cut_off = missing_wal.cut_off(connection, path, had_log, locked)
+                journal._lay_alone = alone
+                return journal
+            except BaseException:
+                connection.close()
+                raise
+
+    @staticmethod
+    def _sound(path: Path) -> sqlite3.Connection:
+        connection = storage.connect(path)
+        try:
+            if connection.execute("PRAGMA application_id").fetchone()[0] != storage.APPLICATION_ID:
+                raise JournalDamaged("its first page is lost")
+            storage.migrate(connection, path)
+            storage.examine(connection, path)
+            examine_head(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _write_down_loss(self) -> None:
+        """A journal saved from damage says so itself, also where the power went before that was written."""
+        kept = self.checkpoint_get(LOSS)
+        if self._generation == (0 if kept is None else kept.body["generation"]):
+            return
+        if self.recovery is None:
+            self.recovery = (
+                f"Journal {self.path} was damaged: what came after its entry {self._last} is lost. The damaged "
+                "file is kept beside it: compare the last hands with it."
+            )
+        loss = {"generation": self._generation, "text": self.recovery}
+        self.append(time.time(), [(RECOVERY, {"text": self.recovery})], checkpoints={LOSS: loss})
+
+    @property
+    def last(self) -> int:
+        """Number of the newest entry, 0 in an empty journal."""
+        return self._last
+
+    @property
+    def last_seq(self) -> int:
+        """Sequence number of the newest outbox message, 0 if there is none."""
+        return self._last_seq
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """Write several things as one. Whatever is raised inside undoes all of it."""
+        with self._mutex, spoken(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                writing = Transaction(
+                    self._connection,
+                    self._last,
+                    self._last_seq,
+                    self._checksum,
+                    self.epoch,
+                    self.identity,
+                    self.key,
+                )
+                yield writing
+                writing.write()
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+            self._last, self._last_seq, self._checksum = writing.last, writing.last_seq, writing.checksum
+            if writing.declares:
+                self._declared = Declarations.read(self._connection)
+        if writing.posted:
+            for told in self._watchers:
+                told()
+
+    def append(
+        self,
+        at: float,
+        entries: Iterable[tuple[str, Mapping[str, Any]]],
+        messages: Iterable[OutboxMessage] = (),
+        checkpoints: Mapping[str, Mapping[str, Any]] | None = None,
+        people: Mapping[str, Person] | None = None,
+    ) -> int:
+        """One commit: whom ids stand for, entries (kind, body) in order, messages, checkpoints; returns the last `n`.
+
+        When it returns, all of it is on the disk; when it raises JournalError, none of it is.
+        """
+        with self.transaction() as writing:
+            for who, person in (people or {}).items():
+                self._put_person(who, person)
+            for kind, body in entries:
+                writing.append(at, kind, body)
+            for message in messages:
+                writing.post(at, message)
+            for name, body in (checkpoints or {}).items():
+                writing.checkpoint(name, body)
+        return self._last
+
+    def entries(
+        self,
+        kind: str | Collection[str] | None = None,
+        after: int = 0,
+        upto: int | None = None,
+        leaf: str | None = None,
+    ) -> Iterator[Entry]:
+        """Entries numbered above `after` (up to `upto`), oldest first, each proved by the chain (else JournalDamaged).
+
+        `kind`: only those of this kind, or of one of these; `leaf`: of the messages only those of this leaf.
+        """
+        wanted = {kind} if isinstance(kind, str) else kind
+        mark = None if leaf is None else f'"leaf":{json.dumps(leaf)}'
+        for n, at, what, body, _ in self._rows(after, upto):
+            if wanted is not None and what not in wanted:
+                continue
+            if mark is not None and what == MESSAGE and mark not in body:
+                continue  # a million events need not be understood to be passed over
+            entry = Entry(n, at, what, json.loads(body))
+            if leaf is None or what != MESSAGE or entry.body["leaf"] == leaf:
+                yield entry
+
+    def proved(self, upto: int | None = None) -> Iterator[tuple[Entry, str]]:
+        """Every entry up to number `upto`, with the checksum (hexadecimal) that chains it to all before it."""
+        for n, at, what, body, checksum in self._rows(0, upto):
+            yield Entry(n, at, what, json.loads(body)), checksum.hex()
+
+    def _rows(self, after: int, upto: int | None) -> Iterator[tuple[int, float, str, str, bytes]]:
+        proved = storage.sound_entries(self._connection, after)
+        while True:
+            with self._mutex, spoken(self.path):
+                row = next(proved, None)
+            if row is None or (upto is not None and row[0] > upto):
+                return
+            yield row
+
+    def answer(self, order: str) -> Entry | None:
+        """The entry that answers the order with this id; None if it was never answered."""
+        with self._mutex, spoken(self.path):
+            row = self._connection.execute("SELECT n FROM answers WHERE id = ?", (order,)).fetchone()
+        return None if row is None else next(self.entries(after=row[0] - 1))
+
+    def sessions(self) -> list[str]:
+        """The sessions that have said anything, in the order in which they began."""
+        with self._mutex, spoken(self.path):
+            if self._version < 2:
+                rows = self._connection.execute(
+                    "SELECT session FROM outbox GROUP BY session ORDER BY min(seq)"
+                )
+            else:
+                rows = self._connection.execute("SELECT name FROM sessions ORDER BY seq")
+            return [str(name) for (name,) in rows]
+
+    def session_begins(self, name: str) -> int:
+        """The number of the entry before a session's first message; 0 for one that has said nothing."""
+        query = "SELECT n FROM sessions WHERE name = ?"
+        if self._version < 2:
+            query = "SELECT min(n) FROM outbox WHERE session = ?"
+        with self._mutex, spoken(self.path):
+            row = self._connection.execute(query, (name,)).fetchone()
+        return 0 if row is None or row[0] is None else int(row[0]) - 1
+
+    def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None:
+        """Keep a state under a name, alone in its transaction."""
+        self.append(0.0, (), checkpoints={name: body})
+
+    def checkpoint_get(self, name: str) -> Checkpoint | None:
+        """The state kept under a name; None if there is none that is proved (replay from the start then)."""
+        with self._mutex, spoken(self.path):
+            row = self._connection.execute(
+                "SELECT n, body, checksum FROM checkpoints WHERE name = ?", (name,)
+            ).fetchone()
+        if row is None or row[2] != digest(row[1]) or row[0] > self._last:
+            return None
+        return Checkpoint(row[0], json.loads(row[1]))
+
+    def verify(self, *seals: Seal | str) -> Verification:
+        """Read everything and prove it: pages, chain, signatures, numbering of messages.
+
+        With the seals of earlier days: that these are still the entries they were taken of. Raises SealError for a text
+        that is no seal.
+        """
+        given = [Seal.parse(seal) if isinstance(seal, str) else seal for seal in seals]
+        with self._mutex:
+            return verified(self, self._connection, given)
+
+    def wait_for_others(self, seconds: float) -> None:
+        """How long a write waits for a lock of another program before it raises JournalLocked; at first 20 seconds."""
+        with self._mutex, spoken(self.path):
+            self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+
+    def try_to_write(self) -> None:
+        """Take SQLite's place for writing and let go of it. Raises JournalWaits where nothing could be written now."""
+        with self._mutex, spoken(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("ROLLBACK")
+
+    def watch(self, told: Callable[[], None]) -> None:
+        """Call `told` after every commit that posted messages, in the committing thread, without waiting."""
+        self._watchers.append(told)
+
+    def close(self) -> None:
+        """Let go of the file; another process may open it afterwards."""
+        with self._mutex:
+            if self._held is not None:
+                with suppress(
+                    sqlite3.Error
+                ):  # full or locked: the mark stays, and the lock's file says whose it is
+                    missing_wal.end(self._connection)
+            self._connection.close()
+            if self._lay_alone:
+                storage.left_alone(self.path)
+            if self._held is not None:
+                self._held.close()

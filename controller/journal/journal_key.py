@@ -1,0 +1,159 @@
+"""The key by which a journal speaks, in a file beside it: `table.journal.key`.
+
+A key is replaced in three steps, so that a power cut between any two leaves one that can be used: the new one is
+written to `….key.next`, the entry that names it is committed, the file takes its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.journal.storage import JournalError
+
+HEAD: Final = "mahjong-table journal 1"
+ROTATION: Final = "mahjong-table journal key 1"
+
+
+class KeyMissing(JournalError):
+    """The key of this journal is not beside it."""
+
+
+@dataclass(frozen=True)
+class KeyLost:
+    """A person's word that a journal's key is lost, and that it goes on with a new one."""
+
+    by: str
+    why: str
+    at: float
+
+
+def head_text(identity: str, n: int, digest: bytes) -> bytes:
+    """What is signed of a chain whose newest entry is `n`."""
+    return f"{HEAD}\n{identity}\n{n}\n".encode() + digest
+
+
+def rotation_text(identity: str, n: int, former: str, new: str) -> bytes:
+    """What the former key signs when another takes its place with entry `n`."""
+    return f"{ROTATION}\n{identity}\n{n}\n{former}\n{new}\n".encode()
+
+
+def key_file(path: Path) -> Path:
+    return path.with_name(path.name + ".key")
+
+
+def next_file(path: Path) -> Path:
+    return path.with_name(path.name + ".key.next")
+
+
+def at_birth(path: Path) -> SigningKey:
+    """The key a new journal begins with: the one that lies there already, else a new one."""
+    try:
+        if key_file(path).exists():
+            return SigningKey.load(key_file(path))
+        key = SigningKey.generate()
+        key.save(key_file(path))
+        return key
+    except KeyFileError as error:
+        raise JournalError(str(error)) from error
+
+
+def of(path: Path, public: PublicKey) -> SigningKey:
+    """The key of a journal that speaks by `public`. Raises KeyMissing with the way out."""
+    lost = _way_out(path)
+    try:
+        if next_file(path).exists():  # a replacement was cut off
+            if SigningKey.load(next_file(path)).public == public:
+                next_file(path).replace(key_file(path))
+            else:
+                next_file(path).unlink()
+        if not key_file(path).exists():
+            raise KeyMissing(
+                f"The key of journal {path} ({public.fingerprint}) is not beside it: there is no "
+                f"{key_file(path).name}. {lost}"
+            )
+        key = SigningKey.load(key_file(path))
+    except KeyFileError as error:
+        raise KeyMissing(f"{error} {lost}") from error
+    if key.public != public and (former := _of_former(path, public)) is not None:
+        return former
+    if key.public != public:
+        raise KeyMissing(
+            f"{key_file(path)} ({key.public.fingerprint}) is not the key of journal {path}, which is "
+            f"{public.fingerprint}. {lost}"
+        )
+    return key
+
+
+def missing(path: Path, public: PublicKey) -> str | None:
+    """A sentence where the key of a journal does not lie beside it. Nothing is touched: a table may be running."""
+    for file in (key_file(path), next_file(path), *_former(path)):
+        try:
+            if SigningKey.load(file).public == public:
+                return None
+        except KeyFileError:
+            continue
+    return f"The key of journal {path} ({public.fingerprint}) is not beside it. {_way_out(path)}"
+
+
+def _way_out(path: Path) -> str:
+    return (
+        f"Bring it back from where it is kept; if it is lost: `mahjong-table journal key replace {path} --lost "
+        "--why …` makes a new one, which staff then admit at the hub."
+    )
+
+
+def given(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
+    """A key that lies elsewhere, where it is this journal's."""
+    if key.public != public:
+        raise KeyMissing(
+            f"The key {key.public.fingerprint} is not that of journal {path}, which is {public.fingerprint}."
+        )
+    return key
+
+
+def prepare(path: Path, new: SigningKey) -> None:
+    """The first step of a replacement."""
+    next_file(path).unlink(missing_ok=True)
+    try:
+        new.save(next_file(path))
+    except KeyFileError as error:
+        raise JournalError(str(error)) from error
+
+
+def finish(path: Path) -> None:
+    """The last step, after the entry. The former key's file is kept: it is still asked for what may be left of the
+    journal after damage, and no key is ever written over."""
+    if key_file(path).exists():
+        key_file(path).replace(
+            key_file(path).with_name(f"{key_file(path).name}.former-{len(_former(path)) + 1}")
+        )
+    next_file(path).replace(key_file(path))
+
+
+def newer(path: Path, key: SigningKey) -> SigningKey | None:
+    """The key that took the place of this one, where an older copy of the journal, or what is left of it after damage,
+    does not know that yet."""
+    try:
+        beside = SigningKey.load(key_file(path))
+    except KeyFileError:
+        return None
+    return None if beside.public == key.public else beside
+
+
+def _former(path: Path) -> list[Path]:
+    """The files of keys that were replaced."""
+    return [one for one in path.parent.iterdir() if one.name.startswith(f"{key_file(path).name}.former-")]
+
+
+def _of_former(path: Path, public: PublicKey) -> SigningKey | None:
+    for file in _former(path):
+        try:
+            key = SigningKey.load(file)
+        except KeyFileError:
+            continue
+        if key.public == public:
+            return key
+    return None

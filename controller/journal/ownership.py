@@ -1,0 +1,387 @@
+"""Whose a journal is: its key, its names, the hubs it believes, the persons in it, its starts and generations."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from controller.identity.key_files import PublicKey, SigningKey, to_base64
+from controller.journal import journal_key, storage
+from controller.journal.declarations import AdmittedHub, Declarations, Named
+from controller.journal.entries import as_text
+from controller.journal.error_messages import spoken
+from controller.journal.seals import Seal, SealError
+from controller.journal.storage import (
+    ANCHOR,
+    BIRTH,
+    HUB,
+    KEY,
+    RECOVERY,
+    RENAMED,
+    SIGNED,
+    JournalDamaged,
+    JournalError,
+)
+
+if TYPE_CHECKING:
+    from controller.journal.entries import Checkpoint, Transaction
+
+LOSS: Final = "loss"
+"""The checkpoint that says with which generation entries were lost, and how, until it has been told."""
+ZONE: Final = "zone"
+"""The checkpoint that says in which time zone the table stands."""
+ERASING_MS: Final = 2000
+IDENTITY_BYTES: Final = 16
+MOST_GENERATIONS: Final = 2**31
+MOST_STARTS: Final = 2**21 - 1
+"""A start stands in the upper bits of a counter that must stay below 2^53."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who plays, as the messages' ids name them."""
+
+    name: str
+    card: str | None = None
+
+
+class Keeping:
+    """The part of a journal that is about itself."""
+
+    path: Path
+    identity: str
+    _connection: sqlite3.Connection
+    _mutex: threading.RLock
+    _version: int
+    _generation: int
+    _declared: Declarations
+    _key: SigningKey | None
+    _key_beside: bool
+    _last: int
+    _last_seq: int
+    _checksum: bytes
+
+    if TYPE_CHECKING:
+
+        def transaction(self) -> AbstractContextManager[Transaction]: ...
+        def checkpoint_get(self, name: str) -> Checkpoint | None: ...
+        def checkpoint_put(self, name: str, body: Mapping[str, Any]) -> None: ...
+
+    # ---- key -------------------------------------------------------------------------------------------------
+
+    @property
+    def key(self) -> SigningKey:
+        """By which this journal's table speaks. Only of a journal opened for writing."""
+        if self._key is None:
+            raise JournalError(f"Journal {self.path} is open for reading only: its key was not read.")
+        return self._key
+
+    @property
+    def is_signed(self) -> bool:
+        """False for one of an older version that no program of this version has opened for writing yet."""
+        return bool(self._declared.keys)
+
+    @property
+    def public(self) -> PublicKey:
+        """Who this journal's table is. JournalError for one that was never signed."""
+        if not self._declared.keys:
+            raise JournalError(f"Journal {self.path} was written by an older version and is not signed.")
+        return self._declared.keys[-1].key
+
+    @property
+    def declared(self) -> Declarations:
+        """Keys, names and hubs as the entries say them."""
+        return self._declared
+
+    @property
+    def anchor(self) -> int:
+        """Number of the last message written before this journal was signed; 0 in one born signed."""
+        return self._declared.anchor if self._declared.keys else self._last_seq
+
+    def rotate_key(self, new: SigningKey, by: str, why: str, at: float) -> None:
+        """Go on with another key: the former one signs that it does, the new one signs from there on."""
+        with self._mutex, spoken(self.path):
+            former, n = self.key, self._last + 1
+            text = journal_key.rotation_text(self.identity, n, former.public.text, new.public.text)
+            self._replace_key(new, by, why, at, to_base64(former.sign(text)))
+
+    def _catch_up_with_key(self, at: float) -> None:
+        """What is left after damage, and an older copy, end before the key was replaced: it is replaced again."""
+        new = journal_key.newer(self.path, self.key) if self._key_beside else None
+        if new is None:
+            return
+        text = journal_key.rotation_text(self.identity, self._last + 1, self.public.text, new.public.text)
+        proof = to_base64(self.key.sign(text))
+        self._name_key(new, "", "the entry that said so was lost here", at, proof)
+
+    def _replace_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
+        """`proof` is the former key's word; None where that key is lost."""
+        if self._key_beside:
+            journal_key.prepare(self.path, new)
+        self._name_key(new, by, why, at, proof)
+        if self._key_beside:
+            journal_key.finish(self.path)
+
+    def _name_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
+        body = {
+            "key": new.public.text,
+            "former": self.public.text,
+            "lost": proof is None,
+            "proof": proof,
+            "by": by,
+            "why": why,
+            "at": at,
+        }
+        with self.transaction() as writing:
+            writing.key = new
+            writing.append(at, KEY, body)
+            self._put_meta("key", new.public.text)
+        self._key = new
+
+    # ---- names -----------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[Named, ...]:
+        """Every parlor and table this journal's messages were told under, oldest first; none where nobody has said."""
+        return self._declared.names
+
+    def rename(self, parlor: str, table: str, at: float, by: str) -> None:
+        """From the next message on this journal is another table's; a hub follows by the entry and `names`."""
+        for what, name in (("parlor", parlor), ("table", table)):
+            if not name or not name.isprintable() or set(name) & set("/+#"):
+                raise JournalError(f"{name!r} cannot be the name of a {what}.")
+        former = [asdict(self.names[-1])] if self.names else []
+        with self.transaction() as writing:
+            body = {"parlor": parlor, "table": table, "since_seq": self._last_seq + 1 if former else 1}
+            writing.append(at, RENAMED, {**body, "former": former, "by": by})
+
+    def _named(self, parlor: str | None, table: str | None) -> None:
+        """Whoever opens it under a name must mean this one; one that nobody has named yet takes it."""
+        if parlor is None or table is None:
+            return
+        if not self.names:
+            self.rename(parlor, table, time.time(), "")
+            return
+        other = self.other_name(parlor, table)
+        if other is not None:
+            raise JournalError(other)
+
+    def other_name(self, parlor: str, table: str) -> str | None:
+        """Why this table may not open it: it is another's, with the way out. None if it is this one's or nobody's."""
+        now = self.names[-1] if self.names else None
+        if now is None or (now.parlor, now.table) == (parlor, table):
+            return None
+        return (
+            f"Journal {self.path} is that of table {now.parlor}/{now.table}, not of {parlor}/{table}. If this "
+            f"table was renamed: `mahjong-table journal rename {self.path} --to {parlor}/{table}`, else give the "
+            "table a journal of its own ([journal] path)."
+        )
+
+    # ---- hubs ------------------------------------------------------------------------------------------------
+
+    def hubs(self) -> Mapping[str, AdmittedHub]:
+        """The hubs this table believes, by their public keys as text."""
+        return self._declared.hubs
+
+    @property
+    def ever_admitted(self) -> bool:
+        """Whether a hub was ever admitted: from then on nothing unsigned counts."""
+        return self._declared.ever_admitted
+
+    def admit_hub(self, key: PublicKey | str, name: str, how: str, at: float) -> None:
+        """Believe a hub; `how` says who confirmed it."""
+        body = {"status": "admitted", "key": str(key), "name": name, "how": how, "at": at}
+        PublicKey.parse(body["key"])  # type: ignore[arg-type]
+        with self.transaction() as writing:
+            writing.append(at, HUB, body)
+
+    def forget_hub(self, key: PublicKey | str, why: str, at: float) -> None:
+        """Believe a hub no more."""
+        hub = self.hubs().get(str(key))
+        if hub is None:
+            raise JournalError(f"Journal {self.path} has admitted no hub with the key {key}.")
+        body = {"status": "forgotten", "key": hub.key, "name": hub.name, "how": why, "at": at}
+        with self.transaction() as writing:
+            writing.append(at, HUB, body)
+
+    # ---- persons ---------------------------------------------------------------------------------------------
+
+    def person_put(self, id: str, name: str, card: str | None = None) -> None:
+        """Remember what the person with this id is called. No entry: it can be erased."""
+        with self.transaction():
+            self._put_person(id, Person(name, card))
+
+    def _put_person(self, id: str, person: Person) -> None:
+        self._connection.execute(
+            "INSERT OR REPLACE INTO persons VALUES (?, ?, ?)", (id, person.name, person.card)
+        )
+
+    def people(self) -> Mapping[str, Person]:
+        """Everybody who is known by an id."""
+        return {id: Person(name, card) for id, name, card in self._persons() if name}
+
+    def erased(self) -> frozenset[str]:
+        """The ids of those whose names were erased."""
+        return frozenset(id for id, name, _ in self._persons() if not name)
+
+    def _persons(self) -> list[tuple[str, str, str | None]]:
+        """The table as it stands: who was erased has the empty name."""
+        if self._version < SIGNED:
+            return []
+        with self._mutex, spoken(self.path):
+            return self._connection.execute("SELECT id, name, card FROM persons ORDER BY id").fetchall()
+
+    def person_erase(self, id: str) -> bool:
+        """Forget a person's name and card, on the disk too; False for an id that is not known."""
+        with self._mutex:
+            with self.transaction():
+                self._connection.execute("PRAGMA secure_delete = ON")
+                erasing = "UPDATE persons SET name = '', card = NULL WHERE id = ? AND name != ''"
+                erased = self._connection.execute(erasing, (id,)).rowcount
+            with spoken(
+                self.path
+            ):  # somebody who reads keeps the log from being emptied: they are waited for
+                (patience,) = self._connection.execute("PRAGMA busy_timeout").fetchone()
+                self._connection.execute(f"PRAGMA busy_timeout = {max(patience, ERASING_MS)}")
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                self._connection.execute(f"PRAGMA busy_timeout = {patience}")
+        return erased > 0
+
+    # ---- zone --------------------------------------------------------------------------------------------------
+
+    @property
+    def zone(self) -> str | None:
+        """The time zone in which people at this table read times, by its name; None: whoever reads takes their own."""
+        kept = self.checkpoint_get(ZONE)
+        return None if kept is None else kept.body["zone"]
+
+    def remember_zone(self, name: str | None) -> None:
+        """Keep it, where another is known."""
+        if self.zone != name:
+            self.checkpoint_put(ZONE, {"zone": name})
+
+    # ---- seals ---------------------------------------------------------------------------------------------------
+
+    def seal(self, n: int | None = None) -> str:
+        """What proves every entry up to `n` (the newest): identity, number and checksum, as `verify` takes it."""
+        with self._mutex, spoken(self.path):
+            number = self._last if n is None else n
+            row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
+        if row is None:
+            raise JournalError(f"Journal {self.path} has no entry {number}.")
+        return f"{self.identity}:{number}:{row[0].hex()}"
+
+    def signed_seal(self, n: int | None = None) -> Seal:
+        """The seal of the transaction in which entry `n` was written, with the signature of the table's key.
+
+        Without a signature where an older version wrote it.
+        """
+        number = self._last if n is None else n
+        row = None
+        if self._version >= SIGNED:
+            with self._mutex, spoken(self.path):
+                query = "SELECT n, key, signature FROM signatures WHERE n >= ? ORDER BY n LIMIT 1"
+                row = self._connection.execute(query, (number,)).fetchone()
+        if row is None or number < self._declared.anchored:
+            return Seal.parse(self.seal(number))
+        try:
+            return Seal.parse(f"{self.seal(row[0])}:{to_base64(row[1])}:{to_base64(row[2])}")
+        except SealError as error:
+            raise JournalDamaged(f"Journal {self.path}: {error}") from error
+
+    # ---- starts and generations ------------------------------------------------------------------------------
+
+    @property
+    def generation(self) -> int:
+        """How often entries that had been told were lost."""
+        return self._generation
+
+    @property
+    def epoch(self) -> str:
+        """What messages are numbered under: the journal's identity, and its generation once it has lost entries."""
+        return self.identity if self._generation == 0 else f"{self.identity}.{self._generation}"
+
+    def begin_start(self) -> int:
+        """The number of this start, one more than the last; on the disk when it returns."""
+        with self._mutex, self.transaction():
+            row = self._connection.execute("SELECT value FROM meta WHERE key = 'start'").fetchone()
+            start = int(row[0]) + 1 if row else 1
+            if start > MOST_STARTS:
+                raise JournalError(
+                    f"Journal {self.path} was started {MOST_STARTS} times, as often as its messages can count: "
+                    "begin a new journal."
+                )
+            self._put_meta("start", str(start))
+        return start
+
+    def begin_generation(self, reason: str, to: int | None = None) -> None:
+        """Entries that had been told are gone: number what comes under a new epoch, and write down why."""
+        with self._mutex:
+            generation = self._generation + 1 if to is None else to
+            if not self._generation < generation <= MOST_GENERATIONS:
+                raise JournalError(
+                    f"Journal {self.path} is in generation {self._generation} and cannot go on with {generation}: "
+                    f"generations rise, to {MOST_GENERATIONS} at most."
+                )
+            with self.transaction() as writing:
+                row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
+                writing.append(row[0] if row else 0.0, RECOVERY, {"text": reason, "generation": generation})
+                writing.checkpoint(LOSS, {"generation": generation, "text": reason})
+                self._put_meta("generation", str(generation))
+            self._generation = generation
+
+    @property
+    def untold_loss(self) -> str | None:
+        """A sentence where entries were lost and nobody at the table has been told since; `loss_told` ends it."""
+        kept = self.checkpoint_get(LOSS)
+        return None if kept is None else kept.body["text"]
+
+    def loss_told(self) -> None:
+        """The people at the table know."""
+        self.checkpoint_put(LOSS, {"generation": self._generation, "text": None})
+
+    # ---- the first start of this version ---------------------------------------------------------------------
+
+    def _write_anchor(self, parlor: str | None, table: str | None) -> None:
+        """What is there was never signed: say what it is, and sign from here on."""
+        with self._mutex:
+            row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
+            with self.transaction() as writing:
+                body = {
+                    "identity": self.identity,
+                    "head": self._checksum.hex(),
+                    "entries": self._last,
+                    "messages": self._last_seq,
+                    "parlor": parlor,
+                    "table": table,
+                    "key": self.key.public.text,
+                }
+                writing.append(row[0] if row else 0.0, ANCHOR, body)
+                self._put_meta("key", self.key.public.text)
+
+    def _put_meta(self, key: str, value: str) -> None:
+        """Within a transaction."""
+        self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+
+
+def bear(path: Path, identity: str | None, parlor: str, table: str, key: SigningKey) -> None:
+    """Make a journal that says from its first entry on whose it is."""
+    identity = identity or secrets.token_hex(IDENTITY_BYTES)
+    said = {"identity": identity, "parlor": parlor, "table": table, "key": key.public.text}
+    body = as_text(said)
+    at = time.time()
+    checksum = storage.chained(storage.genesis(identity), 1, at, BIRTH, body)
+    signature = key.sign(journal_key.head_text(identity, 1, checksum))
+    storage.form(
+        path,
+        {"identity": identity, "generation": "0", "key": key.public.text},
+        [(1, at, BIRTH, body, checksum)],
+        [(1, key.public.raw, signature)],
+    )

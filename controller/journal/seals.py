@@ -1,0 +1,123 @@
+"""Seals: what the chain was at a moment, kept where the table's owner cannot change it.
+
+A seal is `identity:n:head`, the head being the checksum of entry n in hexadecimal; on a slip, in a score, in a hub's
+database. Where a key has signed that head, `:key:signature` may follow.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from controller.identity.key_files import KeyFileError, PublicKey, from_base64
+from controller.identity.signing import Unproved, read
+from controller.journal.journal_key import head_text
+
+SCHEMA: Final = "seals/1"
+TOPIC: Final = "api/seals"
+"""What stands in place of a topic in what a hub signs of its seals."""
+_SEAL: Final = re.compile(
+    r"(?P<identity>[^:\s]+):(?P<n>[1-9]\d{0,17}):(?P<head>[0-9a-f]{32}|[0-9a-f]{64})"
+    r"(:(?P<key>[A-Za-z0-9_-]{43}):(?P<signature>[A-Za-z0-9_-]{86}))?"
+)
+
+
+class SealError(ValueError):
+    """What cannot be read as a seal, or is not signed by whom it must be."""
+
+
+@dataclass(frozen=True)
+class Seal:
+    """The chain of a journal up to its entry `n`. `source` says in words where it was kept."""
+
+    identity: str
+    n: int
+    head: str
+    key: str | None = None
+    signature: str | None = None
+    source: str = "a seal given"
+    by_hub: bool = False
+
+    @classmethod
+    def parse(cls, text: str, source: str = "a seal given") -> Seal:
+        """Raises SealError, also where a signature stands in it that is not the key's."""
+        found = _SEAL.fullmatch(text.strip())
+        if found is None:
+            raise SealError(f"{text.strip()[:120]!r} is no seal: it is written IDENTITY:ENTRY:CHECKSUM.")
+        seal = cls(
+            found["identity"], int(found["n"]), found["head"], found["key"], found["signature"], source
+        )
+        if not seal._is_proved():
+            raise SealError(f"The seal of entry {seal.n} is not signed by the key that stands in it.")
+        return seal
+
+    def _is_proved(self) -> bool:
+        if self.key is None or self.signature is None:
+            return True
+        try:
+            key, signature = PublicKey.parse(self.key), from_base64(self.signature)
+        except (KeyFileError, ValueError):
+            return False
+        return key.verify(signature, head_text(self.identity, self.n, bytes.fromhex(self.head)))
+
+    @property
+    def short(self) -> str:
+        return f"{self.identity}:{self.n}:{self.head}"
+
+    @property
+    def text(self) -> str:
+        """As `parse` reads it."""
+        signed = "" if self.key is None else f":{self.key}:{self.signature}"
+        return self.short + signed
+
+
+def parse_lines(lines: Iterable[str], source: str) -> list[Seal]:
+    """Seals written one a line; empty lines and those that begin with # are none."""
+    said = (line.strip() for line in lines)
+    return [Seal.parse(line, source) for line in said if line and not line.startswith("#")]
+
+
+def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], named: bool) -> list[Seal]:
+    """The seals in what a hub answers on `/api/seals`, signed by one of the keys in `admitted`.
+
+    `named`: whoever asks has said which; else those are the hubs that the journal itself admits.
+    """
+    try:
+        head, said = read(document, TOPIC)
+    except Unproved as error:
+        raise SealError(f"What the hub says of its seals proves nothing: {error}.") from error
+    if head.schema != SCHEMA or said.get("journal") != identity:
+        raise SealError(f"The hub does not answer with its seals of journal {identity}.")
+    if head.key not in admitted:
+        wanted = ", ".join(key.fingerprint for key in admitted)
+        raise SealError(
+            f"The seals are signed by the key {head.key.fingerprint}, not by {wanted}."
+            if named
+            else f"The seals are signed by the key {head.key.fingerprint}, a hub that this journal has not admitted. "
+            "If that is your hub's: --hub-key with its public key, as `mahjong-table parlor key` shows it."
+        )
+    source = f"the hub {head.key.fingerprint}"
+    try:
+        kept = [Seal.parse(f"{identity}:{int(n)}:{checksum}", source) for n, checksum, *_ in said["seals"]]
+    except (KeyError, TypeError, ValueError) as error:
+        raise SealError("The hub's list of seals cannot be read.") from error
+    return [Seal(one.identity, one.n, one.head, source=source, by_hub=True) for one in kept]
+
+
+def read_key(text: str) -> PublicKey:
+    """A public key as people hand it over: the 43 letters alone, or in a file or JSON object that holds them.
+
+    Raises SealError.
+    """
+    found = text.strip()
+    try:
+        said = json.loads(found) if found.startswith("{") else None
+        if isinstance(said, dict):
+            found = str(said.get("key", ""))
+        words = [word for word in found.split() if re.fullmatch(r"[A-Za-z0-9_-]{43}", word)]
+        return PublicKey.parse(words[0] if len(words) == 1 else found)
+    except (ValueError, KeyFileError) as error:
+        raise SealError(f"{text.strip()[:60]!r} holds no public key.") from error

@@ -1,0 +1,367 @@
+"""The journal's file on disk: how it is laid out, made, locked and examined.
+
+`controller.journal.journal` is the door for everybody else; this module only knows SQLite and the file system.
+A journal `table.journal` has four companions: `-wal` and `-shm` are SQLite's own, `.lock` says who is writing, `.key`
+is the key it speaks by. What could not be read is kept as `table.journal.damaged-1`, never deleted.
+
+How SQLite is set, and why:
+
+* `journal_mode = WAL`: a commit is one append to the log and one fsync; readers (publisher, shell, page) never wait.
+* `synchronous = FULL`: that fsync happens before a commit returns. NORMAL would leave it to the next checkpoint, and a
+  power cut would take hands that had been announced. The publisher's own connection, which writes only a mark that may
+  be lost, is NORMAL.
+* `wal_autocheckpoint` stays at 1000 pages (4 MB): the log is copied back often enough that opening after a crash
+  takes milliseconds, seldom enough that a commit rarely pays for it.
+* `mmap_size` stays 0: a read error of a failing disk is then an error with a sentence, not the end of the process.
+* `busy_timeout` 20 s for commands and at a start; a table at work waits a quarter of a second at a time
+  (`Journal.wait_for_others`), so that its loop goes on while another program holds the lock.
+* `page_size` 4096 as the disk's own, so that a torn write tears one page, which the checksums of the log find.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import sqlite3
+import struct
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Final
+
+from controller.journal import file_permissions, missing_wal
+
+log = logging.getLogger(__name__)
+
+APPLICATION_ID: Final = 0x4D4A4C31  # "MJL1": tells our file from somebody else's SQLite file
+BUSY_SECONDS: Final = 20.0  # the publisher's writes take milliseconds; longer means a stranger holds the file
+QUICK_CHECK_BYTES: Final = (
+    16 << 20
+)  # whole-file check at opening up to here (some 50 ms); above, only the tail
+TAIL_ENTRIES: Final = 2000  # entries whose chain is checked at every opening
+DIGEST_BYTES: Final = 32
+
+MESSAGE: Final = "message"
+RECOVERY: Final = "recovery"
+ANSWER: Final = "answer"
+"""What became of an order: its `id` (never used twice), who gave it, its name and args, status, text and result."""
+CORRECTION: Final = "correction"
+SESSION: Final = "session"
+"""The session with which a journal begins; those after it begin by an order."""
+BIRTH: Final = "birth"
+"""Entry 1 of a journal born signed: its identity, parlor, table and key."""
+ANCHOR: Final = "anchor"
+"""What was written without signatures ends here: its head, how many entries and messages it has; and the key."""
+KEY: Final = "key"
+RENAMED: Final = "renamed"
+HUB: Final = "hub"
+RESTORED: Final = "restored"
+"""A message that this journal had lost, word for word as a hub had kept it."""
+DECLARATIONS: Final = (BIRTH, ANCHOR, KEY, RENAMED, HUB)
+"""Entries that say whose a journal is, by which key it speaks and which hubs it believes."""
+
+Row = tuple[int, float, str, str, bytes]
+"""An entry as it lies on the disk: n, at, kind, body, checksum."""
+
+# Forward only: migration k brings a file from version k to k+1 in one transaction.
+MIGRATIONS: Final[tuple[str, ...]] = (
+    """
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE entries (n INTEGER PRIMARY KEY, at REAL NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
+                          checksum BLOB NOT NULL);
+    CREATE TRIGGER entries_are_never_changed BEFORE UPDATE ON entries
+        BEGIN SELECT RAISE(ABORT, 'a journal entry is never changed'); END;
+    CREATE TRIGGER entries_are_never_deleted BEFORE DELETE ON entries
+        BEGIN SELECT RAISE(ABORT, 'a journal entry is never deleted'); END;
+    -- where the message with this number stands among the entries: an index, rebuilt from them after damage
+    CREATE TABLE outbox (seq INTEGER PRIMARY KEY, n INTEGER NOT NULL, session TEXT NOT NULL);
+    CREATE TABLE checkpoints (name TEXT PRIMARY KEY, n INTEGER NOT NULL, body TEXT NOT NULL,
+                              checksum BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    """,
+    # 2: which entry answers an order, so that none is done twice; with which message a session begins
+    """
+    CREATE TABLE answers (id TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE sessions (name TEXT PRIMARY KEY, seq INTEGER NOT NULL, n INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session;
+    """,
+    # 3: who speaks. Signatures of the chain's head, one a transaction; which entries declare whose the journal is; and
+    # persons, whose names are no part of the chain, so that they can be erased
+    """
+    CREATE TABLE signatures (n INTEGER PRIMARY KEY, key BLOB NOT NULL, signature BLOB NOT NULL);
+    CREATE TABLE declarations (n INTEGER PRIMARY KEY);
+    CREATE TABLE persons (id TEXT PRIMARY KEY, name TEXT NOT NULL, card TEXT) WITHOUT ROWID;
+    """,
+)
+SIGNED: Final = 3
+"""The version from which on a journal is signed."""
+
+# What is said twice, in the entries and in an index over them: built anew from the entries after damage.
+INDEXES: Final = (
+    "INSERT INTO outbox SELECT body ->> '$.seq', n, body ->> '$.session' FROM entries WHERE kind = 'message'",
+    "INSERT INTO answers SELECT body ->> '$.id', n FROM entries WHERE kind = 'answer'",
+    "INSERT INTO sessions SELECT session, min(seq), min(n) FROM outbox GROUP BY session",
+    "INSERT OR IGNORE INTO sessions SELECT body ->> '$.session', 0, min(n) FROM entries WHERE kind = 'restored' "
+    "GROUP BY body ->> '$.session'",
+    "INSERT INTO declarations SELECT n FROM entries WHERE kind IN ('birth', 'anchor', 'key', 'renamed', 'hub')",
+)
+
+
+class JournalError(Exception):
+    """Nothing more can be recorded; the sentence says why and what to do."""
+
+
+class JournalWaits(JournalError):
+    """Nothing can be written now. Nothing of it was; the same may be tried again later."""
+
+
+class JournalFull(JournalWaits):
+    """There is no room for another entry."""
+
+
+class JournalLocked(JournalWaits):
+    """Another program than a controller holds SQLite's lock: a database browser, a backup of somebody's own."""
+
+
+class JournalBusy(JournalError):
+    """Another process is writing this journal."""
+
+
+class JournalDamaged(JournalError):
+    """The file does not hold what was once written into it."""
+
+
+def genesis(identity: str) -> bytes:
+    """What entry 1 is chained to."""
+    return blake2b(identity.encode(), digest_size=16).digest()
+
+
+def chained(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
+    """Checksum of one entry, over its content and the checksum of the entry before it (BLAKE2b).
+
+    32 bytes from the entry on with which a journal is signed; before, in journals of older versions, 16.
+    """
+    content = previous + struct.pack("<qd", n, at) + f"{kind}\0{body}".encode()
+    size = DIGEST_BYTES if len(previous) == DIGEST_BYTES or kind in (BIRTH, ANCHOR) else 16
+    return blake2b(content, digest_size=size).digest()
+
+
+def connect(
+    path: Path, mode: str = "rw", *, durable: bool = True, salvage: bool = False
+) -> sqlite3.Connection:
+    """An open connection. `mode`: "ro", "rw" or "rwc"; not `durable`: commits may be lost with the power.
+
+    `salvage` opens a file that is shorter than its header says.
+    """
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        if salvage:
+            connection.execute("PRAGMA writable_schema = ON")  # before anything reads the header
+        connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema
+        connection.close()
+        raise sqlite3.DatabaseError("malformed database schema") from error
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def lock(path: Path) -> IO[str]:
+    """Hold the journal for this process. The kernel lets go when the process dies, however it dies."""
+    file = file_permissions.made(path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.seek(0)
+        holder = file.readline().strip() or "unknown"
+        file.close()
+        raise JournalBusy(
+            f"Journal {path} is being written by another controller (process {holder}). "
+            "Stop that one first, or give this table a journal of its own."
+        ) from None
+    missing_wal.write(file, missing_wal.number(file))
+    return file
+
+
+def lock_number(path: Path) -> int | None:
+    """The number in the lock's file of a journal (`journal_open_mark`); None where there is none."""
+    try:
+        with path.with_name(path.name + ".lock").open(encoding="utf-8") as file:
+            return missing_wal.number(file)
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def real(path: Path) -> Path:
+    """Where the file itself lies: by whatever name it is called, its lock and its door are beside it."""
+    try:
+        return path.resolve() if path.is_symlink() else path
+    except OSError:  # a name that no disk takes: whoever opens it is told so
+        return path
+
+
+def room(path: Path) -> int:
+    """Bytes this user may still write on the disk that holds the journal."""
+    disk = os.statvfs(path.parent)
+    return disk.f_bavail * disk.f_frsize
+
+
+def version(connection: sqlite3.Connection, path: Path, known: int = len(MIGRATIONS)) -> int:
+    """The file's schema version; JournalError where a newer program has written it."""
+    found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if found > known:
+        raise JournalError(
+            f"Journal {path} has schema version {found}; this program knows versions up to "
+            f"{known}. Run the newer program that wrote it."
+        )
+    return found
+
+
+def migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[str, ...] = MIGRATIONS) -> None:
+    """Bring an older file forward, one version a transaction; refuse one written by a newer program."""
+    for step in range(version(connection, path, len(migrations)), len(migrations)):
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {migrations[step]} PRAGMA user_version = {step + 1}; COMMIT;"
+        )
+
+
+def examine(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise JournalDamaged if the file is not sound: all of a small file, the tail of a large one."""
+    if path.stat().st_size <= QUICK_CHECK_BYTES:
+        answer = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+        if answer != "ok":
+            raise JournalDamaged(answer)
+    last = int(connection.execute("SELECT coalesce(max(n), 0) FROM entries").fetchone()[0])
+    for _ in sound_entries(connection, after=max(0, last - TAIL_ENTRIES)):
+        pass
+    message = connection.execute("SELECT seq, n FROM outbox ORDER BY seq DESC LIMIT 1").fetchone()
+    if message is not None and message[1] > last:
+        raise JournalDamaged(f"message {message[0]} stands in entry {message[1]}, which is missing")
+
+
+_FIELDS: Final = [int, float, str, str, bytes]
+
+
+def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1000) -> Iterator[Row]:
+    """Rows (n, at, kind, body, checksum) in order, each proved by the chain, else JournalDamaged."""
+    if after == 0:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
+        if row is None or not isinstance(row[0], str):
+            raise JournalDamaged("it has lost its identity")
+        previous = genesis(row[0])
+    else:
+        row = connection.execute("SELECT checksum FROM entries WHERE n = ?", (after,)).fetchone()
+        if row is None:
+            raise JournalDamaged(f"entry {after} is missing")
+        previous = row[0]
+    n = after
+    while True:
+        try:
+            rows = connection.execute(
+                "SELECT n, at, kind, body, checksum FROM entries WHERE n > ? ORDER BY n LIMIT ?", (n, chunk)
+            ).fetchall()
+        except sqlite3.DatabaseError as error:
+            if chunk == 1 and "decode to UTF-8" in str(error):
+                raise JournalDamaged(f"entry {n + 1} is not what was written") from error
+            if chunk == 1:
+                raise
+            chunk = 1  # one by one up to the very entry that cannot be read
+            continue
+        for row in rows:
+            if row[0] != n + 1:
+                raise JournalDamaged(f"entry {n + 1} is missing")
+            # of a page that was cut off SQLite reads the rest as zeros, and a field of zeros as NULL
+            whole = [type(field) for field in row] == _FIELDS
+            if not whole or row[4] != chained(previous, row[0], row[1], row[2], row[3]):
+                raise JournalDamaged(f"entry {n + 1} is not what was written")
+            n, previous = row[0], row[4]
+            yield row
+        if not rows:
+            return
+
+
+def is_foreign(path: Path) -> bool:
+    """True for a file that never was a journal; such a file is left alone, not put aside as damaged."""
+    with path.open("rb") as file:
+        head = file.read(72)
+    if head.startswith(b"SQLite format 3\0") and len(head) == 72:
+        return int.from_bytes(head[68:72], "big") != APPLICATION_ID
+    return not path.with_name(path.name + ".lock").exists()
+
+
+def form(
+    path: Path,
+    meta: Mapping[str, str],
+    rows: Iterable[Row],
+    signatures: Iterable[tuple[int, bytes, bytes]] = (),
+    persons: Iterable[tuple[str, str, str | None]] = (),
+) -> None:
+    """Make a journal. It appears under its name whole or not at all."""
+    forming = path.with_name(path.name + ".new")
+    remove(forming)
+    file_permissions.made(forming)
+    connection = connect(forming)
+    try:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        migrate(connection, forming)
+        connection.execute("BEGIN IMMEDIATE")
+        connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
+        connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
+        connection.executemany("INSERT INTO signatures VALUES (?, ?, ?)", signatures)
+        connection.executemany("INSERT INTO persons VALUES (?, ?, ?)", persons)
+        for index in INDEXES:
+            connection.execute(index)
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        connection.close()
+    _sync(forming)
+    move(forming, path)
+
+
+def companions(path: Path) -> tuple[Path, ...]:
+    """A database's file and those that SQLite may make beside it."""
+    return tuple(path.with_name(path.name + suffix) for suffix in ("", "-wal", "-shm", "-journal"))
+
+
+def lies_alone(path: Path) -> bool:
+    """Whether none of the files lies beside a journal that SQLite makes there."""
+    return not any(one.exists() for one in companions(path)[1:])
+
+
+def left_alone(path: Path) -> None:
+    """Take away what a connection that only read has left beside a journal that lay alone. SQLite itself does it when
+    the last connection that could have written closes: where another program uses the journal by now, nothing is."""
+    try:
+        with closing(connect(path)) as connection:
+            connection.execute("SELECT count(*) FROM meta").fetchone()
+    except sqlite3.Error as error:  # a folder of somebody else's: then the files stay
+        log.debug("what lies beside %s stays: %s", path, error)
+
+
+def remove(path: Path) -> None:
+    for one in companions(path):
+        one.unlink(missing_ok=True)
+
+
+def move(source: Path, target: Path) -> None:
+    source.replace(target)
+    _sync(target.parent)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

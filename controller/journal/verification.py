@@ -1,0 +1,231 @@
+"""A whole journal read and proved: pages, chain, signatures, numbering of messages, and the seals of earlier days.
+
+There are three answers. *Damaged*: it is not what was once written. *Whole*: it holds together, but nothing outside it
+was compared; whoever has the table's key could have written all of it anew. *Unaltered*: it is what seals say that
+somebody else has kept.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from controller.identity.key_files import PublicKey, from_base64
+from controller.identity.plurals import counted
+from controller.journal.declarations import UNREADABLE, Declarations
+from controller.journal.journal_key import head_text, rotation_text
+from controller.journal.seals import Seal
+from controller.journal.storage import ANCHOR, BIRTH, DECLARATIONS, DIGEST_BYTES, KEY, MESSAGE, JournalDamaged
+
+if TYPE_CHECKING:
+    from controller.journal.entries import Entry
+    from controller.journal.journal import Journal
+
+Answer = Literal["damaged", "whole", "unaltered"]
+
+
+@dataclass(frozen=True)
+class Verification:
+    """The outcome of reading a whole journal: how much is proved and, in words, what is not.
+
+    `head` is the seal of its newest entry; `upto` the entry up to which seals were compared, `by_hub` whether one of
+    them was a hub's.
+    """
+
+    answer: Answer
+    entries: int
+    messages: int
+    sentence: str
+    head: str = ""
+    key: str | None = None
+    upto: int = 0
+    by_hub: bool = False
+
+    @property
+    def sound(self) -> bool:
+        return self.answer != "damaged"
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def examine_head(connection: sqlite3.Connection) -> None:
+    """Raise JournalDamaged unless the newest entry is signed, where it must be: that proves all before it."""
+    row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
+    if row is None or len(row[1]) < DIGEST_BYTES:
+        return
+    key = Declarations.read(connection).key_at(row[0])
+    if key is None:
+        raise JournalDamaged("its index has lost by which key it speaks")
+    identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0]
+    _signed(connection, identity, row[0], row[1], key)
+
+
+def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[Seal]) -> Verification:
+    """Prove the entries there are now; whatever a controller writes meanwhile is left for the next time."""
+    reading = _Reading(journal, connection, {seal.n for seal in seals})
+    name = f"Journal {journal.path}"
+    try:
+        reading.all()
+    except (sqlite3.DatabaseError, JournalDamaged) as damage:
+        text = f"{name} is damaged after entry {reading.entries}: {damage}."
+        return Verification("damaged", reading.entries, reading.messages, text)
+    except UNREADABLE:
+        text = f"{name} is damaged: entry {reading.entries + 1} does not say what an entry of its kind says."
+        return Verification("damaged", reading.entries, reading.messages, text)
+    head = f"{journal.identity}:{reading.entries}:{reading.checksum}"
+    key = reading.key
+    entries, messages = counted(reading.entries, "entry", "entries"), counted(reading.messages, "message")
+    holds = f"{entries}, {messages}, every checksum verified"
+    signed = "not signed (an older version wrote it)" if key is None else f"signed by {key.fingerprint}"
+    whole = f"{holds}, {signed}{reading.remarks}"
+    public = None if key is None else key.text
+    wrong = [why for seal in seals if (why := reading.wrong(seal)) is not None]
+    if wrong:
+        more = f" (and {len(wrong) - 1} more seals differ)" if len(wrong) > 1 else ""
+        text = f"{name} holds together ({whole}), but {wrong[0]}{more}."
+        return Verification("damaged", reading.entries, reading.messages, text, head, public)
+    if journal.cut_off is not None:
+        return Verification(
+            "damaged", reading.entries, reading.messages, f"{journal.cut_off} ({whole}.)", head, public
+        )
+    if not seals:
+        text = (
+            f"{name} is whole: {whole}; but nothing outside it was compared. The table's own key proves nothing "
+            "against the table's owner, who has it; what somebody else has kept does: a hub's seals (--hub URL) or a "
+            "slip's (--seal)."
+        )
+        return Verification("whole", reading.entries, reading.messages, text, head, public)
+    upto, by_hub = max(seal.n for seal in seals), any(seal.by_hub for seal in seals)
+    rest = reading.entries - upto
+    kept = " and ".join(sorted({seal.source for seal in seals}))
+    text = f"{name} is unaltered up to entry {upto}, as {kept} proves ({len(seals)} compared): {whole}. " + (
+        f"The {rest} entries after it are whole, but nothing outside was compared with them. " if rest else ""
+    )
+    text += (
+        "A hub's seal proves this also against the table's owner."
+        if by_hub
+        else "A seal proves as much as you trust the place where it was kept; the table's own key proves nothing "
+        "against the table's owner."
+    )
+    return Verification("unaltered", reading.entries, reading.messages, text, head, public, upto, by_hub)
+
+
+class _Reading:
+    """One pass over all entries."""
+
+    def __init__(self, journal: Journal, connection: sqlite3.Connection, wanted: set[int]) -> None:
+        self.entries = self.messages = 0
+        self.checksum = ""
+        self._journal = journal
+        self._connection = connection
+        self._wanted = wanted
+        self._heads: dict[int, str] = {}
+        self._declarations: list[tuple[int, float, str, dict[str, Any]]] = []
+        self._lengths = 0
+        self._recoveries: list[int] = []
+        self.declared = Declarations()
+
+    @property
+    def key(self) -> PublicKey | None:
+        return self.declared.keys[-1].key if self.declared.keys else None
+
+    def all(self) -> None:
+        answer = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        if answer != "ok":
+            raise JournalDamaged(answer)
+        last = int(self._connection.execute("SELECT coalesce(max(n), 0) FROM entries").fetchone()[0])
+        index = dict(self._connection.execute("SELECT n, seq FROM outbox WHERE n <= ?", (last,)))
+        ends: dict[int, str] = {}
+        before = ""
+        for entry, checksum in self._journal.proved(upto=last):
+            if entry.kind in DECLARATIONS:
+                ends[entry.n - 1] = before
+                self._declares(entry, before)
+            if entry.n in self._wanted:
+                self._heads[entry.n] = checksum
+            if entry.kind == MESSAGE:
+                self.messages += 1
+                if index.get(entry.n) != self.messages or entry.body["seq"] != self.messages:
+                    raise JournalDamaged(f"message {self.messages} in entry {entry.n} is not in the outbox")
+            elif entry.kind == "recovery":
+                self._recoveries.append(entry.n)
+            self.entries, before, self.checksum = entry.n, checksum, checksum
+        if self.messages != len(index):
+            raise JournalDamaged(f"the outbox names {len(index)} messages, the entries hold {self.messages}")
+        self.declared = Declarations.of(self._declarations)
+        ends[self.entries] = self.checksum
+        self._prove_signatures(last, ends)
+
+    def _declares(self, entry: Entry, before: str) -> None:
+        body, identity = entry.body, self._journal.identity
+        first = not self._declarations
+        self._declarations.append((entry.n, entry.at, entry.kind, body))
+        if entry.kind in (BIRTH, ANCHOR) and first and body["identity"] != identity:
+            raise JournalDamaged(f"entry {entry.n} says that it is journal {body['identity']}")
+        if entry.kind == ANCHOR and first and before not in ("", body["head"]):
+            raise JournalDamaged(f"the anchor in entry {entry.n} was not written over what stands before it")
+        if entry.kind == KEY and not body["lost"]:
+            text = rotation_text(identity, entry.n, body["former"], body["key"])
+            former = PublicKey.parse(body["former"])
+            if Declarations.of(self._declarations[:-1]).keys[-1].key != former or not former.verify(
+                from_base64(body["proof"]), text
+            ):
+                raise JournalDamaged(
+                    f"the key in entry {entry.n} was not put there by the key that stood there before"
+                )
+
+    def _prove_signatures(self, last: int, ends: dict[int, str]) -> None:
+        """The last signature of each key proves all before it; none is asked of what was there before the anchor."""
+        if not self.declared.keys:
+            if len(self.checksum) == 2 * DIGEST_BYTES:
+                raise JournalDamaged("it does not say by which key it speaks")
+            return
+        indexed = [
+            row[0] for row in self._connection.execute("SELECT n FROM declarations WHERE n <= ?", (last,))
+        ]
+        if sorted(indexed) != [n for n, *_ in self._declarations]:
+            raise JournalDamaged("its index does not name the entries that say whose it is")
+        keys = self.declared.keys
+        for period, end in zip(keys, [*(after.since - 1 for after in keys[1:]), last], strict=True):
+            _signed(self._connection, self._journal.identity, end, bytes.fromhex(ends[end]), period.key)
+
+    @property
+    def remarks(self) -> str:
+        """What the journal itself says that a reader must know."""
+        lost = [period for period in self.declared.keys if period.lost]
+        said = [
+            f"; since entry {one.since} by another key, by the word of {one.by} alone ({one.why})"
+            for one in lost
+        ]
+        if self.declared.anchored > 1:
+            said.append(f"; its first {self.declared.anchored - 1} entries were written before it was signed")
+        return "".join(said)
+
+    def wrong(self, seal: Seal) -> str | None:
+        """Why a seal was not taken of these entries; None if it was."""
+        if seal.identity != self._journal.identity:
+            return f"the seal is of another journal ({seal.identity}; this one is {self._journal.identity})"
+        if seal.n > self.entries:
+            return (
+                f"{seal.source} is of entry {seal.n}, and it ends with entry {self.entries}: "
+                f"what came after was cut off{self._hint}"
+            )
+        if self._heads[seal.n] != seal.head:
+            return f"its entries up to {seal.n} are not those that {seal.source} sealed: they were altered{self._hint}"
+        return None
+
+    @property
+    def _hint(self) -> str:
+        if not self._recoveries:
+            return ""
+        return f", or lost and written anew, as its entry {self._recoveries[-1]} says"
+
+
+def _signed(connection: sqlite3.Connection, identity: str, n: int, checksum: bytes, key: PublicKey) -> None:
+    """Raise JournalDamaged unless the chain up to entry `n` carries the signature of this key."""
+    row = connection.execute("SELECT key, signature FROM signatures WHERE n = ?", (n,)).fetchone()
+    if row is None or row[0] != key.raw or not key.verify(row[1], head_text(identity, n, checksum)):
+        raise JournalDamaged(f"the chain up to entry {n} is not signed by its key {key.fingerprint}")

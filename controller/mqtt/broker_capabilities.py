@@ -1,0 +1,75 @@
+"""What a broker can do and takes, as it says when it answers CONNECT (MQTT 5, section 3.2.2.3).
+
+One that speaks MQTT 3.1.1 says nothing of it: there only the attempt shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.mqtt import reason_codes
+from controller.mqtt.topics import BrokerAddress
+
+UNBOUNDED: Final = 268_435_460
+"""Bytes: no packet of MQTT is longer (section 2.1.4)."""
+
+
+@dataclass(frozen=True)
+class BrokerCapabilities:
+    """`told` is False where the broker has said nothing and the rest is what the standard promises."""
+
+    told: bool = False
+    maximum_qos: int = 2
+    retain_available: bool = True
+    receive_maximum: int = 65_535
+    """QoS 1 messages it may have from us that it has not acknowledged."""
+    maximum_packet_size: int = UNBOUNDED
+    wildcards_available: bool = True
+    shared_available: bool = True
+
+    @classmethod
+    def read(cls, properties: Any) -> BrokerCapabilities:
+        """From the properties of a CONNACK of MQTT 5."""
+
+        def value(name: str, otherwise: int) -> int:
+            return int(getattr(properties, name, otherwise))
+
+        return cls(
+            told=True,
+            maximum_qos=value("MaximumQoS", 2),
+            retain_available=bool(value("RetainAvailable", 1)),
+            receive_maximum=value("ReceiveMaximum", 65_535),
+            maximum_packet_size=value("MaximumPacketSize", UNBOUNDED),
+            wildcards_available=bool(value("WildcardSubscriptionAvailable", 1)),
+            shared_available=bool(value("SharedSubscriptionAvailable", 1)),
+        )
+
+    def lacking(self, address: BrokerAddress) -> str | None:
+        """What a table cannot do without and this broker does not have; None for nothing."""
+        if not self.retain_available:
+            return f"The broker at {address} cannot serve a table: {reason_codes.NEEDS_RETAIN}"
+        if self.maximum_qos < 1:
+            return f"The broker at {address} cannot serve a table: {reason_codes.NEEDS_QOS}"
+        return None
+
+    def lacking_for_hub(self, address: BrokerAddress) -> str | None:
+        """What a hub cannot do without and this broker does not have; None for nothing."""
+        if not self.shared_available or not self.wildcards_available:
+            what = "shared subscriptions" if not self.shared_available else "subscriptions with wildcards"
+            return (
+                f"The broker at {address} cannot serve a hub: it offers no {what}. Use another broker, such as "
+                "Mosquitto."
+            )
+        lacking = self.lacking(address)
+        return None if lacking is None else lacking.replace("serve a table", "serve a hub")
+
+
+class PacketTooLarge(ValueError):
+    """A message that the broker has said it does not take for its length; the sentence says how long it is."""
+
+
+def packet_size(topic: str, payload: bytes) -> int:
+    """Bytes of the PUBLISH packet at QoS 1 that carries this (MQTT 5, section 3.3; of 3.1.1 it is one byte shorter)."""
+    rest = 2 + len(topic.encode()) + 2 + 1 + len(payload)
+    return 1 + (1 if rest < 128 else 2 if rest < 16_384 else 3 if rest < 2_097_152 else 4) + rest

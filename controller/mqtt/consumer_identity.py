@@ -1,0 +1,76 @@
+"""A consumer's side of the signatures: who a table is, and a request in a consumer's own name."""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, Final
+
+from controller.identity.key_files import PublicKey, SigningKey
+from controller.identity.signing import Unproved, Verifier, read, signed
+from controller.mqtt.broker_connection import Received
+from controller.mqtt.inbound_budget import InboundRefusals
+from controller.mqtt.topics import Topics
+
+MOST_HELD: Final = 1000
+
+
+class Acquaintance:
+    """Proves what one table says. It is told the table's key, or takes that of the first proved `online` it hears.
+
+    What comes before the key is known waits for it. `refused` counts what nobody has signed, or somebody else.
+    """
+
+    def __init__(self, topics: Topics, key: PublicKey | None = None) -> None:
+        self._topics = topics
+        self._verifier = Verifier()
+        self._held: deque[tuple[Received, PublicKey, dict[str, Any]]] = deque(maxlen=MOST_HELD)
+        self._refusals = InboundRefusals()
+        self.key = key
+        self.refused = 0
+
+    def hear(self, received: Received) -> Iterator[tuple[Received, dict[str, Any]]]:
+        """What is proved now: this message, and those that waited for it."""
+        try:
+            head, message = read(received.payload, received.topic, self._verifier)
+        except Unproved as unproved:
+            self._refuse(received, str(unproved))
+            return
+        online = received.topic == self._topics.availability and message.get("status") == "online"
+        if self.key is None and online:
+            self.key = head.key
+        self._held.append((received, head.key, message))
+        if self.key is None:
+            return
+        for then, key, said in list(self._held):
+            if key == self.key:
+                yield then, said
+            else:
+                self._refuse(then, f"it is signed by {key.fingerprint}, the table is {self.key.fingerprint}")
+        self._held.clear()
+
+    def _refuse(self, received: Received, why: str) -> None:
+        self.refused += 1
+        self._refusals.add(received.topic, f"What came on {received.topic} was refused: {why}.")
+
+
+class Asker:
+    """Asks tables for what was missed, in a name of its own that lasts as long as the program."""
+
+    def __init__(self) -> None:
+        self._key = SigningKey.generate()
+        self._counter = itertools.count(1)
+
+    def request(self, topics: Topics, table: PublicKey, epoch: str, after: int) -> bytes:
+        """The payload of `resend`."""
+        said = {
+            "schema": "resend/2",
+            "key": self._key.public.text,
+            "to": table.text,
+            "counter": next(self._counter),
+            "incarnation": 0,
+            "epoch": epoch,
+            "after": after,
+        }
+        return signed(said, topics.resend, self._key)

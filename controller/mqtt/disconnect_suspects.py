@@ -1,0 +1,57 @@
+"""What was on its way each time the broker ended a connection: perhaps the cause.
+
+A broker of MQTT 3.1.1, and one of 5 that does not say beforehand what it takes, hangs up on a message that is too long.
+What can be left out is left out then, so that the scores get through; what cannot is named.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from controller.mqtt.reason_codes import LONGER
+
+SUSPECTED_TIMES: Final = 3  # connections in a row that ended with the same on its way
+LEFT_OUT_SECONDS: Final = 60.0  # then it is tried again
+
+
+class Suspects:
+    """Kept over connections, by what each thing is called: "state", "message 17". Called in the publisher's thread."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+        self._left_out: dict[str, tuple[float, str]] = {}  # until when, and why
+        self._largest = 0  # bytes the broker has taken at once: nothing shorter is too long
+
+    def lost(self, on_the_way: Mapping[str, tuple[str, int]]) -> None:
+        """A connection has ended, and these, to such a topic and of so many bytes, were not acknowledged."""
+        found = {what: one for what, one in on_the_way.items() if one[1] > self._largest}
+        self._counts = {what: self._counts.get(what, 0) + 1 for what in found}
+        for what, count in self._counts.items():
+            if count >= SUSPECTED_TIMES:
+                topic, size = found[what]
+                self.leave_out(
+                    what,
+                    f"The broker ended the connection each time {size} bytes on {topic} were on their way: perhaps "
+                    f"that is more than it takes. {LONGER}",
+                )
+
+    def leave_out(self, what: str, why: str) -> None:
+        """This has ended a connection, for this reason."""
+        self._left_out[what] = time.monotonic() + LEFT_OUT_SECONDS, why
+
+    def taken(self, what: str, size: int) -> None:
+        """The broker has this, of so many bytes."""
+        self._largest = max(self._largest, size)
+        self._counts.pop(what, None)
+        self._left_out.pop(what, None)
+
+    def is_suspected(self, what: str) -> bool:
+        """Whether this was left out before, though it may be sent again by now."""
+        return what in self._left_out
+
+    def left_out(self, what: str, size: int) -> str | None:
+        """Why this, of so many bytes, is not to be sent now, in a sentence; None where it is."""
+        until, why = self._left_out.get(what, (0.0, ""))
+        return why if time.monotonic() < until and size > self._largest else None

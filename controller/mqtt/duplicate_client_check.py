@@ -1,0 +1,174 @@
+"""Is another controller speaking as this table? A broker serves one client of a name, and ends the one before.
+
+Two controllers on one journal (a cloned card) have one key and one client id, and would throw each other out for ever.
+So before each connection a glance under another name, at `availability`. Only a word that our own key has signed, and
+that no earlier start of ours has said, speaks of another controller like us: it is asked (the question is an "offline",
+which a living table corrects within a second). Who gets no answer goes on; who gets one stays away and says so, until
+the other is gone. What anybody else signs or writes there is told and silences nobody.
+
+When a retained word comes after a subscription, MQTT does not say. One that must be there is waited for; where none
+comes, and where a connection of ours was taken over, the other is asked without having been heard: an answer needs
+nothing that was retained.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Final
+
+from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received, TakenOver
+from controller.mqtt.signed_publications import Own, Voice, signer
+from controller.mqtt.topics import BrokerAddress, Topics
+
+ANSWER_SECONDS: Final = 3.0  # within which a living table corrects an "offline" that is not its own
+GONE_SECONDS: Final = 10.0  # a rival that was only cut off for a moment is let back in
+GLANCE_SECONDS: Final = 2.0  # within which a retained word comes, if there is one
+ASK_AGAIN_SECONDS: Final = 1.0  # between two questions: a subscription may work later than it was confirmed
+AWAY_SECONDS: Final = 30.0  # before we look again where a look throws the other out (one client an account)
+QUESTION: Final = "question-"  # begins the name of the connection in such an "offline"
+
+
+@dataclass(frozen=True)
+class Rivals:
+    """`report` gets a sentence while another controller of this journal is there, `strange` one about a word of
+    somebody else under this table's name. `pause` waits, unless the program stops."""
+
+    address: BrokerAddress
+    topics: Topics
+    voice: Voice
+    stopping: Callable[[], bool]
+    pause: Callable[[float], None]
+    report: Callable[[str], None]
+    strange: Callable[[str, str], None]
+    contested: bool = False
+    """Our last connection was ended by another client under our client id, or looks so."""
+    heard: list[bytes] = field(default_factory=list)
+    """What came on `availability` and is no question of ours."""
+
+    def wait(self, ours: Collection[str]) -> bool:
+        """Return when no other controller speaks with our key, or the program stops: True if the broker was listened to
+        for long and has told nothing that was ever said under this name. `ours` are the names of our own connections so
+        far. Raises BrokerAway."""
+        glance = BrokerConnection(self.address, f"mahjong-glance-{secrets.token_hex(6)}")
+        lacking = glance.capabilities.lacking(self.address)
+        rival: Own | None = None
+        try:
+            if lacking is not None:
+                raise BrokerAway(lacking)
+            rival = self._looked(glance, ours)
+            asked = rival is None and (self.contested or not (self.heard or ours or self.voice.start == 1))
+            if asked:
+                rival = self._answer(glance, -1, ours)
+            while rival is not None and not self.stopping():
+                rival = self._answer(glance, rival.counter, ours)
+                if rival is not None:
+                    self.report(self._sentence(rival))
+                    self._until_gone(glance, ours)
+            return asked and not self.heard
+        except BrokerAway as away:
+            if rival is not None:
+                self.report(self._sentence(rival))
+                self.pause(AWAY_SECONDS)
+            elif isinstance(away, TakenOver):  # one client an account: who looks again throws it out again
+                self.report(str(away))
+                self.pause(AWAY_SECONDS * random.uniform(0.5, 1.5))
+            raise
+        finally:
+            glance.close()
+
+    def _looked(self, glance: BrokerConnection, ours: Collection[str]) -> Own | None:
+        """Another controller's retained word, if there is one.
+
+        A table that starts for the first time has left none, and waits for none beyond what has come by then.
+        """
+        glance.subscribe((self.topics.availability,))
+        glance.subscribe((self.topics.reply,))  # most brokers have told by now what they retained
+        deadline = time.monotonic() + (0.0 if self.voice.start == 1 and not ours else GLANCE_SECONDS)
+        while not glance.received and time.monotonic() < deadline and not self.stopping():
+            glance.turn(min(0.2, deadline - time.monotonic()))
+        others = [
+            word
+            for word in self._own(glance)
+            if word.content.get("status") != "stopped" and self._is_another(word, ours)
+        ]
+        return others[-1] if others else None
+
+    def _answer(self, glance: BrokerConnection, heard: int, ours: Collection[str]) -> Own | None:
+        """Whether it lives: then it says, with a counter that nobody else can have signed, that it is online. `heard`
+        is the counter of its last word."""
+        deadline, asked_at = time.monotonic() + ANSWER_SECONDS, float("-inf")
+        while not self.stopping() and (left := deadline - time.monotonic()) > 0:
+            if time.monotonic() - asked_at > ASK_AGAIN_SECONDS:
+                asked_at = time.monotonic()
+                question = self.voice.availability("offline", QUESTION + secrets.token_hex(4))
+                glance.publish(self.topics.availability, question)
+            for word in self._own(glance):
+                if self._is_online(word, ours) and word.counter > heard:
+                    return word
+            glance.turn(min(left, 0.2))
+        return None
+
+    def _until_gone(self, glance: BrokerConnection, ours: Collection[str]) -> None:
+        """Wait until the other has been away for a while."""
+        gone_since: float | None = None
+        while not self.stopping():
+            for word in self._own(glance):
+                gone_since = None if self._is_online(word, ours) else time.monotonic()
+            if gone_since is not None and time.monotonic() - gone_since > GONE_SECONDS:
+                return
+            glance.turn(0.2)
+
+    def _is_online(self, word: Own, ours: Collection[str]) -> bool:
+        return word.content.get("status") == "online" and self._is_another(word, ours)
+
+    def _is_another(self, word: Own, ours: Collection[str]) -> bool:
+        """An earlier start of this very journal is nobody else: of what it said, anybody may have kept a copy."""
+        name = str(word.content.get("connection"))
+        return name not in ours and not name.startswith(QUESTION) and word.start >= self.voice.start
+
+    def _own(self, glance: BrokerConnection) -> list[Own]:
+        """What our own key has signed of what came in."""
+        received: list[Received] = list(glance.received)
+        glance.received.clear()
+        found = []
+        for message in received:
+            if message.topic != self.topics.availability or not message.payload:
+                continue
+            word = self.voice.own(message.payload, message.topic)
+            if word is None or not str(word.content.get("connection")).startswith(QUESTION):
+                self.heard.append(message.payload)
+            if word is not None:
+                found.append(word)
+            else:
+                self.strange(*stranger(message, self.topics, self.voice))
+        return found
+
+    def _sentence(self, rival: Own) -> str:
+        return (
+            f"Another controller already speaks as {self.topics.base} with this table's own key (journal "
+            f"{rival.content.get('epoch')}): the journal and its key were copied. Stop one of the two. Until then "
+            "nothing of this table is posted from here."
+        )
+
+
+def stranger(message: Received, topics: Topics, voice: Voice) -> tuple[str, str]:
+    """Why somebody else's word under our name does not count: the reason, and a sentence for staff."""
+    fingerprint = signer(message.payload, message.topic)
+    if fingerprint is None:
+        return "unsigned", f"What came on {message.topic} is signed by nobody and does not count."
+    if fingerprint in voice.lost:
+        return (
+            "lost key",
+            f"What came on {message.topic} is signed by this table's lost key {fingerprint} and does not count: it is "
+            "from before the key was replaced, or of whoever has the lost one.",
+        )
+    return (
+        "another key",
+        f"Somebody else speaks as {topics.base}, with the key {fingerprint}: another controller of the same name, or "
+        "an attempt to be taken for this table. The hub keeps only what this table signs. Give the other controller "
+        "another name under [table], and every account its own topics in the broker's access list.",
+    )

@@ -1,0 +1,399 @@
+"""A broker of MQTT 3.1.1 inside the program, in a thread of its own: for where no Mosquitto is installed.
+
+amqtt reads and writes the packets, `broker_sessions` keeps the sessions. What it lacks says
+`controller.mqtt.broker_conformance`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from amqtt.adapters import BufferReader
+from amqtt.errors import AMQTTError, MQTTError, NoDataError
+from amqtt.mqtt import packet_class
+from amqtt.mqtt.connack import ConnackPacket
+from amqtt.mqtt.connect import ConnectPacket
+from amqtt.mqtt.packet import (
+    CONNECT,
+    DISCONNECT,
+    PINGREQ,
+    PUBACK,
+    PUBCOMP,
+    PUBLISH,
+    PUBREC,
+    PUBREL,
+    SUBSCRIBE,
+    UNSUBSCRIBE,
+    MQTTFixedHeader,
+)
+from amqtt.mqtt.pingresp import PingRespPacket
+from amqtt.mqtt.puback import PubackPacket
+from amqtt.mqtt.pubcomp import PubcompPacket
+from amqtt.mqtt.publish import PublishPacket
+from amqtt.mqtt.pubrec import PubrecPacket
+from amqtt.mqtt.pubrel import PubrelPacket
+from amqtt.mqtt.suback import SubackPacket
+from amqtt.mqtt.unsuback import UnsubackPacket
+
+from controller.mqtt import broker_port, embedded_persistence
+from controller.mqtt.broker_port import BrokerStartError
+from controller.mqtt.broker_sessions import BrokerMessage, ClientSession, Exchange, valid_topic
+from controller.mqtt.connection_bounds import Door
+from controller.mqtt.topics import BrokerAddress
+
+ANSWER_SECONDS: Final = 20.0
+CONNECT_SECONDS: Final = 10.0  # from the connection to its CONNECT
+SAVE_SECONDS: Final = 5.0
+LARGEST_PACKET: Final = 1 << 21  # bytes
+MOST_UNSENT: Final = 1 << 22  # bytes in the network's buffer of one client; the rest waits in its session
+ACCEPTED, WRONG_VERSION, WRONG_ID = 0, 1, 2  # in a CONNACK
+MQTT_311: Final = b"\x00\x04MQTT\x04"
+MQTT_5: Final = b"\x00\x04MQTT\x05"
+WRONG_VERSION_5: Final = b"\x20\x03\x00\x84\x00"  # CONNACK of MQTT 5: unsupported protocol version
+
+log = logging.getLogger(__name__)
+
+
+class NotMqtt(Exception):
+    """A client has sent what a client may not send; its connection is closed."""
+
+
+@dataclass(eq=False)
+class Client:
+    """One connection. `will` is spoken when it ends without a DISCONNECT."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    session: ClientSession
+    will: BrokerMessage | None
+    keepalive: float | None
+    over: bool = False
+    emptying: asyncio.Task[None] | None = None  # waits for room in the network's buffer
+
+    def send(self, packet: Any) -> None:
+        self.writer.write(packet.to_bytes())
+
+    def room(self) -> bool:
+        return self.writer.transport.get_write_buffer_size() < MOST_UNSENT
+
+
+class EmbeddedBroker:
+    """A broker on 127.0.0.1 (or `host`); `port` is as in `fixed_port`, and once started it keeps its address.
+
+    What is retained and owed is kept over `stop` and `start`; with a `folder`, over the program's end as well.
+    """
+
+    name: Final = "embedded"
+
+    def __init__(
+        self, port: int | None = None, host: str = broker_port.LOOPBACK, *, folder: Path | None = None
+    ) -> None:
+        self._asked = port
+        self._host = host
+        self.folder = folder
+        self._port: int | None = None
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._server: asyncio.Server | None = None
+        self._saver: asyncio.Task[None] | None = None
+        self._clients: dict[str, Client] = {}
+        self._door = Door()
+        self._exchange = Exchange()
+        self._saved = 0
+
+    @property
+    def url(self) -> str:
+        """Where it listens, as mqtt://host:port; only once started."""
+        if self._port is None:
+            raise BrokerStartError("The embedded broker has not been started.")
+        return f"mqtt://{self._host}:{self._port}"
+
+    @property
+    def address(self) -> BrokerAddress:
+        return BrokerAddress.parse(self.url)
+
+    def start(self) -> str:
+        """Start serving and return the address. BrokerStartError if no port can be had, or its own no longer."""
+        if self._port is None:
+            if self.folder is not None:
+                self._exchange = embedded_persistence.load(self.folder)
+            self._port = broker_port.fixed_port(self.folder, self._host, self._asked)
+        elif not broker_port.is_free(self._host, self._port):  # at another address no client would find it
+            raise BrokerStartError(
+                f"The embedded broker cannot come back: another program has taken {self._host}:{self._port}."
+            )
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="mqtt-broker", daemon=True)
+        self._thread.start()
+        self._do(self._begin())
+        return self.url
+
+    def stop(self) -> None:
+        """Stop serving; clients see the connection close, and their wills stay unspoken."""
+        if self._thread is None or self._loop is None:
+            return
+        self._do(self._end())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(ANSWER_SECONDS)
+        self._loop.close()
+        self._thread = self._loop = None
+
+    def restart(self) -> str:
+        """Away and back on the same port."""
+        self.stop()
+        return self.start()
+
+    def forget(self) -> None:
+        """Drop what a stopped broker has kept: the next start is an empty broker."""
+        self._exchange = Exchange()
+        if self.folder is not None:
+            embedded_persistence.forget(self.folder)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        assert self._loop is not None
+        try:
+            asyncio.run_coroutine_threadsafe(work, self._loop).result(ANSWER_SECONDS)
+        except (OSError, TimeoutError) as error:
+            raise BrokerStartError(
+                f"The embedded broker failed at {self._host}:{self._port}: {error}."
+            ) from error
+
+    async def _begin(self) -> None:
+        self._server = await asyncio.start_server(self._serve, self._host, self._port)
+        if self.folder is not None:
+            self._saver = asyncio.get_running_loop().create_task(self._save_now_and_then())
+
+    async def _end(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        if self._saver is not None:
+            self._saver.cancel()
+        for client in list(self._clients.values()):
+            client.will, client.over = None, True
+            client.writer.transport.abort()
+        left = list(self._door)
+        for task in left:
+            task.cancel()
+        if left:
+            await asyncio.wait(left, timeout=ANSWER_SECONDS / 2)
+        self._save()
+
+    # ---- one client --------------------------------------------------------------------------------------------
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One client, for as long as it is connected."""
+        task = asyncio.current_task()
+        assert task is not None
+        if not self._door.come(task, writer):
+            writer.transport.abort()
+            return
+        client = None
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):  # all of it, however it drips
+                client = await self._let_in(reader, writer)
+            self._door.named(task)
+            while client is not None and not client.over:
+                await self._heard(client, *await _packet(reader, client.keepalive))
+                async with asyncio.timeout(client.keepalive):  # one that does not read is as good as gone
+                    await writer.drain()
+        except (NotMqtt, AMQTTError, MQTTError, NoDataError, OSError, EOFError, TimeoutError) as error:
+            log.debug("a client of the embedded broker is gone: %r", error)
+        except (
+            ValueError,
+            LookupError,
+            TypeError,
+            AttributeError,
+        ) as error:  # amqtt, at a packet that is none
+            log.debug("a client of the embedded broker sent what is not MQTT: %r", error)
+        except asyncio.CancelledError:
+            log.debug("the embedded broker stops")
+        finally:
+            self._door.gone(task)
+            if client is not None:
+                self._gone(client)
+            writer.transport.abort() if client is not None and client.over else writer.close()
+
+    async def _let_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Client | None:
+        header, body = await _packet(reader, CONNECT_SECONDS)
+        if header.packet_type != CONNECT:
+            raise NotMqtt("the first packet is no CONNECT")
+        if not body.startswith(MQTT_311):
+            wrong = (
+                WRONG_VERSION_5
+                if body.startswith(MQTT_5)
+                else ConnackPacket.build(0, WRONG_VERSION).to_bytes()
+            )
+            writer.write(wrong)
+            return None
+        asked = await ConnectPacket.from_stream(BufferReader(body), fixed_header=header)
+        if asked.payload.client_id_is_random:
+            if not asked.clean_session_flag:  # a session that stays needs a name (MQTT 3.1.3.1)
+                writer.write(ConnackPacket.build(0, WRONG_ID).to_bytes())
+                return None
+            asked.client_id = f"auto-{secrets.token_hex(8)}"
+        older = self._clients.get(asked.client_id)
+        if older is not None:  # a client id has one connection
+            self._gone(older)
+            older.writer.transport.abort()
+        session, known = self._exchange.connect(asked.client_id, clean=asked.clean_session_flag)
+        session.connected = True
+        will = None
+        if asked.will_flag:
+            will = BrokerMessage(
+                asked.will_topic, bytes(asked.will_message), asked.will_qos, asked.will_retain_flag
+            )
+            if not valid_topic(will.topic):
+                raise NotMqtt("a will on what is no topic")
+        keepalive = 1.5 * asked.keep_alive if asked.keep_alive else None
+        client = Client(reader, writer, session, will, keepalive)
+        self._clients[asked.client_id] = client
+        client.send(ConnackPacket.build(int(known), ACCEPTED))
+        # What was not acknowledged comes again, in order (MQTT 4.4).
+        for number, message in session.sent.items():
+            client.send(
+                PubrelPacket.build(number) if number in session.released else _publish(message, number, True)
+            )
+        self._pump(client)
+        return client
+
+    async def _heard(self, client: Client, header: MQTTFixedHeader, body: bytes) -> None:
+        """One packet of a client's."""
+        session, kind = client.session, header.packet_type
+        if kind == PINGREQ:
+            client.send(PingRespPacket.build())
+            return
+        if kind == DISCONNECT:
+            client.will, client.over = None, True
+            return
+        if kind not in (PUBLISH, PUBACK, PUBREC, PUBREL, PUBCOMP, SUBSCRIBE, UNSUBSCRIBE):
+            raise NotMqtt(f"a packet of type {kind}")
+        packet = await packet_class(header).from_stream(BufferReader(body), fixed_header=header)
+        if kind == PUBLISH:
+            self._published(client, packet)
+        elif kind == SUBSCRIBE:
+            self._subscribed(client, packet)
+        elif kind == UNSUBSCRIBE:
+            for pattern in packet.payload.topics:
+                self._exchange.unsubscribe(session, pattern)
+            client.send(UnsubackPacket.build(packet.variable_header.packet_id))
+        elif kind == PUBREC:
+            number = packet.variable_header.packet_id
+            if number in session.sent:
+                session.released.add(number)
+            client.send(PubrelPacket.build(number))
+        elif kind == PUBREL:
+            session.taken.discard(packet.variable_header.packet_id)
+            client.send(PubcompPacket.build(packet.variable_header.packet_id))
+        else:  # PUBACK, PUBCOMP
+            session.acknowledged(packet.variable_header.packet_id)
+        if kind in (PUBREC, PUBREL, PUBACK, PUBCOMP):
+            self._exchange.changed += session.stays
+        self._pump(client)
+
+    def _published(self, client: Client, packet: PublishPacket) -> None:
+        topic, qos, number = packet.topic_name, packet.qos, packet.variable_header.packet_id
+        if not valid_topic(topic) or qos > 2:
+            raise NotMqtt(f"a message on {topic!r} at QoS {qos}")
+        if qos < 2 or number not in client.session.taken:  # at QoS 2 a repetition is none
+            self._publish(BrokerMessage(topic, bytes(packet.data), qos, packet.retain_flag))
+        if qos == 1:
+            client.send(PubackPacket.build(number))
+        elif qos == 2:
+            client.session.taken.add(number)
+            client.send(PubrecPacket.build(number))
+
+    def _subscribed(self, client: Client, packet: Any) -> None:
+        asked = [(pattern, qos) for pattern, qos in packet.payload.topics]
+        if not asked or any(qos > 2 for _, qos in asked):
+            raise NotMqtt("a subscription to nothing, or at no QoS")
+        granted = [self._exchange.subscribe(client.session, pattern, qos) for pattern, qos in asked]
+        client.send(SubackPacket.build(packet.variable_header.packet_id, granted))
+        for (pattern, qos), answer in zip(asked, granted, strict=True):
+            if answer == qos:
+                self._exchange.answer(client.session, pattern, qos)
+
+    def _publish(self, message: BrokerMessage) -> None:
+        for session in self._exchange.publish(message):
+            client = self._clients.get(session.client_id)
+            if client is not None and client.session is session:
+                self._pump(client)
+
+    def _pump(self, client: Client) -> None:
+        """Send what a client may have now; the rest when the network has taken that."""
+        for number, message in client.session.due(client.room):
+            client.send(_publish(message, number, False))
+        if client.session.waiting and not client.room() and client.emptying is None and not client.over:
+            client.emptying = asyncio.get_running_loop().create_task(self._pump_later(client))
+
+    async def _pump_later(self, client: Client) -> None:
+        with suppress(OSError):  # the connection is over; who serves it sees that
+            await client.writer.drain()
+        client.emptying = None
+        if not client.over and not client.writer.transport.is_closing():
+            self._pump(client)
+
+    def _gone(self, client: Client) -> None:
+        """A connection is over, or another has taken its place."""
+        if self._clients.get(client.session.client_id) is not client:
+            return
+        del self._clients[client.session.client_id]
+        client.over = True
+        if client.emptying is not None:
+            client.emptying.cancel()
+        self._exchange.disconnect(client.session)
+        if client.will is not None:
+            self._publish(client.will)
+
+    # ---- what is kept ------------------------------------------------------------------------------------------
+
+    async def _save_now_and_then(self) -> None:
+        pause = SAVE_SECONDS
+        while True:
+            await asyncio.sleep(pause)
+            began = time.monotonic()
+            self._save()
+            pause = max(
+                SAVE_SECONDS, 50 * (time.monotonic() - began)
+            )  # however much there is, little of the time
+
+    def _save(self) -> None:
+        if self.folder is None or self._saved == self._exchange.changed:
+            return
+        changed = self._exchange.changed
+        if embedded_persistence.save(self.folder, self._exchange):
+            self._saved = changed
+
+
+def _publish(message: BrokerMessage, number: int | None, again: bool) -> PublishPacket:
+    return PublishPacket.build(
+        message.topic, message.payload, number, again and message.qos > 0, message.qos, message.retain
+    )
+
+
+async def _packet(reader: asyncio.StreamReader, seconds: float | None) -> tuple[MQTTFixedHeader, bytes]:
+    """The next packet, whole: its fixed header and the rest. TimeoutError when nothing comes for so long."""
+    async with asyncio.timeout(seconds):
+        first = await reader.readexactly(1)
+    length, shift = 0, 0
+    async with asyncio.timeout(ANSWER_SECONDS):
+        while True:
+            byte = (await reader.readexactly(1))[0]
+            length |= (byte & 0x7F) << shift
+            shift += 7
+            if not byte & 0x80:
+                break
+            if shift > 21:
+                raise NotMqtt("a length of more than four bytes")
+        if length > LARGEST_PACKET:
+            raise NotMqtt(f"a packet of {length} bytes")
+        body = await reader.readexactly(length)
+    return MQTTFixedHeader(first[0] >> 4, first[0] & 0x0F, length), body

@@ -1,0 +1,61 @@
+"""What the embedded broker retains and owes, in a file of its folder: `embedded.json`."""
+
+from __future__ import annotations
+
+import json
+import logging
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from controller.journal import file_permissions
+from controller.mqtt.broker_port import BrokerStartError
+from controller.mqtt.broker_sessions import Exchange
+
+FILE: Final = "embedded.json"
+
+log = logging.getLogger(__name__)
+
+
+def load(folder: Path) -> Exchange:
+    """What was kept in `folder`, which is made if it is not there. What is damaged is put aside: nothing was kept then.
+
+    Raises `BrokerStartError` where the folder cannot be used.
+    """
+    file = folder / FILE
+    try:
+        file_permissions.make_folder(folder)
+        text = file.read_bytes()
+    except FileNotFoundError:
+        return Exchange()
+    except OSError as error:
+        raise BrokerStartError(
+            f"The folder of the embedded broker, {folder}, cannot be used ({error.strerror}). "
+            "Give it to the user that runs the table."
+        ) from error
+    try:
+        return Exchange.restored(json.loads(text))
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        damaged = file.with_name(f"{FILE}.damaged")
+        with suppress(OSError):
+            file.replace(damaged)
+        log.warning(
+            "what the embedded broker had kept is damaged (%s); it starts empty, see %s", error, damaged
+        )
+        return Exchange()
+
+
+def save(folder: Path, exchange: Exchange) -> bool:
+    """Write it down; whether that worked (the log says why not)."""
+    file = folder / FILE
+    try:
+        file_permissions.written(file, json.dumps(exchange.saved()).encode())
+    except OSError as error:
+        log.warning("what the embedded broker retains cannot be written to %s: %s", file, error.strerror)
+        return False
+    return True
+
+
+def forget(folder: Path) -> None:
+    """Drop what was kept."""
+    (folder / FILE).unlink(missing_ok=True)

@@ -1,0 +1,198 @@
+"""A table as a device of Home Assistant, by MQTT discovery in its device-based form (Home Assistant 2024.12 and later).
+
+One retained message on `homeassistant/device/<id>/config` names everything there is to show, each with the topic it
+is read from and the template that reads it; an empty one takes the device away. It is said again when the players
+change and whenever Home Assistant starts. Who has left is taken back by a component that names its platform alone; who
+was shown by an earlier start of ours stands in what the broker retains, which is read for that.
+
+Sources: home-assistant.io, integrations/mqtt, "Device discovery payload"; the schemas of Home Assistant 2026.11
+(components/mqtt/schemas.py, sensor.py, binary_sensor.py). Templates read what may be missing as "None", which Home
+Assistant shows as unknown: a picture of the table and this description come in any order.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import zlib
+from collections.abc import Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+from controller.journal.journal import Person
+from controller.mqtt.message_models import encoded, json_object
+from controller.mqtt.topics import Topics
+from controller.orders.persons import named
+
+STATUS: Final = "homeassistant/status"
+"""Where Home Assistant says that it has started ("online")."""
+LONGEST_STATE: Final = 255  # letters; Home Assistant shows nothing of a longer one
+_ONLINE: Final = "value_json is defined and value_json.status == 'online'"  # an empty word is no JSON
+
+
+RETAINED_SECONDS: Final = 2.0
+"""Within which comes what the broker has retained, and what we have posted comes back."""
+MOST_PLAYERS: Final = 8
+"""No session has more; so many are taken back where we may not read who was shown."""
+
+
+class Discovery:
+    """What Home Assistant has been told of a table, and what it is still to be told."""
+
+    def __init__(self, topics: Topics, *, wanted: bool) -> None:
+        self._topics = topics
+        self.wanted = wanted
+        self._told: tuple[str, ...] | None = None  # who plays: all a table has to show that ever changes
+        self._shown: dict[str, str] = {}  # component to its platform, by all we know
+        self._said = b""  # what we have posted last, and when
+        self._said_at = 0.0
+        self._waits_until: float | None = None  # for what the broker has retained
+        self._may_read: bool | None = None  # whether what we post comes back
+
+    @property
+    def topic(self) -> str:
+        return f"homeassistant/device/{device_id(self._topics)}/config"
+
+    def again(self) -> None:
+        """Home Assistant, or the broker, may have forgotten."""
+        self._told = None
+
+    def heard(self, payload: bytes) -> None:
+        """Something came on our topic: what an earlier start of ours has shown there, or our own word."""
+        self._waits_until = 0.0
+        if payload == self._said:
+            self._may_read = True
+            return
+        components = json_object(payload).get("components")
+        for key, component in components.items() if isinstance(components, dict) else ():
+            if (
+                isinstance(component, dict)
+                and len(component) > 1
+                and isinstance(component.get("platform"), str)
+            ):
+                self._shown.setdefault(key, component["platform"])
+        self._told = None
+
+    def due(self, snapshot: Mapping[str, Any] | None, known: Mapping[str, Person]) -> bytes | None:
+        """The payload to be published now; None if nothing has changed or no picture of the table is known yet.
+        `known` says what the people in the picture are called."""
+        if not self.wanted:
+            told, self._told = self._told, ()
+            return b"" if told is None else None
+        now = time.monotonic()
+        if self._waits_until is None:
+            self._waits_until = now + RETAINED_SECONDS
+        if snapshot is None or now < self._waits_until:
+            return None
+        people = tuple(str(named(one["person"], known)) for one in snapshot.get("people", ()))
+        unread = self._may_read is None and self._said != b"" and now - self._said_at > RETAINED_SECONDS
+        if people == self._told and not unread:
+            return None
+        if (
+            unread
+        ):  # we may not read our own topic: whoever was shown by an earlier start is taken back unseen
+            self._may_read = False
+            self._shown |= {f"player_{number}": "sensor" for number in range(MOST_PLAYERS)}
+        self._told = people
+        content = device(self._topics, people)
+        components = content["components"]
+        removed = {
+            key: {"platform": platform}
+            for key, platform in sorted(self._shown.items())
+            if key not in components
+        }
+        self._shown = {key: component["platform"] for key, component in components.items()}
+        self._said, self._said_at = encoded({**content, "components": {**components, **removed}}), now
+        return self._said
+
+
+def device(topics: Topics, people: Sequence[str]) -> dict[str, Any]:
+    """The discovery payload of a table at which these people play, in the order in which they were named."""
+    name = device_id(topics)
+    components = {
+        "hand": _sensor("Hand", "{{ value_json.hand | default('None') }}", icon="mdi:cards-playing"),
+        "left": _sensor(
+            "Tiles left in the wall",
+            "{{ value_json.left | default('None') }}",
+            icon="mdi:wall",
+            unit_of_measurement="tiles",
+        ),
+        "state": _sensor(
+            "State",
+            "{{ ((value_json.phase_text | default({})).text | default(value_json.phase, true) | default('None'))"
+            f"[:{LONGEST_STATE}] }}}}",
+            icon="mdi:table-furniture",
+        ),
+        **{
+            f"player_{number}": _sensor(
+                person,
+                f"{{{{ ((value_json.people | default([]))[{number}] | default({{}})).total | default('None') }}}}",
+                icon="mdi:account",
+                unit_of_measurement="units",
+            )
+            for number, person in enumerate(people)
+        },
+        "alerts": {
+            **_sensor("Alerts", "{{ 'ON' if value_json.alerts else 'OFF' }}"),
+            "platform": "binary_sensor",
+            "device_class": "problem",
+            "json_attributes_topic": topics.state,
+            "json_attributes_template": (
+                "{{ {'texts': value_json.alerts | default([]) | map(attribute='text.text') | list, "
+                "'note': value_json.note | default('')} | tojson }}"
+            ),
+        },
+    }
+    for key, component in components.items():
+        component.update(
+            unique_id=f"{name}_{key}", state_topic=topics.state, availability=[_availability(topics)]
+        )
+    components["connection"] = {
+        "platform": "binary_sensor",
+        "name": "Connection",
+        "unique_id": f"{name}_connection",
+        "device_class": "connectivity",
+        "entity_category": "diagnostic",
+        "state_topic": topics.availability,
+        "value_template": f"{{{{ 'ON' if {_ONLINE} else 'OFF' }}}}",
+    }
+    return {
+        "device": {
+            "identifiers": [name],
+            "name": f"Mahjong {topics.table}",
+            "manufacturer": "Mahjong Table",
+            "model": "Automatic mahjong table",
+            "sw_version": _version(),
+            "suggested_area": topics.parlor,
+        },
+        "origin": {"name": "mahjong-table", "sw_version": _version()},
+        "components": components,
+        "qos": 1,
+    }
+
+
+def device_id(topics: Topics) -> str:
+    """A name of letters, digits, `_` and `-`, as Home Assistant wants it, different for every table."""
+    plain = [re.sub(r"[^A-Za-z0-9-]", "-", name) for name in (topics.parlor, topics.table)]
+    mark = "" if plain == [topics.parlor, topics.table] else f"_{zlib.crc32(topics.base.encode()):08x}"
+    return f"mahjong_{plain[0]}_{plain[1]}{mark}"
+
+
+def _sensor(name: str, template: str, **more: str) -> dict[str, Any]:
+    return {"platform": "sensor", "name": name, "value_template": template, **more}
+
+
+def _availability(topics: Topics) -> dict[str, str]:
+    return {
+        "topic": topics.availability,
+        "value_template": f"{{{{ 'online' if {_ONLINE} else 'offline' }}}}",
+        "payload_available": "online",
+        "payload_not_available": "offline",
+    }
+
+
+def _version() -> str:
+    try:
+        return version("mahjong-table")
+    except PackageNotFoundError:  # run from a folder that was never installed
+        return "unknown"

@@ -1,0 +1,203 @@
+"""What the hubs say they hold of this table: their words on `applied`, weighed against the journal.
+
+A word is believed when an admitted hub has signed it to this table, speaks of this journal, and says something newer
+than what it said before: by its database's incarnation and its counter, never by a clock. Of several hubs the slowest
+counts: nothing is taken as kept that one of them may still miss. Who is silent is not forgotten; staff do that
+(`mahjong-table hub forget`). Every refusal is counted by its reason and changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from controller.identity.key_files import PublicKey
+from controller.mqtt.hub_admission import Admission, asks
+from controller.mqtt.hub_authenticator import Prover
+from controller.mqtt.inbound_messages import LARGEST_GENERATION, Applied, parts
+from controller.mqtt.outbox import Outbox
+
+BELIEVED_CONTRADICTIONS: Final = (
+    3  # a hub that names messages yet to come again and again is in error, not the disk
+)
+
+MOST_NAMED: Final = 3
+MANY: Final = (
+    "Many hubs that nobody has admitted speak to this table, under more names than a parlor has: see who may write to "
+    "the broker, and mahjong-table hub list."
+)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Holding:
+    """One hub holds everything up to `upto`; said as the word numbered (`incarnation`, `counter`) of its own."""
+
+    upto: int
+    incarnation: int
+    counter: int
+
+    @property
+    def order(self) -> tuple[int, int]:
+        return self.incarnation, self.counter
+
+
+@dataclass(frozen=True)
+class MissingInJournal:
+    """Somebody has message `seq` of this journal's generation `generation`, and the journal does not hold it."""
+
+    who: str
+    seq: int
+    generation: int
+
+
+class Hubs:
+    """The hubs this table believes, and what they hold; kept in the outbox's marks over restarts."""
+
+    def __init__(self, outbox: Outbox, admission: Admission, prover: Prover, topic: str) -> None:
+        self._outbox = outbox
+        self._admission = admission
+        self._prover = prover
+        self._topic = topic
+        self._contradictions = 0
+        self.outrun = False
+        """A hub says less than it has said. That was recorded, or its database is an older copy and must learn it."""
+        self._changes = admission.changes
+        self._keeping: set[str] = set()
+        self.begun = False
+        """A hub that kept nothing of this table keeps its scores now; it may have let pass what is said only once."""
+        self._notices: dict[str, str] = {}
+        self._holdings = {hub: Holding(*held) for hub, held in outbox.holdings().items()}
+
+    @property
+    def upto(self) -> int | None:
+        """Everything up to this number is in every admitted hub's database; None if there is no such hub."""
+        held = [self._holdings[hub].upto if hub in self._holdings else 0 for hub in self._admission.names()]
+        return min(held, default=None)
+
+    @property
+    def names(self) -> str | None:
+        """Who they are, for people; None if there is none."""
+        return (
+            ", ".join(sorted(name or "(not heard yet)" for name in self._admission.names().values())) or None
+        )
+
+    @property
+    def heard(self) -> Mapping[str, tuple[int, int, int]]:
+        """Admitted hub's key to (incarnation, counter, upto)."""
+        return {
+            hub: (held.incarnation, held.counter, held.upto)
+            for hub, held in self._holdings.items()
+            if self._admission.is_admitted(hub)
+        }
+
+    @property
+    def notice(self) -> str | None:
+        """What staff must decide: about a hub that asks, or as a hub says; None for nothing."""
+        said = [text for hub, text in sorted(self._notices.items()) if self._admission.is_admitted(hub)]
+        asking = [asks(one.name, one.key) for one in self._admission.pending() if one.word]
+        said += sorted(asking) if len(asking) <= MOST_NAMED else [MANY]
+        return " ".join(said) or None
+
+    def mind_admission(self, epoch: str) -> MissingInJournal | None:
+        """Hear again what a hub had said before it was admitted; Lost as in `hear`."""
+        if self._changes == self._admission.changes:
+            return None
+        self._changes = self._admission.changes
+        lost = None
+        for hub in self._admission.names():
+            word = self._admission.word_of(hub)
+            lost = (self.hear(word, epoch) if word else None) or lost
+        self._remember()
+        return lost
+
+    def hear(self, payload: bytes, epoch: str) -> MissingInJournal | None:
+        """Weigh a word that came while the journal numbers under `epoch`; Lost if it names what no longer exists."""
+        said = self._prover.read(payload, self._topic, Applied)
+        if said is None:
+            return None
+        before = self._holdings.get(said.key)
+        order = (said.incarnation, said.counter)
+        if before is not None and order <= before.order and self._admission.is_admitted(said.key):
+            if order < before.order:
+                self.outrun = True
+                self._prover.refuse(
+                    "applied", "replayed", f"hub {said.hub} has said something newer than its word {order}"
+                )
+            return None
+        if not self._prover.is_proved(said, payload, self._topic):
+            return None
+        if not self._admission.meets(PublicKey.parse(said.key), said.hub, payload):
+            self._prover.refuse("applied", "not admitted", asks(said.hub, PublicKey.parse(said.key)))
+            return None
+        self._changes = self._admission.changes
+        return self._weigh(said, epoch)
+
+    def _weigh(self, said: Applied, epoch: str) -> MissingInJournal | None:
+        """What an admitted hub has said and proved."""
+        generation, theirs, last = parts(epoch)[1], parts(said.epoch)[1], self._outbox.last
+        self._mind(said)
+        if not said.admitted:
+            self._keeping.discard(said.key)
+        elif said.key not in self._keeping:
+            self._keeping.add(said.key)
+            self.begun = True
+        if said.admitted and (theirs > generation or (theirs == generation and said.upto > last)):
+            if theirs >= LARGEST_GENERATION:
+                self._prover.refuse("applied", "generation", f"there is nothing beyond {said.epoch}")
+                return None
+            self._contradictions += 1
+            if self._contradictions > BELIEVED_CONTRADICTIONS:
+                self._prover.refuse(
+                    "applied",
+                    "contradiction",
+                    f"hub {said.hub} names message {said.upto} of {said.epoch}, the newest here is {last} of {epoch}, "
+                    "and it has done so again and again: the hub is in error. See to its database",
+                )
+                return None
+            return MissingInJournal(f"Hub {said.hub}", said.upto, theirs)
+        # Of what an older generation numbered, this journal kept only what stands before the next one's beginning.
+        end = last if theirs == generation else self._outbox.begins(theirs + 1) - 1
+        self._believe(said, min(said.upto, end) if said.admitted else 0)
+        return None
+
+    def _mind(self, said: Applied) -> None:
+        """What the hub wants the table's staff to know."""
+        text = None if said.notice is None else f"Hub {said.hub}: {said.notice.text}"
+        if not said.admitted:
+            text = (
+                f"Hub {said.hub} does not keep this table's scores yet: its staff must confirm the table's "
+                f"fingerprint {self._admission.public.fingerprint} (mahjong-table parlor admit)."
+            )
+        if text is None:
+            self._notices.pop(said.key, None)
+        elif self._notices.get(said.key) != text:
+            self._notices[said.key] = text
+            log.warning("%s", text)
+
+    def _believe(self, said: Applied, upto: int) -> None:
+        before = self._holdings.get(said.key)
+        if before is not None and said.admitted and upto < before.upto:  # else _mind says what is missing
+            log.warning(
+                "Hub %s held %d messages and now holds %d: it has lost some, and they are posted again.",
+                said.hub,
+                before.upto,
+                upto,
+            )
+        self._holdings[said.key] = Holding(upto, said.incarnation, said.counter)
+        self._remember()
+
+    def _remember(self) -> None:
+        self._outbox.hold(
+            {
+                hub: (held.upto, held.incarnation, held.counter)
+                for hub, held in self._holdings.items()
+                if self._admission.is_admitted(hub)
+            }
+        )
+
+
+__all__ = ["Holding", "Hubs", "MissingInJournal", "parts"]

@@ -1,0 +1,231 @@
+"""Which hubs a table believes, which wait for its staff, and how that is decided.
+
+What was decided stands in the journal, as entries. A hub that is not admitted and speaks is kept in mind and shown,
+until staff compare its fingerprint with the one the hub shows and admit it (`mahjong-table hub admit`).
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.identity.key_files import KeyFileError, PublicKey, read_fingerprint
+from controller.journal.journal import Journal, JournalError
+from controller.mqtt.topics import BrokerAddress
+
+MOST_PENDING: Final = 20
+ALONE: Final = "by itself: the first hub at a broker of this machine without a login"
+
+log = logging.getLogger(__name__)
+
+
+class AdmissionRefused(Exception):
+    """The hub cannot be admitted or forgotten; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A hub that has proved its key and that staff have not admitted. `word` is the last it said on `applied`."""
+
+    key: PublicKey
+    name: str
+    word: bytes = b""
+
+
+class Admission:
+    """The hubs of one journal. Threads may share it.
+
+    `alone`: the first hub ever is admitted by itself. `given` is the key of a hub that the settings name.
+    """
+
+    def __init__(self, journal: Journal, *, alone: bool = False, given: PublicKey | None = None) -> None:
+        self._journal = journal
+        self._mutex = threading.Lock()
+        self._pending: OrderedDict[str, Pending] = OrderedDict()
+        self.alone = alone
+        self.changes = 0
+        """Rises with every hub that is admitted or forgotten."""
+        if given is not None and given.text not in journal.hubs():
+            self._admit(given, "", "by the key file that the settings name")
+
+    @property
+    def public(self) -> PublicKey:
+        """The table's own key, by whose fingerprint the hub's staff admit it."""
+        return self._journal.public
+
+    def is_admitted(self, key: str) -> bool:
+        return key in self._journal.hubs()
+
+    def names(self) -> dict[str, str]:
+        """The admitted hubs: key to what they call themselves."""
+        return {key: hub.name for key, hub in self._journal.hubs().items()}
+
+    def meets(self, key: PublicKey, name: str, word: bytes = b"") -> bool:
+        """Somebody has proved this key and speaks as a hub; whether it is admitted, if need be now."""
+        if self.is_admitted(key.text):
+            return True
+        if self.alone and word and not self._journal.ever_admitted:
+            self._admit(key, name, ALONE)
+            log.warning(
+                "Hub %s (fingerprint %s) keeps this table's scores from now on: it is the first one at a broker of "
+                "this machine without a login. Another one must be admitted: mahjong-table hub list",
+                name,
+                key.fingerprint,
+            )
+            return True
+        with self._mutex:
+            known = self._pending.pop(key.text, None)
+            self._pending[key.text] = Pending(
+                key, name or (known.name if known else ""), word or (known.word if known else b"")
+            )
+            if len(self._pending) > MOST_PENDING:
+                self._pending.popitem(last=False)
+        if known is None:
+            log.warning("%s", asks(name, key))
+        return False
+
+    def pending(self) -> list[Pending]:
+        with self._mutex:
+            return [one for key, one in self._pending.items() if not self.is_admitted(key)]
+
+    def word_of(self, key: str) -> bytes:
+        """What a hub had said before it was admitted; b"" for nothing."""
+        with self._mutex:
+            known = self._pending.pop(key, None)
+        return b"" if known is None else known.word
+
+    def admit(self, fingerprint: str, by: str) -> str:
+        """Believe the pending hub of this fingerprint from now on. Raises AdmissionRefused, JournalError."""
+        wanted = _fingerprint(fingerprint)
+        for hub in self.pending():
+            if hub.key.fingerprint == wanted:
+                return self._admit(hub.key, hub.name, f"by {by}, who confirmed the fingerprint")
+        if any(_public(key).fingerprint == wanted for key in self._journal.hubs()):
+            raise AdmissionRefused(f"The hub with fingerprint {wanted} is admitted already.")
+        raise AdmissionRefused(
+            f"No hub with fingerprint {wanted} has spoken to this table since it was started. Start the hub and look "
+            "at `mahjong-table hub list`, or give its key as a file: mahjong-table hub trust FILE"
+        )
+
+    def trust(self, key: PublicKey, name: str, by: str) -> str:
+        """Believe a hub whose key came by a safe way. Raises AdmissionRefused, JournalError."""
+        if self.is_admitted(key.text):
+            raise AdmissionRefused(f"The hub with fingerprint {key.fingerprint} is admitted already.")
+        return self._admit(key, name, f"by {by}, from a key file")
+
+    def forget(self, fingerprint: str, by: str, why: str) -> str:
+        """Believe a hub no longer. Raises AdmissionRefused, JournalError."""
+        wanted = _fingerprint(fingerprint)
+        for key, hub in self._journal.hubs().items():
+            if _public(key).fingerprint == wanted:
+                self._journal.forget_hub(key, f"{why} (by {by})" if why else f"by {by}", time.time())
+                self.changes += 1
+                log.warning("Hub %s (%s) is forgotten, by %s.", hub.name, wanted, by)
+                return (
+                    f"Hub {hub.name or wanted} is forgotten: what it says counts no more. If the settings name its key "
+                    "([hub] key), take it out there too."
+                )
+        raise AdmissionRefused(f"No hub with fingerprint {wanted} is admitted; see mahjong-table hub list.")
+
+    def told(self) -> dict[str, Any]:
+        """Everything of it, for `hub list` and status."""
+        hubs = self._journal.hubs()
+        return {
+            "fingerprint": self.public.fingerprint,
+            "key": self.public.text,
+            "admitted": [
+                {
+                    "name": hub.name,
+                    "fingerprint": _public(key).fingerprint,
+                    "key": key,
+                    "at": hub.at,
+                    "how": hub.how,
+                }
+                for key, hub in hubs.items()
+            ],
+            "pending": [
+                {"name": one.name, "fingerprint": one.key.fingerprint, "key": one.key.text}
+                for one in self.pending()
+            ],
+        }
+
+    def _admit(self, key: PublicKey, name: str, how: str) -> str:
+        with self._mutex:
+            known = self._pending.get(key.text)
+        name = name or (known.name if known else "")
+        self._journal.admit_hub(key.text, name, how, time.time())
+        self.changes += 1
+        log.info("Hub %s (%s) is admitted %s.", name, key.fingerprint, how)
+        return f"Hub {name or '(not heard yet)'}, fingerprint {key.fingerprint}, keeps this table's scores from now on."
+
+
+def asks(name: str, key: PublicKey) -> str:
+    """What staff must decide about a hub that is not admitted."""
+    who = f"Hub {name}" if name else "Somebody"
+    return (
+        f"{who} (fingerprint {key.fingerprint}) asks to keep this table's scores. If the hub shows the same "
+        f"fingerprint: mahjong-table hub admit {key.fingerprint}"
+    )
+
+
+def is_alone(address: BrokerAddress) -> bool:
+    """Whether a broker is one of this machine that asks nobody who they are."""
+    if address.user is not None or address.certificate is not None:
+        return False
+    try:
+        return ipaddress.ip_address(address.host).is_loopback
+    except ValueError:
+        return address.host == "localhost"
+
+
+def described(told: Mapping[str, Any]) -> str:
+    """What `Admission.told` says, for people."""
+    lines = [f"This table's own fingerprint, as its hub shows it: {told['fingerprint']}"]
+    lines += [
+        f"admitted  {hub['name'] or '(not heard yet)'}  {hub['fingerprint']}  {hub['how']}"
+        for hub in told["admitted"]
+    ]
+    lines += [
+        f"asks      {hub['name'] or '(no name)'}  {hub['fingerprint']}  mahjong-table hub admit {hub['fingerprint']}"
+        for hub in told["pending"]
+    ]
+    if len(lines) == 1:
+        lines.append("No hub is admitted and none has asked.")
+    return "\n".join(lines)
+
+
+def read_key(text: str, whence: str) -> PublicKey:
+    """A hub's public key from the text of a file. Raises AdmissionRefused."""
+    try:
+        return PublicKey.parse(text.strip())
+    except (KeyFileError, ValueError) as error:
+        raise AdmissionRefused(f"{whence} holds no public key: {error}") from error
+
+
+def _fingerprint(text: str) -> str:
+    try:
+        return read_fingerprint(text)
+    except KeyFileError as error:
+        raise AdmissionRefused(str(error)) from error
+
+
+def _public(text: str) -> PublicKey:
+    return PublicKey.parse(text)
+
+
+__all__ = [
+    "Admission",
+    "AdmissionRefused",
+    "JournalError",
+    "Pending",
+    "asks",
+    "described",
+    "is_alone",
+    "read_key",
+]

@@ -1,0 +1,123 @@
+"""What came in from a hub, proved: cheap looks first, then who may speak, then the signature.
+
+Whatever fails is refused, counted by reason and said in a sentence; nothing that is not proved changes anything.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final, TypeVar
+
+from pydantic import ValidationError
+
+from controller.identity.key_files import KeyFileError, PublicKey
+from controller.identity.signing import SignedHead, Unproved, Verifier
+from controller.journal.journal import Journal
+from controller.mqtt.hub_admission import Admission
+from controller.mqtt.inbound_budget import Budget, InboundRefusals
+from controller.mqtt.inbound_messages import Applied, ResendRequest, parts
+from controller.mqtt.message_models import json_object
+from controller.mqtt.signed_publications import own_keys
+
+LARGEST_WORD: Final = 4096
+"""Bytes; ours take some five hundred."""
+KNOWN_A_SECOND: Final = 500
+"""Words of hubs we know that are proved in a second, 250 µs each: an eighth of a core. A hub speaks ten times, and says
+it again where it is not heard."""
+UNKNOWN_A_SECOND: Final = 20
+SENDERS_REMEMBERED: Final = 100
+
+Word = TypeVar("Word", Applied, ResendRequest)
+
+
+class Prover:
+    """Proves words on `applied` and `resend`. For the publisher's thread alone."""
+
+    def __init__(self, journal: Journal, admission: Admission, refusals: InboundRefusals) -> None:
+        self._journal = journal
+        self._admission = admission
+        self._refusals = refusals
+        self._verifier = Verifier()
+        self._known: dict[type, Budget] = {}
+        self._unknown: dict[type, Budget] = {}
+        self._requests: OrderedDict[str, tuple[int, int]] = OrderedDict()
+
+    def read(self, payload: bytes, topic: str, model: type[Word]) -> Word | None:
+        """What is said, as far as that can be seen without any signature."""
+        what = topic.rpartition("/")[2]
+        if not payload:
+            if what == "applied":
+                self.refuse(
+                    what,
+                    "empty",
+                    "it is empty. A hub is forgotten by staff alone: mahjong-table hub forget FINGERPRINT",
+                )
+            return None
+        if len(payload) > LARGEST_WORD:
+            self.refuse(what, "too long", f"it has {len(payload)} bytes")
+            return None
+        try:
+            said = model.model_validate_json(payload)
+        except ValidationError:
+            if json_object(payload).get("schema") == f"{what}/1":
+                self.refuse(what, "unsigned", f"{what}/1 is not signed. Update whoever sends it")
+            else:
+                self.refuse(what, "malformed", f"it is not {what}/2, which is all this table knows")
+            return None
+        if all(said.to != key.text for key in own_keys(self._journal)):
+            self.refuse(what, "to another", "it is said to another table")
+            return None
+        identity, generation = parts(said.epoch)
+        if identity != self._journal.identity or generation < 0:
+            self.refuse(
+                what, "another journal", f"it speaks of journal {said.epoch}, not of {self._journal.epoch}"
+            )
+            return None
+        return said
+
+    def is_proved(self, said: Word, payload: bytes, topic: str) -> bool:
+        """Whether the owner of its key has said it; costs a tenth of a millisecond."""
+        what = topic.rpartition("/")[2]
+        budgets, most = (
+            (self._known, KNOWN_A_SECOND)
+            if self._admission.is_admitted(said.key)
+            else (self._unknown, UNKNOWN_A_SECOND)
+        )
+        if not budgets.setdefault(type(said), Budget(most)).spend():
+            self.refuse(what, "too many", f"more than {most} came within a second")
+            return False
+        try:
+            head = SignedHead(said.schema_, PublicKey.parse(said.key), said.to, said.counter)
+            self._verifier.prove(payload, topic, head)
+        except (Unproved, KeyFileError, ValueError):
+            self.refuse(what, "forged", f"it is not signed by the key it names ({said.key[:8]}…)")
+            return False
+        return True
+
+    def request(self, payload: bytes, topic: str) -> int | None:
+        """After which number a consumer that may ask wants the messages again; None for what does not count.
+
+        Admitted hubs may; where the broker is one of this machine without a login, everybody whose word is signed.
+        """
+        said = self.read(payload, topic, ResendRequest)
+        if said is None:
+            return None
+        order, before = (said.incarnation, said.counter), self._requests.get(said.key)
+        if before is not None and order <= before:
+            if order < before:
+                self.refuse("resend", "replayed", "it was said before something that is known already")
+            return None
+        if not self.is_proved(said, payload, topic):
+            return None
+        if not self._admission.is_admitted(said.key) and not self._admission.alone:
+            self._admission.meets(PublicKey.parse(said.key), "")
+            self.refuse("resend", "not admitted", "who says it is not admitted: mahjong-table hub list")
+            return None
+        self._requests[said.key] = order
+        self._requests.move_to_end(said.key)
+        if len(self._requests) > SENDERS_REMEMBERED:
+            self._requests.popitem(last=False)
+        return said.after
+
+    def refuse(self, what: str, reason: str, why: str) -> None:
+        self._refusals.add(f"{what}: {reason}", f"A word on {what} was refused: {why}.")

@@ -1,0 +1,54 @@
+"""Hubs admitted and forgotten by staff at this machine: at the table that runs, or on its journal where none does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from controller.journal.journal import JournalError
+from controller.mqtt.hub_admission import Admission, AdmissionRefused, described, read_key
+from controller.orders.origin import Origin
+from controller.orders.unix_socket import RequestRefused
+
+
+@dataclass(frozen=True)
+class HubDesk:
+    """Answers what is asked about hubs: `{"do": "list"}`, `{"do": "admit", "fingerprint"}`, `{"do": "trust", "key",
+    "name"}`, `{"do": "forget", "fingerprint", "why"}`. `notice` says what staff must know besides."""
+
+    admission: Admission
+    notice: Callable[[], str | None] = lambda: None
+
+    def request(self, said: Mapping[str, Any], who: Origin) -> dict[str, Any]:
+        """As the journal's door gives it on. Raises RequestRefused."""
+        return self.answer(said, _name(who))
+
+    def answer(self, said: Mapping[str, Any], by: str) -> dict[str, Any]:
+        """Do it for the person `by`. Raises RequestRefused."""
+
+        def word(name: str) -> str:
+            found = said.get(name, "")
+            return found if isinstance(found, str) else ""
+
+        desk = self.admission
+        try:
+            match said.get("do"):
+                case "list":
+                    text = "\n".join(filter(None, (described(desk.told()), self.notice())))
+                case "admit":
+                    text = desk.admit(word("fingerprint"), by)
+                case "trust":
+                    text = desk.trust(read_key(word("key"), "What was given"), word("name"), by)
+                case "forget":
+                    text = desk.forget(word("fingerprint"), by, word("why"))
+                case other:
+                    raise RequestRefused(f"A hub is listed, admitted, trusted or forgotten, not {other!r}.")
+        except (AdmissionRefused, JournalError) as refused:
+            raise RequestRefused(str(refused)) from refused
+        return {"text": text, **desk.told(), "notice": self.notice()}
+
+
+def _name(who: Origin) -> str:
+    """What is proved of who asks, in a word."""
+    return who.user or f"uid {who.uid}" if who.uid is not None else who.door

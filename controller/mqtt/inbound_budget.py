@@ -1,0 +1,51 @@
+"""How much of what comes in is looked at, and how what was refused is counted and said."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from typing import Final
+
+SAID_AT: Final = (1, 10, 100)
+"""These refusals of a kind are logged, and then every thousandth."""
+
+log = logging.getLogger(__name__)
+
+
+class Budget:
+    """So many in a second, and no more than that at once."""
+
+    def __init__(self, per_second: float) -> None:
+        self._per_second = per_second
+        self._left = per_second
+        self._at = time.monotonic()
+
+    def spend(self) -> bool:
+        """Whether there is something left for one more."""
+        now = time.monotonic()
+        self._left = min(self._per_second, self._left + (now - self._at) * self._per_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class InboundRefusals:
+    """What was refused, by reason. A flood of it is a handful of lines in the log."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def add(self, reason: str, sentence: str) -> None:
+        """One more of this reason; `sentence` says what came and why it does not count."""
+        self._counts[reason] += 1
+        count = self._counts[reason]
+        if count in SAID_AT or count % 1000 == 0:
+            times = "" if count == 1 else f" ({count} times since the start)"
+            log.warning("%s%s", sentence, times)
+
+    def counts(self) -> dict[str, int]:
+        """Reason to count; asked in any thread."""
+        return dict(self._counts)

@@ -1,0 +1,112 @@
+"""What others say to a table, and what it answers: a request, a hub's word, an order and its reply.
+
+All are signed by who says them (`controller.identity.signing`): `key` is the speaker's public key, `to` the receiver's
+("" for everybody), `counter` rises with every word a speaker says, `signature` stands last.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field
+
+from controller.identity.canonical import LARGEST_INTEGER
+from controller.identity.key_files import KEY_PATTERN
+from controller.identity.signing import LONGEST_SIGNATURE
+from controller.mqtt.payloads import Strict
+
+LARGEST: Final = LARGEST_INTEGER
+LARGEST_GENERATION: Final = 2**31
+"""No journal is numbered anew so often: an epoch beyond is somebody's invention."""
+
+PLAIN: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$"
+KeyText = Annotated[str, Field(pattern=KEY_PATTERN)]
+Signature = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{86,}$", max_length=LONGEST_SIGNATURE)]
+Counter = Annotated[int, Field(ge=0, le=LARGEST)]
+Epoch = Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class Spoken(Strict):
+    """What stands in every signed message but those of the stream, which count by `seq`."""
+
+    key: KeyText
+    to: str = Field(max_length=43)
+    counter: Counter
+    signature: Signature
+
+
+class ResendRequest(Spoken):
+    """A consumer's word that it holds everything of an epoch up to `after` and wants what follows again.
+
+    `to` is the table's key. A hub counts its words by `incarnation` and `counter`; who has none says 0.
+    """
+
+    schema_: Literal["resend/2"] = Field(alias="schema")
+    incarnation: int = Field(default=0, ge=0, le=LARGEST)
+    epoch: Epoch
+    after: int = Field(ge=0, le=LARGEST)
+
+
+class Notice(Strict):
+    """A sentence that is worth reading whatever its name is: `text` is what it says in English."""
+
+    id: str = Field(max_length=100)
+    args: dict[str, Any] = Field(default={})
+    text: str = Field(min_length=1, max_length=2000)
+
+
+class Applied(Spoken):
+    """The hub's word that everything of `epoch` up to `upto` is in its database, without gaps. Retained.
+
+    `to` is the table's key, `hub` the hub's name. Of two words the one with the higher (`incarnation`, `counter`) is
+    newer; the incarnation rises when a database is found to be an older copy. `admitted` false: the hub knows the table
+    and its staff have not confirmed it yet. `notice` is what staff must decide about this table, null for nothing.
+    `at` is the hub's clock in seconds since 1970, for people.
+    """
+
+    schema_: Literal["applied/2"] = Field(alias="schema")
+    incarnation: int = Field(ge=0, le=LARGEST)
+    epoch: Epoch
+    upto: int = Field(ge=0, le=LARGEST)
+    hub: str = Field(min_length=1, max_length=100, pattern=PLAIN)
+    admitted: bool
+    notice: Notice | None = None
+    at: float = Field(ge=0, le=1e11)
+
+
+class Command(Spoken):
+    """An order to the table, signed by one of the staff with their Ed25519 key; whose key it is the table knows.
+
+    `id` is chosen by who sends it and unique; the same id again is the same order. What `args` an order of this
+    `name` takes is published beside this schema. `counter` is the sender's clock in milliseconds since 1970, `to` is ""
+    or the table's public key.
+    """
+
+    schema_: Literal["command/2"] = Field(alias="schema")
+    id: str = Field(min_length=1, max_length=64)
+    name: str = Field(min_length=1, max_length=60)
+    args: dict[str, Any] = Field(default={})
+
+
+class Reply(Spoken):
+    """The answer to the order with this id: done, or refused, and why."""
+
+    schema_: Literal["reply/2"] = Field(alias="schema")
+    id: str
+    parlor: str
+    table: str
+    status: Literal["ok", "refused", "proposed"]
+    text: str
+    result: dict[str, Any] | None = None
+    at: float
+
+
+def parts(epoch: str) -> tuple[str, int]:
+    """A journal's identity and its generation, as an epoch names them; generation -1 for what is no epoch."""
+    identity, dot, generation = epoch.partition(".")
+    if not dot:
+        return identity, 0
+    if not (generation.isascii() and generation.isdigit() and len(generation) <= 10):
+        return identity, -1
+    number = int(generation)
+    return identity, number if str(number) == generation and 0 < number <= LARGEST_GENERATION else -1

@@ -1,0 +1,61 @@
+"""The contract as files: a JSON Schema for every message and for the args of every order, made from the models.
+
+They are kept in `schemas/` beside this module and go with the package; a test holds them and the models together. The
+schemas of earlier versions stay there as they were: messages of those versions lie in journals and databases.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from controller.mqtt.message_models import MESSAGES
+from controller.orders.order_models import schemas as order_schemas
+
+SCHEMA_FOLDER: Final = Path(__file__).with_name("schemas")
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+EARLIER: Final = (1,)
+"""Versions of messages before today's: not signed."""
+HOME: Final = "https://mahjong-table.invalid/schemas/"  # a name, not an address: nothing is fetched from it
+
+
+def current() -> dict[str, dict[str, Any]]:
+    """File name to JSON Schema (draft 2020-12), of the messages and of the orders' args, as they are today."""
+    found = {}
+    for leaf, model in MESSAGES.items():
+        schema = model.model_json_schema(by_alias=True)
+        name = schema["properties"]["schema"]["const"]
+        version = name.rpartition("/")[2]
+        found[f"{leaf}.{version}.json"] = {"$schema": DIALECT, "$id": HOME + name, **schema}
+    for order, schema in order_schemas().items():
+        found[f"order.{order}.1.json"] = {"$schema": DIALECT, "$id": f"{HOME}order/{order}/1", **schema}
+    return found
+
+
+def earlier() -> dict[str, dict[str, Any]]:
+    """The schemas of the versions of messages before today's, as they were published."""
+    names = [f"{leaf}.{version}.json" for leaf in MESSAGES for version in EARLIER]
+    return {name: json.loads((SCHEMA_FOLDER / name).read_text(encoding="utf-8")) for name in names}
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """All of them."""
+    return {**earlier(), **current()}
+
+
+def schema_texts() -> dict[str, str]:
+    """File name to text, as kept in `schemas/`."""
+    return {
+        name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in schemas().items()
+    }
+
+
+def write_schemas(folder: Path = SCHEMA_FOLDER) -> list[Path]:
+    """Write them all into a folder, which is made if need be; returns the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for name, text in schema_texts().items():
+        (folder / name).write_text(text, encoding="utf-8")
+        files.append(folder / name)
+    return files

@@ -1,0 +1,296 @@
+"""What a table says on MQTT: one pydantic model a message, each with a versioned schema name.
+
+Who reports something builds a *body* (`HandPayload`, `EventPayload`, `ScorePayload`, `AlertPayload`, `SessionPayload`, `CorrectionPayload`) and gives
+`body.outboxed()` to the journal. The outbox completes and signs it when it is sent: parlor and table, the number and id
+under which the journal holds it, the key. `MESSAGES` are all that go over the wire, in either direction; their JSON
+Schemas are made in `contract`.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from controller.mqtt.inbound_messages import (
+    LARGEST,
+    Applied,
+    Command,
+    Epoch,
+    KeyText,
+    Reply,
+    ResendRequest,
+    Signature,
+    Spoken,
+)
+from controller.mqtt.message_upgrade import upgraded
+from controller.mqtt.payloads import (
+    UNSAID,
+    AlertPayload,
+    CorrectionPayload,
+    EventPayload,
+    HandPayload,
+    PatternPayload,
+    PaymentPayload,
+    PersonId,
+    Player,
+    ScorePayload,
+    SeatNumber,
+    SessionPayload,
+    Strict,
+    Wording,
+)
+from controller.mqtt.topics import Topics
+
+__all__ = [
+    "MESSAGES",
+    "STREAM_MESSAGES",
+    "AlertPayload",
+    "Applied",
+    "Command",
+    "CorrectionPayload",
+    "EventPayload",
+    "HandPayload",
+    "PatternPayload",
+    "PaymentPayload",
+    "Player",
+    "Reply",
+    "ResendRequest",
+    "ScorePayload",
+    "SealPayload",
+    "SessionPayload",
+    "encoded",
+    "json_object",
+    "message_id",
+    "stamped",
+    "state_message",
+]
+
+
+class SealPayload(Strict):
+    """What stood in the journal before a score: the number of its entries, the digest that chains them, and when."""
+
+    entries: int = Field(ge=0, le=LARGEST)
+    head: str = Field(pattern=r"^([0-9a-f]{32}|[0-9a-f]{64})$")
+    at: float
+
+
+class _Stamp(Strict):
+    """What the outbox adds. `seq` rises by one from message to message; `epoch` names the journal that counts.
+
+    `since` is the number of the epoch's first message: after a journal was saved from damage the new epoch numbers on
+    from what was left, and whatever an older epoch had from `since` on is of entries that were lost.
+    `id` is `<epoch>-<seq>`, `key` the table's public key, `to` always "".
+    """
+
+    id: str
+    seq: int = Field(ge=1, le=LARGEST)
+    epoch: Epoch
+    since: int = Field(default=1, ge=1, le=LARGEST)
+    parlor: str
+    table: str
+    key: KeyText
+    to: Literal[""]
+    signature: Signature
+
+
+class HandMessage(HandPayload, _Stamp):
+    schema_: Literal["hand/2"] = Field(alias="schema")
+
+
+class EventMessage(EventPayload, _Stamp):
+    schema_: Literal["event/2"] = Field(alias="schema")
+
+
+class ScoreMessage(ScorePayload, _Stamp):
+    schema_: Literal["score/2"] = Field(alias="schema")
+    seal: SealPayload | None = None
+
+
+class AlertMessage(AlertPayload, _Stamp):
+    schema_: Literal["alert/2"] = Field(alias="schema")
+
+
+class SessionMessage(SessionPayload, _Stamp):
+    schema_: Literal["session/2"] = Field(alias="schema")
+
+
+class CorrectionMessage(CorrectionPayload, _Stamp):
+    schema_: Literal["correction/2"] = Field(alias="schema")
+
+
+class StateMessage(BaseModel):
+    """The table as it stands: a retained snapshot, the latest replacing all before it.
+
+    `seq` is the last message of the stream it includes. Beyond the fields named here it carries the whole
+    picture a page would draw (seats, wall, link, camera), which may grow without a new version.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, populate_by_name=True)
+
+    schema_: Literal["state/2"] = Field(alias="schema")
+    key: KeyText
+    to: Literal[""]
+    counter: int = Field(ge=0, le=LARGEST)
+    signature: Signature
+    id: str
+    seq: int = Field(ge=0)
+    epoch: str
+    parlor: str
+    table: str
+    session: str
+    hand: int = Field(ge=0)
+    at: float
+    note: str = ""
+    phase: str
+    phase_text: Wording = UNSAID
+    banker: SeatNumber | None = None
+    stay: int | None = None
+    left: int | None = None
+    turn: SeatNumber | None = None
+    seats: list[dict[str, Any]] = []
+    alerts: list[dict[str, Any]] = []
+
+
+class Name(Strict):
+    """Under which name a journal's messages have been told, from number `since_seq` on."""
+
+    parlor: str
+    table: str
+    since_seq: int = Field(ge=0, le=LARGEST)
+
+
+class AvailabilityMessage(Spoken):
+    """Whether the table can be heard: `online`; `stopped` by a person; `offline`, the broker's word (last will).
+
+    `connection` names the connection the word is about: an `offline` of an older one is stale. `seq` is the number of
+    the newest message at that moment, `anchor` that of the last one written before this journal was signed. `names` are
+    all this journal has had, the last is today's; `hubs` says what the table has heard of each hub: hub's key to
+    [incarnation, counter, upto].
+    """
+
+    schema_: Literal["availability/2"] = Field(alias="schema")
+    parlor: str
+    table: str
+    status: Literal["online", "stopped", "offline"]
+    epoch: Epoch
+    connection: str = Field(max_length=100)
+    seq: int = Field(ge=0, le=LARGEST)
+    anchor: int = Field(ge=0, le=LARGEST)
+    names: list[Name]
+    hubs: dict[KeyText, list[int]]
+
+
+class Somebody(Strict):
+    """What a person is called, and the card they showed."""
+
+    name: str = Field(min_length=1)
+    card: str | None = None
+
+
+class PeopleMessage(Spoken):
+    """Who the ids in a table's messages stand for; the latest replaces all before it. Who is in `erased` is known no
+    more: forget the name."""
+
+    schema_: Literal["people/1"] = Field(alias="schema")
+    parlor: str
+    table: str
+    epoch: Epoch
+    people: dict[PersonId, Somebody]
+    erased: list[PersonId]
+
+
+STREAM_MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
+    "hand": HandMessage,
+    "event": EventMessage,
+    "score": ScoreMessage,
+    "alert": AlertMessage,
+    "session": SessionMessage,
+    "correction": CorrectionMessage,
+}
+MESSAGES: Final[Mapping[str, type[BaseModel]]] = {
+    **STREAM_MESSAGES,
+    "state": StateMessage,
+    "people": PeopleMessage,
+    "availability": AvailabilityMessage,
+    "resend": ResendRequest,
+    "applied": Applied,
+    "command": Command,
+    "reply": Reply,
+}
+
+
+def message_id(epoch: str, seq: int) -> str:
+    """The unique id of a message: the same message always has the same one, and no other ever has it.
+
+    Names of parlors and tables are no part of it: they may change, and two of them may make one text.
+    """
+    return f"{epoch}-{seq}"
+
+
+def stamped(
+    topics: Topics, entry: Mapping[str, Any], key: str, *, note: str = "", since: int = 1
+) -> dict[str, Any]:
+    """A journal's message entry ({seq, epoch, session, leaf, payload}) as it goes out, but for its signature.
+
+    `key` is the public key that will sign it; `note` stands where the message was written without one of its own. What
+    was written in version 1 goes out as version 2 says it.
+    """
+    payload = upgraded(entry["payload"])
+    return {
+        **payload,
+        "schema": f"{entry['leaf']}/2",
+        "id": message_id(entry["epoch"], entry["seq"]),
+        "seq": entry["seq"],
+        "epoch": entry["epoch"],
+        "since": since,
+        "parlor": topics.parlor,
+        "table": topics.table,
+        "key": key,
+        "to": "",
+        "note": payload.get("note") or note,
+    }
+
+
+def state_message(
+    topics: Topics, snapshot: Mapping[str, Any], *, session: str, seq: int, epoch: str, note: str = ""
+) -> dict[str, Any]:
+    """A snapshot as it goes out, not signed yet; pydantic's ValidationError if it lacks what a state must have."""
+    content = {
+        **snapshot,
+        "session": snapshot.get("session", session),
+        "note": snapshot.get("note") or note,
+    }
+    digest = zlib.crc32(encoded(content))
+    message = {
+        **content,
+        "schema": "state/2",
+        "id": f"{message_id(epoch, seq)}-state-{digest:08x}",
+        "seq": seq,
+        "epoch": epoch,
+        "parlor": topics.parlor,
+        "table": topics.table,
+    }
+    StateMessage.model_validate({**message, **_UNSIGNED})
+    return message
+
+
+_UNSIGNED: Final = {"key": "A" * 43, "to": "", "counter": 0, "signature": "A" * 86}
+"""Stands for what signing adds, where the rest of a message is checked before it is signed."""
+
+
+def encoded(message: Mapping[str, Any]) -> bytes:
+    """The bytes on the wire: compact UTF-8 JSON, fields in the order given."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+
+
+def json_object(payload: bytes) -> Mapping[str, Any]:
+    """The JSON object in a payload; an empty one for what is none."""
+    try:
+        content = json.loads(payload)
+    except (ValueError, RecursionError):
+        return {}
+    return content if isinstance(content, dict) else {}

@@ -1,0 +1,354 @@
+"""The machine's own Mosquitto, run as a child of the table: `[mqtt] broker = "embedded"` where it is installed.
+
+Its files lie in a folder of the table's (settings, what it retains and owes, log, port). It is started again when it
+dies, and it ends with the program that started it, kill -9 included (Linux; elsewhere it is not used).
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Final
+
+from controller.journal import file_permissions
+from controller.mqtt import broker_accounts, broker_port, connection_bounds, parent_death_signal
+from controller.mqtt.broker_accounts import TABLE, BrokerAccount
+from controller.mqtt.broker_port import LOOPBACK, BrokerStartError
+from controller.mqtt.topics import BrokerAddress
+
+OLDEST: Final = (2, 0)
+START_SECONDS: Final = 20.0
+STOP_SECONDS: Final = 20.0
+LONGEST_PAUSE: Final = 5.0  # seconds between two attempts to start it again
+STEADY_SECONDS: Final = 60.0  # what ran so long may be started again at once
+LOG_BYTES: Final = 1 << 20
+FULL: Final = "max_connections exceeded"  # in what it logs
+FULL_AGAIN_SECONDS: Final = 3600.0
+SETTINGS, DATABASE, LOG, PROCESS = "mosquitto.conf", "mosquitto.db", "mosquitto.log", "pid"
+
+CONFIGURATION: Final = """\
+# Written by mahjong-table at every start of its own broker; changes are lost. The broker's folder is where this lies.
+log_dest stderr
+log_timestamp false
+log_type error
+log_type warning
+log_type notice
+log_type information
+connection_messages true
+
+persistence true
+persistence_location ./
+autosave_interval 15
+
+# As deploy/mosquitto has them: what waits for an app that is away is not thrown away after 1,000 messages.
+max_queued_messages 1000000
+max_queued_bytes 0
+persistent_client_expiration 30d
+max_inflight_messages 1000
+max_packet_size 1048576
+"""
+
+log = logging.getLogger(__name__)
+
+
+def program() -> str | None:
+    """Where a Mosquitto that will do is, None where there is none. Debian keeps it where not every user looks."""
+    if not sys.platform.startswith("linux"):
+        return None
+    found = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
+    if found is None or version(found) < OLDEST:
+        return None
+    return str(Path(found).resolve())
+
+
+def version(path: str) -> tuple[int, ...]:
+    """The version of the program at `path`; () if it does not tell."""
+    try:
+        told = subprocess.run(
+            [path, "-h"], capture_output=True, text=True, timeout=START_SECONDS, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ()
+    found = re.search(r"mosquitto version (\d+)\.(\d+)(?:\.(\d+))?", told.stdout + told.stderr)
+    return tuple(int(part) for part in found.groups(default="0")) if found else ()
+
+
+class Mosquitto:
+    """One Mosquitto for one table, on 127.0.0.1; for all the network where there are accounts.
+
+    `port` is as in `fixed_port`; `more` are further lines of its settings. Raises `BrokerStartError`.
+    """
+
+    name: Final = "mosquitto"
+
+    def __init__(
+        self,
+        folder: Path,
+        port: int | None = None,
+        *,
+        accounts: Sequence[BrokerAccount] = (),
+        access: str = "",
+        more: Sequence[str] = (),
+    ) -> None:
+        self.folder = folder
+        self._asked = port
+        self._accounts = tuple(accounts)
+        self._access = access
+        self._more = tuple(more)
+        self._port: int | None = None
+        self._own = secrets.token_urlsafe(16)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._keeper: threading.Thread | None = None
+        self._started = threading.Event()  # it runs, or has failed to
+        self._ended = threading.Event()  # it is to run no longer
+        self._ready = False
+        self._full_told_at = -FULL_AGAIN_SECONDS
+        self._said: deque[str] = deque(maxlen=5)
+
+    @property
+    def url(self) -> str:
+        """Where it listens, as mqtt://host:port; only once started."""
+        if self._port is None:
+            raise BrokerStartError("The table's own broker has not been started.")
+        return f"mqtt://{LOOPBACK}:{self._port}"
+
+    @property
+    def address(self) -> BrokerAddress:
+        """How the table itself logs in."""
+        found = BrokerAddress.parse(self.url)
+        return found.with_login(TABLE, self._own) if self._accounts else found
+
+    @property
+    def pid(self) -> int | None:
+        """The process as it runs now."""
+        return None if self._process is None else self._process.pid
+
+    def start(self) -> str:
+        """Start it and return the address, once it lets clients in."""
+        where = program()
+        if where is None:
+            raise BrokerStartError(
+                "No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto)."
+            )
+        self._prepare()
+        self._ready = False
+        self._started.clear()
+        self._ended.clear()
+        self._keeper = threading.Thread(target=self._keep, args=(where,), name="mosquitto", daemon=True)
+        self._keeper.start()
+        in_time = self._started.wait(START_SECONDS)
+        if not self._ready:
+            said = "; ".join(self._said) or ("it said nothing" if in_time else "it does not answer")
+            self.stop()
+            raise BrokerStartError(f"Mosquitto does not start in {self.folder}: {said}.")
+        return self.url
+
+    def stop(self) -> None:
+        """Stop it; what it retains and owes is kept for the next start."""
+        self._ended.set()
+        if self._process is not None:
+            _end(self._process)
+        if self._keeper is not None:
+            self._keeper.join(STOP_SECONDS)
+        self._keeper = None
+
+    def restart(self) -> str:
+        """Away and back on the same port."""
+        self.stop()
+        return self.start()
+
+    def forget(self) -> None:
+        """Drop what a stopped broker has kept: the next start is an empty broker."""
+        (self.folder / DATABASE).unlink(missing_ok=True)
+
+    # ---- files -------------------------------------------------------------------------------------------------
+
+    def _prepare(self) -> None:
+        try:
+            file_permissions.make_folder(self.folder)
+            _end_what_was_left(self.folder)
+            host = "0.0.0.0" if self._accounts else LOOPBACK
+            if self._port is None:
+                self._port = broker_port.fixed_port(self.folder, host, self._asked)
+            elif not broker_port.is_free(host, self._port):  # at another address no client would find it
+                raise BrokerStartError(
+                    f"The table's own broker cannot come back: another program has taken {LOOPBACK}:{self._port}."
+                )
+            lines = [CONFIGURATION]
+            if os.geteuid() == 0:  # else it would become somebody who may not write here
+                lines.append("user root")
+            if self._accounts:
+                secrets_file = broker_accounts.passwords(self._accounts, self._own)
+                file_permissions.written(self.folder / "passwords", secrets_file.encode())
+                file_permissions.written(self.folder / "acl", self._access.encode())
+                lines += [f"listener {self._port}", "allow_anonymous false"]
+                lines += ["password_file passwords", "acl_file acl"]
+            else:
+                lines += [f"listener {self._port} {LOOPBACK}", "allow_anonymous true"]
+            lines.append(f"max_connections {connection_bounds.MOST_CONNECTIONS}")
+            text = "\n".join([*lines, *self._more]) + "\n"
+            file_permissions.written(self.folder / SETTINGS, text.encode())
+        except OSError as error:
+            raise BrokerStartError(
+                f"The folder of the table's own broker, {self.folder}, cannot be used ({error.strerror}). "
+                "Give it to the user that runs the table."
+            ) from error
+
+    # ---- the process -------------------------------------------------------------------------------------------
+
+    def _keep(self, where: str) -> None:
+        """Run it until `stop`; the thread must live as long as the process, which is tied to it."""
+        book = logging.Logger(self.name)
+        book.addHandler(_log_file(self.folder / LOG))
+        pause, aside, deaths = 0.1, False, 0
+        try:
+            while not self._ended.is_set():
+                began = time.monotonic()
+                status, answered = self._once(where, book)
+                if self._ended.is_set():
+                    return
+                if not answered and not aside and self._put_aside():
+                    aside = True
+                    continue
+                if not self._ready:  # at the first start whoever starts it is told
+                    return
+                steady = time.monotonic() - began > STEADY_SECONDS
+                pause, deaths = (0.1, 1) if steady else (min(2 * pause, LONGEST_PAUSE), deaths + 1)
+                if deaths in (1, 10, 100) or deaths % 1000 == 0:
+                    why = "; ".join(self._said) if not answered and self._said else f"status {status}"
+                    log.warning("the table's own broker ended (%s); it is started again", why)
+                self._ended.wait(pause)
+        finally:
+            for handler in book.handlers:
+                handler.close()
+            self._started.set()
+
+    def _once(self, where: str, book: logging.Logger) -> tuple[int, bool]:
+        """One life of the process: its status, and whether it ever answered."""
+        answered = False
+        self._said.clear()
+        try:
+            process = subprocess.Popen(
+                [
+                    sys.executable,
+                    "-I",
+                    "-S",
+                    str(parent_death_signal.__file__),
+                    str(os.getpid()),
+                    where,
+                    "-c",
+                    SETTINGS,
+                ],
+                cwd=self.folder,
+                env={
+                    name: value for name, value in os.environ.items() if name != "NOTIFY_SOCKET"
+                },  # systemd's, for us
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                process_group=0,  # Ctrl-C is for the table, which still has something to say to it
+            )
+        except OSError as error:
+            self._said.append(f"{error.strerror}")
+            return error.errno or 1, False
+        self._process = process
+        (self.folder / PROCESS).write_text(f"{process.pid}\n", encoding="ascii")
+        if self._ended.is_set():  # `stop` came before it could see the process
+            process.terminate()
+        assert process.stderr is not None
+        with process.stderr:
+            for raw in process.stderr:
+                line = raw.decode("utf-8", "replace").strip()
+                book.info("%s", line)
+                if FULL in line:
+                    self._tell_full()
+                if line.startswith("Error"):
+                    self._said.append(line)
+                if not answered and line.endswith(" running"):
+                    answered = self._ready = True
+                    self._started.set()
+        status = process.wait()
+        (self.folder / PROCESS).unlink(missing_ok=True)
+        return status, answered
+
+    def _tell_full(self) -> None:
+        """Once an hour at most, however many come."""
+        if time.monotonic() - self._full_told_at < FULL_AGAIN_SECONDS:
+            return
+        self._full_told_at = time.monotonic()
+        log.warning(
+            "%d connections are open at the table's own broker, which is all it takes; new ones are closed. See who "
+            "opens so many: %s says from where.",
+            connection_bounds.MOST_CONNECTIONS,
+            self.folder / LOG,
+        )
+
+    def _put_aside(self) -> bool:
+        """What it kept may be damaged, which it does not survive: move that away. True if there was anything."""
+        database = self.folder / DATABASE
+        if not database.exists():
+            return False
+        damaged = database.with_name(f"{DATABASE}.damaged")
+        database.replace(damaged)
+        log.warning(
+            "the table's own broker did not start with what it had kept (%s); that lies in %s, and it starts empty",
+            "; ".join(self._said) or "it said nothing",
+            damaged,
+        )
+        return True
+
+
+def _log_file(path: Path) -> logging.Handler:
+    handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    return handler
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _end_what_was_left(folder: Path) -> None:
+    """A broker of a controller that was killed a moment ago saves what it has, and holds the port so long."""
+    try:
+        pid = int((folder / PROCESS).read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return
+    for how, seconds in ((signal.SIGTERM, STOP_SECONDS), (signal.SIGKILL, 5.0)):
+        until = time.monotonic() + seconds
+        if not _is_ours(pid, folder):
+            break
+        try:
+            os.kill(pid, how)
+        except ProcessLookupError:
+            break
+        while _is_ours(pid, folder) and time.monotonic() < until:
+            time.sleep(0.02)
+    (folder / PROCESS).unlink(missing_ok=True)
+
+
+def _is_ours(pid: int, folder: Path) -> bool:
+    """Whether that process is the Mosquitto of this folder, and not another to which its number was given."""
+    proc = Path(f"/proc/{pid}")
+    try:
+        here = (proc / "cwd").samefile(folder)
+        return here and SETTINGS.encode() in (proc / "cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return False

@@ -1,0 +1,47 @@
+"""How much the outbox may hold before no new hand should begin. Nothing is ever dropped; the table is told."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from controller.mqtt.thread_bridge import PublisherMailbox
+
+OUTBOX_MAX: Final = 1_000_000  # messages; some 500 MB of journal
+OVER_AT: Final = 0.9  # of the limit: not full and free again with every message
+
+
+class Limit:
+    """Watches the outbox's depth; `told` is called once when it reaches `most`, and once (None) when that is over."""
+
+    def __init__(
+        self, most: int, handover: PublisherMailbox, told: Callable[[str | None], None] | None
+    ) -> None:
+        self._most = most
+        self._handover = handover
+        self._told = told
+        self._mutex = threading.Lock()
+        self.sentence: str | None = None
+
+    def look(self) -> None:
+        """Compare; called whenever a message came in or went out, in any thread."""
+        with self._mutex:
+            waiting = self._handover.waiting
+            if self.sentence is None and waiting >= self._most:
+                self.sentence = self._complaint(waiting)
+            elif self.sentence is not None and waiting <= OVER_AT * self._most:
+                self.sentence = None
+            else:
+                return
+            if self._told is not None:
+                self._told(self.sentence)
+
+    def _complaint(self, waiting: int) -> str:
+        hub = self._handover.progress.hub
+        whom = "the broker has taken them" if hub is None else f"hub {hub} has them in its database"
+        where = "the broker" if hub is None else "the hub and the broker"
+        return (
+            f"{waiting} messages wait in the outbox, as many as it may hold ({self._most}): no new hand begins until "
+            f"{whom}. Nothing is lost; see to {where}."
+        )

@@ -1,0 +1,41 @@
+"""Who a table's ids stand for, told on a retained leaf of its own (`people/1`): the latest word replaces all before it.
+
+Nothing of it is numbered, chained or kept by the table: a name that is erased is gone from it with the next word.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from controller.journal.journal import Journal, Person
+from controller.mqtt.signed_publications import Voice
+
+LOOK_S: Final = 0.5
+"""How often the table of persons is read, at most."""
+
+
+class People:
+    """What has been told of a table's people, and what is still to be told."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._told: tuple[Mapping[str, Person], frozenset[str]] | None = None
+        self._read_at = -LOOK_S
+        self._erased: frozenset[str] = frozenset()
+        self.known: Mapping[str, Person] = {}
+
+    def again(self) -> None:
+        """The broker may have forgotten."""
+        self._told = None
+
+    def due(self, voice: Voice) -> bytes | None:
+        """The payload to be published now; None if nothing has changed. `known` is up to date after it."""
+        now = time.monotonic()
+        if now - self._read_at > LOOK_S:
+            self.known, self._erased, self._read_at = self._journal.people(), self._journal.erased(), now
+        if (self.known, self._erased) == self._told:
+            return None
+        self._told = (self.known, self._erased)
+        return voice.people(self.known, self._erased)

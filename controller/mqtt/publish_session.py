@@ -1,0 +1,363 @@
+"""The publisher's work on one connection: find out what the broker has, then bring it the rest.
+
+What the broker has is seen from what it retains (`reconciliation`). A broker that knows less than it once acknowledged
+has lost its memory (it was restarted without persistence, it crashed before saving, it is another one): it is given
+what it lost again, with the same ids, back to the beginning of the current session or to what the hub holds, whichever
+is less.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from controller.journal.journal import Journal
+from controller.mqtt.broker_connection import ANSWER_SECONDS, BrokerAway, BrokerConnection, Received
+from controller.mqtt.disconnect_suspects import Suspects
+from controller.mqtt.duplicate_client_check import stranger
+from controller.mqtt.home_assistant import STATUS, Discovery
+from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
+from controller.mqtt.hub_authenticator import Prover
+from controller.mqtt.inbound_budget import Budget
+from controller.mqtt.outbox import Outbox
+from controller.mqtt.people_message import People
+from controller.mqtt.reconciliation import Reconciliation
+from controller.mqtt.retained_publications import Statements
+from controller.mqtt.retained_write_check import Proofs
+from controller.mqtt.send_scheduler import SendScheduler
+from controller.mqtt.signed_publications import Voice
+from controller.mqtt.stream_publisher import StreamPublisher, called
+from controller.mqtt.thread_bridge import Progress, PublisherMailbox
+from controller.mqtt.topics import Topics
+
+RETAINED_SECONDS: Final = 5.0  # after which a retained message that has not come is none
+ASK_AGAIN_SECONDS: Final = (
+    1.0  # before what does not come is subscribed to again: then a broker tells it again
+)
+MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
+IDLE_SECONDS: Final = 1.0
+REASSERT_SECONDS: Final = 1.0  # between two corrections of a stale "offline"
+OUTRUN_SECONDS: Final = 5.0  # before a hub that says less than before is told again what was heard of it
+STRANGERS_A_SECOND: Final = 2.0  # words under our name of which we look who has signed them
+
+log = logging.getLogger(__name__)
+
+
+class PublishSession:
+    """`name` tells this connection from those before it. BrokerAway ends it at any point.
+
+    What comes on `command` is given to `on_command` as it is; `on_progress` is called when messages have arrived,
+    `on_complaint` with a sentence about a broker that does not take or keep everything (None: it does again),
+    `on_stranger` with a reason and a sentence about what somebody else says under this table's name.
+    `lost` is set where a disk has lost what it said was written.
+    """
+
+    def __init__(
+        self,
+        connection: BrokerConnection,
+        journal: Journal,
+        outbox: Outbox,
+        hubs: Hubs,
+        prover: Prover,
+        voice: Voice,
+        topics: Topics,
+        handover: PublisherMailbox,
+        discovery: Discovery,
+        people: People,
+        suspects: Suspects,
+        name: str,
+        *,
+        on_progress: Callable[[], None],
+        on_complaint: Callable[[str | None], None],
+        on_stranger: Callable[[str, str], None],
+        on_command: Callable[[Received], None] | None = None,
+    ) -> None:
+        self._connection = connection
+        self._journal = journal
+        self._outbox = outbox
+        self._hubs = hubs
+        self._prover = prover
+        self._voice = voice
+        self._topics = topics
+        self._handover = handover
+        self._discovery = discovery
+        self._people = people
+        self._epoch = journal.epoch
+        self._name = name
+        self._on_command = on_command
+        self._on_progress = on_progress
+        self._on_complaint = on_complaint
+        self._on_stranger = on_stranger
+        self._strangers = Budget(STRANGERS_A_SECOND)
+        self._lost: MissingInJournal | None = None  # what a hub has
+        self._suspects = suspects
+        self._proofs = Proofs(connection)
+        self._reconciliation = Reconciliation(journal, outbox, voice, topics, on_stranger)
+        self._retained_until = 0.0  # so long what the broker retains of the stream is listened to
+        self._lanes = SendScheduler(outbox)
+        self._stream = StreamPublisher(connection, outbox, self._lanes, self._proofs, suspects)
+        self._statements = Statements(
+            connection, outbox, journal.epoch, voice, topics, handover, discovery, people, suspects
+        )
+        self._unread: str | None = None  # a sentence where the table may not read its own topics
+        self.complaint: str | None = None
+        """What this broker does not take or keep, as it was told last; None for nothing."""
+        self._said: deque[bytes] = deque(maxlen=4)  # our own words on availability, newest last
+        self._denied = False
+        self._asserted_at = 0.0
+        self._outrun_at = 0.0
+        self._marked_at = 0.0
+
+    @property
+    def lost(self) -> MissingInJournal | None:
+        """What the broker or a hub has from this journal and the journal does not hold."""
+        return self._lost or self._reconciliation.lost
+
+    @property
+    def on_the_way(self) -> dict[str, tuple[str, int]]:
+        """What the broker has not acknowledged, as it is called among the suspects: its topic, and its bytes. Of the
+        stream the first message."""
+        first, found = self._stream.first, self._statements.on_the_way
+        return found if first is None else {**found, called(first): (first.topic, len(first.payload))}
+
+    def settle(self, *, unknown: bool = False) -> None:
+        """Say "online" and learn from the retained messages what the broker has; one to which this table's name is
+        `unknown` has none, and is not waited for. BrokerAway if it does not let the table hear itself; where it may not
+        read its stream, the mark of the outbox must do, and that is complained of.
+        """
+        topics = self._topics
+        heard = (topics.applied, topics.resend, topics.availability)
+        refused = self._connection.subscribe((*topics.stream, *heard))
+        self._retained_until = time.monotonic() + (0.0 if unknown else RETAINED_SECONDS)
+        self._say("online")
+        if refused:
+            self._unread = (
+                f"The broker at {self._connection.address} does not let the table read {', '.join(refused)}. "
+                "Messages are posted, but after a crash some may come twice (with the same id)."
+            )
+        elif self._has_heard_what_is_retained((*topics.stream, *heard)):
+            self._outbox.mark(self._goes_on_after())
+        self._connection.unsubscribe(
+            topic for topic in topics.stream if topic in self._reconciliation.arrived
+        )
+        if self._on_command is not None:
+            self._connection.subscribe((topics.command,), qos=1)
+        self._connection.subscribe((STATUS, self._discovery.topic))
+        self._statements.again()
+        self._lanes = SendScheduler(self._outbox)
+        self._stream = StreamPublisher(
+            self._connection, self._outbox, self._lanes, self._proofs, self._suspects
+        )
+        self._marked()
+        self._complain()
+
+    def _has_heard_what_is_retained(self, topics: tuple[str, ...]) -> bool:
+        """Wait until our own word has come back, and all of the stream that must be there has come or had its time;
+        False where the program stops meanwhile.
+
+        A subscription may work a moment after it was confirmed, and what is retained come a moment after that.
+        """
+        begun = again = time.monotonic()
+        audible = False
+        while not audible or not (self._reconciliation.complete or time.monotonic() > self._retained_until):
+            if self._handover.stopping:
+                return False
+            now = time.monotonic()
+            if not audible and now - begun > ANSWER_SECONDS:
+                raise BrokerAway(
+                    f"The broker at {self._connection.address} does not give {self._topics.availability} back to the "
+                    "table that wrote it. Let the table read its own topics."
+                )
+            if now - again > ASK_AGAIN_SECONDS:
+                again = now
+                self._connection.subscribe(topics)
+                self._say("online")
+            self._connection.turn(min(0.2, max(0.0, begun + ANSWER_SECONDS - now)))
+            self._take_answers()
+            while self._connection.received:
+                message = self._connection.received.popleft()
+                if message.topic in self._topics.stream:
+                    self._reconciliation.take(message)
+                elif message.topic == self._topics.applied:
+                    self._hear_a_hub(message)
+                elif message.topic == self._topics.availability:
+                    audible = audible or message.payload in self._said
+        return True
+
+    def _goes_on_after(self) -> int:
+        """The number after which to post."""
+        after, posted = self._reconciliation.goes_on_after(self._hubs.upto), self._outbox.posted
+        if after < posted and not self._outbox.refused:
+            log.warning(
+                "The broker at %s has lost messages %d to %d; they are posted again.",
+                self._connection.address,
+                after + 1,
+                posted,
+            )
+        return after
+
+    def run(self) -> None:
+        """Post until the program wants to stop or the journal must number anew (`lost`); then say "stopped"."""
+        try:
+            self._run()
+        except BrokerAway:
+            self._take_answers(last=True)
+            raise
+
+    def _run(self) -> None:
+        while not self._handover.stopping and self.lost is None:
+            self._mind_hubs()
+            self._lanes.mind_the_hub()
+            self._send_again(self._handover.wanted_again())
+            self._stream.send()
+            self._statements.send()
+            self._assert()
+            self._complain()
+            self._connection.turn(self._patience())
+            self._take_answers()
+            self._take_received()
+            self._note_down()
+        self._end()
+
+    def _end(self) -> None:
+        if self._handover.stopping:
+            _, stopped = self._say("stopped")
+            deadline = time.monotonic() + 2.0
+            while not self._statements.is_answered(stopped) and time.monotonic() < deadline:
+                self._connection.turn(deadline - time.monotonic())
+                self._take_answers()
+        self._outbox.sending = not self._stream.settled
+        self._outbox.keep_marks()
+
+    def _say(self, status: str) -> tuple[bytes, int]:
+        """Our word on `availability`, and its number."""
+        word = self._voice.availability(status, self._name, self._hubs.heard)
+        self._said.append(word)
+        return word, self._statements.say(word)
+
+    def _patience(self) -> float:
+        """How long nothing may happen before we look again ourselves."""
+        now = time.monotonic()
+        if self._stream.silence > ANSWER_SECONDS:
+            raise BrokerAway(
+                f"The broker at {self._connection.address} takes messages but acknowledges none."
+            )
+        patience = IDLE_SECONDS
+        if self._denied:
+            patience = min(patience, max(0.0, self._asserted_at + REASSERT_SECONDS - now))
+        for wait in (self._lanes.waits_for, self._stream.next_try):
+            if wait is not None and wait > 0:
+                patience = min(patience, wait)
+        state = self._statements.next_state
+        return patience if state is None else min(patience, state)
+
+    def _take_answers(self, *, last: bool = False) -> None:
+        """What the broker has acknowledged, and what it has not taken; `last`: until the connection was lost."""
+        answered, moved = self._connection.acknowledged, False
+        while answered:
+            number = answered.popleft()
+            if not self._statements.answered(number, last=last):
+                moved = self._stream.answered(number, last=last) or moved
+        if moved:
+            self._marked()
+
+    def _complain(self) -> None:
+        """What this broker does not take or keep is told when it changes."""
+        sentences = (
+            self._stream.complaint,
+            self._proofs.complaint,
+            self._unread,
+            *self._statements.complaints.values(),
+        )
+        complaint = " ".join(sentence for sentence in sentences if sentence) or None
+        if complaint != self.complaint:
+            self.complaint = complaint
+            self._on_complaint(complaint)
+
+    def _take_received(self) -> None:
+        received, now = self._connection.received, time.monotonic()
+        if self._retained_until and now > self._retained_until:
+            self._retained_until = 0.0
+            self._connection.unsubscribe(
+                topic for topic in self._topics.stream if not self._proofs.awaits(topic)
+            )
+        while received:
+            message = received.popleft()
+            self._proofs.heard(message)
+            if message.topic in self._topics.stream:
+                if message.retained and now < self._retained_until:
+                    self._reconciliation.take(message)  # late, it may still name what the journal lacks
+            elif message.topic == self._topics.availability:
+                self._correct_availability(message)
+            elif message.topic == self._topics.resend:
+                self._send_again(self._prover.request(message.payload, message.topic))
+            elif message.topic == self._topics.applied:
+                self._hear_a_hub(message)
+                self._marked()
+            elif message.topic == STATUS:
+                if message.payload == b"online":
+                    self._discovery.again()
+            elif message.topic == self._discovery.topic:
+                self._discovery.heard(message.payload)
+            elif message.topic == self._topics.command and self._on_command is not None:
+                self._on_command(message)
+
+    def _hear_a_hub(self, message: Received) -> None:
+        self._lost = self._hubs.hear(message.payload, self._epoch) or self._lost
+        now = time.monotonic()
+        if self._hubs.outrun and now - self._outrun_at > OUTRUN_SECONDS:
+            self._outrun_at, self._denied = now, True  # "online" says what was heard of each hub
+        self._hubs.outrun = False
+        self._greet()
+
+    def _greet(self) -> None:
+        """What is retained, not numbered, a hub takes only from tables it keeps, and never asks for again."""
+        if self._hubs.begun:
+            self._hubs.begun = False
+            self._people.again()
+            self._denied = True
+
+    def _mind_hubs(self) -> None:
+        """Staff may have admitted one meanwhile, or forgotten it."""
+        before = self._hubs.upto
+        self._lost = self._hubs.mind_admission(self._epoch) or self._lost
+        self._greet()
+        if self._hubs.upto != before or self._handover.progress.hub != self._hubs.names:
+            self._marked()
+
+    def _correct_availability(self, message: Received) -> None:
+        """The will of a connection long dead may arrive after our "online", or anybody's word: say it again."""
+        if message.payload in self._said:
+            return
+        self._denied = True
+        if (
+            message.payload
+            and self._strangers.spend()
+            and self._voice.own(message.payload, message.topic) is None
+        ):
+            self._on_stranger(*stranger(message, self._topics, self._voice))
+
+    def _assert(self) -> None:
+        now = time.monotonic()
+        if not self._denied or now - self._asserted_at < REASSERT_SECONDS:
+            return
+        self._denied, self._asserted_at = False, now
+        self._say("online")
+
+    def _send_again(self, after: int | None) -> None:
+        if after is not None and after < self._outbox.posted:
+            self._lanes.tell_again(after)
+
+    def _marked(self) -> None:
+        self._lanes.progress(self._hubs.upto)
+        self._handover.progress = Progress(self._outbox.posted, self._hubs.upto, self._hubs.names)
+        self._on_progress()
+
+    def _note_down(self) -> None:
+        now = time.monotonic()
+        if now - self._marked_at > MARK_SECONDS:
+            self._outbox.keep_marks()
+            self._marked_at = now

@@ -1,0 +1,195 @@
+"""What goes out besides the stream on one connection: the picture of the table, its people, its description for Home
+Assistant, answers to orders. All but the answers are retained, and the latest replaces all before it.
+
+None of it may hold up the stream: what the broker does not take is left out, and that is said in a sentence.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from pydantic import ValidationError
+
+from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
+from controller.mqtt.disconnect_suspects import Suspects
+from controller.mqtt.home_assistant import Discovery
+from controller.mqtt.message_models import encoded, json_object, state_message
+from controller.mqtt.outbox import Outbox
+from controller.mqtt.people_message import People
+from controller.mqtt.signed_publications import Unspeakable, Voice
+from controller.mqtt.thread_bridge import PublisherMailbox, Snapshot
+from controller.mqtt.topics import Topics
+
+STATE_SECONDS: Final = 0.5  # at most two snapshots a second
+REPLIES_IN_FLIGHT: Final = 20
+STATE, PEOPLE, DEVICE, REPLY, WORD = "state", "people", "device", "reply", "availability"
+LEFT_OUT: Final = {
+    STATE: "The picture of the table is not posted",
+    PEOPLE: "Who plays is not posted",
+    DEVICE: "Home Assistant is not told what there is to show of this table",
+    REPLY: "An order's answer is not posted",
+}
+
+log = logging.getLogger(__name__)
+
+
+class Statements:
+    """`complaints` says what this broker does not take, by what it is."""
+
+    def __init__(
+        self,
+        connection: BrokerConnection,
+        outbox: Outbox,
+        epoch: str,
+        voice: Voice,
+        topics: Topics,
+        handover: PublisherMailbox,
+        discovery: Discovery,
+        people: People,
+        suspects: Suspects,
+    ) -> None:
+        self._connection = connection
+        self._outbox = outbox
+        self._epoch = epoch
+        self._voice = voice
+        self._topics = topics
+        self._handover = handover
+        self._discovery = discovery
+        self._people = people
+        self._suspects = suspects
+        self._sent: dict[int, tuple[str, str, int]] = {}  # number to what, topic, bytes
+        self._state_in_flight: tuple[int, Snapshot] | None = None
+        self._replies_in_flight: dict[int, bytes] = {}
+        self._state_at = 0.0
+        self.complaints: dict[str, str] = {}
+
+    @property
+    def on_the_way(self) -> dict[str, tuple[str, int]]:
+        """What the broker has not acknowledged: its topic, and its bytes."""
+        return {what: (topic, size) for what, topic, size in self._sent.values()}
+
+    @property
+    def next_state(self) -> float | None:
+        """Seconds until the picture may be sent again; None where there is none to send."""
+        if self._state_in_flight is not None or self._handover.due_snapshot() is None:
+            return None
+        return max(0.0, self._state_at + STATE_SECONDS - time.monotonic())
+
+    def is_answered(self, number: int) -> bool:
+        """Whether the broker has answered what went out under this number."""
+        return number not in self._sent
+
+    def again(self) -> None:
+        """The broker may have forgotten, or a new one been reached."""
+        self._handover.put_snapshot_again()
+        self._discovery.again()
+        self._people.again()
+
+    def send(self) -> None:
+        """What is due."""
+        self._send_state()
+        self._send_reply()
+        if (told := self._people.due(self._voice)) is not None:
+            self._post(PEOPLE, self._topics.people, told)
+        picture = self._handover.latest_snapshot
+        said = self._discovery.due(None if picture is None else picture.content, self._people.known)
+        if said is not None:
+            self._post(DEVICE, self._discovery.topic, said)
+
+    def say(self, word: bytes) -> int:
+        """Our word on `availability`; its number. BrokerAway if the broker takes none so long."""
+        try:
+            number = self._connection.publish(self._topics.availability, word)
+        except PacketTooLarge as too_long:
+            raise BrokerAway(str(too_long)) from None
+        self._sent[number] = (WORD, self._topics.availability, len(word))
+        return number
+
+    def answered(self, number: int, *, last: bool = False) -> bool:
+        """The broker has answered something; False if it was none of this. `last`: the connection has ended, and over
+        this if it was not taken. BrokerAway if a table may not say that it can be heard."""
+        if number not in self._sent:
+            return False
+        what, _, size = self._sent.pop(number)
+        why = self._connection.refusals.pop(number, None)
+        if self._state_in_flight is not None and number == self._state_in_flight[0]:
+            self._handover.snapshot_done(self._state_in_flight[1])
+            self._state_in_flight = None
+        elif number in self._replies_in_flight:
+            self._handover.replies.remove(self._replies_in_flight.pop(number))
+        if why is None:
+            self._suspects.taken(what, size)
+            self.complaints.pop(what, None)
+        elif last:
+            self._suspects.leave_out(what, why)
+        elif what == WORD:
+            raise BrokerAway(why)
+        elif what != DEVICE or self._discovery.wanted:
+            self.complaints[what] = f"{LEFT_OUT[what]}. {why}"
+        return True
+
+    def _post(self, what: str, topic: str, payload: bytes, *, retain: bool = True) -> int | None:
+        """Publish it; None, and a complaint, where this broker does not take it."""
+        left_out = self._suspects.left_out(what, len(payload))
+        if left_out is not None:
+            self.complaints[what] = f"{LEFT_OUT[what]}. {left_out}"
+            return None
+        try:
+            number = self._connection.publish(topic, payload, retain=retain)
+        except PacketTooLarge as too_long:
+            self.complaints[what] = f"{LEFT_OUT[what]}: {too_long}"
+            return None
+        self._sent[number] = (what, topic, len(payload))
+        return number
+
+    def _send_state(self) -> None:
+        snapshot = self._handover.due_snapshot()
+        now = time.monotonic()
+        early = now - self._state_at < STATE_SECONDS and not self._handover.hurry
+        if snapshot is None or self._state_in_flight is not None or early:
+            return
+        session = snapshot.session or self._outbox.session
+        try:
+            message = state_message(
+                self._topics,
+                snapshot.content,
+                session=session,
+                seq=snapshot.seq,
+                epoch=self._epoch,
+                note=self._outbox.note,
+            )
+            said = self._voice.says("state", message)
+        except (ValidationError, Unspeakable) as error:
+            log.error("A snapshot of the table is not what state/2 says and was not published: %s", error)
+            self._handover.snapshot_done(snapshot)
+            return
+        self._state_at = now
+        number = self._post(STATE, self._topics.state, said)
+        if number is None:
+            self._handover.snapshot_done(snapshot)
+        else:
+            self._state_in_flight = (number, snapshot)
+
+    def _send_reply(self) -> None:
+        """What was on its way when a connection was lost goes out again."""
+        for answer in list(self._handover.replies)[len(self._replies_in_flight) : REPLIES_IN_FLIGHT]:
+            number = self._post_reply(answer) or self._post_reply(_shortened(answer))
+            if number is None:
+                self._handover.replies.remove(answer)
+                return
+            self._replies_in_flight[number] = answer
+
+    def _post_reply(self, answer: bytes) -> int | None:
+        try:
+            return self._post(REPLY, self._topics.reply, self._voice.reply(answer), retain=False)
+        except Unspeakable as error:
+            log.error("An answer to an order cannot be said and was dropped: %s", error)
+            return None
+
+
+def _shortened(answer: bytes) -> bytes:
+    """An order's answer without what makes it long."""
+    text = "The answer is longer than the broker takes. See it at the table."
+    return encoded({**json_object(answer), "text": text, "result": {}})

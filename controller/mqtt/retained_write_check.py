@@ -1,0 +1,53 @@
+"""Does the broker keep what it takes? MQTT 3.1.1 has no "you may not write there": it is taken and thrown away.
+
+So, once a connection and leaf, the first message the broker has acknowledged is looked for among what it retains. One
+that is not there is said in a sentence; the message itself is in the journal, and posted again when a hub misses it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from controller.mqtt.broker_connection import BrokerConnection, Received
+
+PROOF_SECONDS: Final = 10.0  # within which a broker tells what it has retained
+
+
+class Proofs:
+    """What one connection's broker has been seen to keep, topic by topic."""
+
+    def __init__(self, connection: BrokerConnection) -> None:
+        self._connection = connection
+        self._seen: set[str] = set()
+        self._asked: dict[str, float] = {}
+
+    def acknowledged(self, topic: str) -> None:
+        """The broker says that it has a retained message on this topic: ask for it, the first time."""
+        if topic in self._seen:
+            return
+        self._seen.add(topic)
+        if not self._connection.subscribe((topic,)):
+            self._asked[topic] = time.monotonic() + PROOF_SECONDS
+
+    def awaits(self, topic: str) -> bool:
+        """Whether we have subscribed to this topic and wait for what is retained there."""
+        return topic in self._asked
+
+    def heard(self, message: Received) -> None:
+        """Something came on a topic we may have asked for; only what was retained proves anything."""
+        if message.retained and self._asked.pop(message.topic, None) is not None:
+            self._connection.unsubscribe((message.topic,))
+
+    @property
+    def complaint(self) -> str | None:
+        """A sentence about what should have come by now; None where nothing is missing."""
+        now = time.monotonic()
+        late = sorted(topic for topic, deadline in self._asked.items() if deadline < now)
+        if not late:
+            return None
+        return (
+            f"The broker at {self._connection.address} takes what is posted on {', '.join(late)} and does not keep it: "
+            "this user may not write or read there, or the broker retains nothing. Correct its access list or its "
+            "settings; until then the parlor misses these messages, which stay in the journal."
+        )

@@ -1,0 +1,133 @@
+"""What a table says besides its stream, signed: state, availability, replies; and who it takes for itself.
+
+Each word has a counter: the number of this start of the publisher in the upper half, so that no word of an earlier
+start can be taken for one of today, and the number of the word in the lower.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.identity.canonical import NotCanonical
+from controller.identity.key_files import PublicKey
+from controller.identity.signing import SignedHead, Unproved, Verifier, signed
+from controller.journal.journal import Journal, Person
+from controller.mqtt.message_models import json_object
+from controller.mqtt.topics import Topics
+
+WORDS_A_START: Final = 2**32
+
+
+class Unspeakable(ValueError):
+    """What cannot be said on MQTT: it has no canonical form."""
+
+
+@dataclass(frozen=True)
+class Own:
+    """A word that one of this journal's keys has signed."""
+
+    content: Mapping[str, Any]
+    counter: int
+
+    @property
+    def start(self) -> int:
+        return self.counter // WORDS_A_START
+
+
+def own_keys(journal: Journal) -> frozenset[PublicKey]:
+    """The keys by which this journal speaks and has spoken; not those from before a key that was lost."""
+    found = set()
+    for period in reversed(journal.declared.keys):
+        found.add(period.key)
+        if period.lost:
+            break
+    return frozenset(found)
+
+
+class Voice:
+    """Signs by the journal's key. For the publisher's thread alone."""
+
+    def __init__(self, journal: Journal, topics: Topics) -> None:
+        self._journal = journal
+        self._topics = topics
+        self._verifier = Verifier()
+        self.start = journal.begin_start()
+        self._said = 0
+        own = own_keys(journal)
+        self.lost = frozenset(one.key.fingerprint for one in journal.declared.keys if one.key not in own)
+
+    def says(self, leaf: str, content: Mapping[str, Any], version: int = 2) -> bytes:
+        """A message of this leaf as it goes over the wire. Raises Unspeakable."""
+        self._said += 1
+        message = {
+            "parlor": self._topics.parlor,
+            "table": self._topics.table,
+            **content,
+            "schema": f"{leaf}/{version}",
+            "key": self._journal.public.text,
+            "to": "",
+            "counter": self.start * WORDS_A_START + self._said,
+        }
+        try:
+            return signed(message, self._topics.leaf(leaf), self._journal.key)
+        except (NotCanonical, Unproved) as error:
+            raise Unspeakable(str(error)) from error
+
+    def availability(
+        self, status: str, connection: str, hubs: Mapping[str, tuple[int, int, int]] | None = None
+    ) -> bytes:
+        """The payload of `availability`; `hubs` is what was heard of them."""
+        journal = self._journal
+        names = [
+            {"parlor": name.parlor, "table": name.table, "since_seq": name.since_seq}
+            for name in journal.names
+        ]
+        return self.says(
+            "availability",
+            {
+                "status": status,
+                "epoch": journal.epoch,
+                "connection": connection,
+                "seq": journal.last_seq,
+                "anchor": journal.anchor,
+                "names": names,
+                "hubs": {key: list(heard) for key, heard in (hubs or {}).items()},
+            },
+        )
+
+    def people(self, known: Mapping[str, Person], erased: Collection[str]) -> bytes:
+        """The payload of `people`: who the ids stand for, and who is known no more."""
+        people = {who: {"name": person.name, "card": person.card} for who, person in known.items()}
+        content = {"epoch": self._journal.epoch, "people": people, "erased": sorted(erased)}
+        return self.says("people", content, 1)
+
+    def reply(self, answer: bytes) -> bytes:
+        """An answer to an order, a JSON object, as it goes out."""
+        return self.says("reply", json_object(answer))
+
+    def own(self, payload: bytes, topic: str) -> Own | None:
+        """What stands in a message that this journal's own key has signed for this topic; None for any other."""
+        try:
+            content = json.loads(payload)
+            if not isinstance(content, dict):
+                return None
+            head = SignedHead.of(content)
+            if head.key not in own_keys(self._journal):
+                return None
+            self._verifier.prove(payload, topic, head)
+        except (Unproved, ValueError, RecursionError):
+            return None
+        return Own(content, head.counter)
+
+
+def signer(payload: bytes, topic: str) -> str | None:
+    """The fingerprint of the key that has signed this message for this topic; None where nobody has."""
+    try:
+        head = SignedHead.of(json_object(payload))
+        Verifier().prove(payload, topic, head)
+    except Unproved:
+        return None
+    return head.key.fingerprint

@@ -1,0 +1,196 @@
+"""A consumer: hears one table over MQTT, counts every message once and asks for what it has missed.
+
+It is what a parlor's program does with a table, kept in memory: a demo compares with it what was posted. What the
+table has not signed is no message of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import socket
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from controller.identity.key_files import PublicKey
+from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
+from controller.mqtt.consumer_identity import Acquaintance, Asker
+from controller.mqtt.inbound_messages import parts
+from controller.mqtt.topics import BrokerAddress, Topics
+
+ASK_SECONDS: Final = 1.0  # between two requests for the same gap
+RETRY_SECONDS: Final = 0.3
+
+log = logging.getLogger(__name__)
+
+
+class StreamConsumer:
+    """Listens from `start()` to `stop()`, through any loss of the broker.
+
+    Give `wanted_from_start` to have what was posted before it listened sent again. `key` is the table's; without it the
+    key is that of the first `online`.
+    """
+
+    def __init__(
+        self,
+        topics: Topics,
+        url: str | BrokerAddress,
+        *,
+        wanted_from_start: bool = True,
+        key: PublicKey | None = None,
+    ) -> None:
+        self._topics = topics
+        self._table = Acquaintance(topics, key)
+        self._asker = Asker()
+        self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
+        self._wanted_from_start = wanted_from_start
+        self._heard: dict[str, dict[int, dict[str, Any]]] = {}  # journal → number → message
+        self._whole: dict[str, int] = {}  # journal → everything up to this number is there
+        self._deliveries: Counter[str] = Counter()
+        self._latest: dict[str, dict[str, Any]] = {}
+        self._asked_at = 0.0
+        self._stopping = False
+        self._changed = threading.Condition()
+        self._waker, self._wakened = socket.socketpair()
+        self._waker.setblocking(False)
+        self._listening = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="mqtt-listener", daemon=True)
+
+    def start(self, timeout: float = 10.0) -> bool:
+        """Begin; True once the broker has taken the subscription."""
+        self._thread.start()
+        return self._listening.wait(timeout)
+
+    def stop(self, timeout: float = 5.0) -> None:
+        self._stopping = True
+        self._wakened.send(b"!")
+        if self._thread.is_alive():
+            self._thread.join(timeout)
+
+    def messages(self, leaf: str | None = None) -> list[dict[str, Any]]:
+        """Every message heard, each once, in order of its number; of one leaf ("score") or of all."""
+        with self._changed:
+            heard = [m for journal in self._heard.values() for _, m in sorted(journal.items())]
+        return [m for m in heard if leaf is None or m["schema"].startswith(f"{leaf}/")]
+
+    def latest(self, leaf: str) -> dict[str, Any] | None:
+        """The last `state` or `availability` heard."""
+        with self._changed:
+            return self._latest.get(leaf)
+
+    @property
+    def repeated(self) -> dict[str, int]:
+        """Ids that came over the wire more than once, and how often. What a broker had retained does not count."""
+        with self._changed:
+            return {name: count for name, count in self._deliveries.items() if count > 1}
+
+    @property
+    def refused(self) -> int:
+        """How much came under the table's name that the table had not signed."""
+        return self._table.refused
+
+    @property
+    def missing(self) -> list[int]:
+        """Numbers known to exist and not heard yet."""
+        with self._changed:
+            return [
+                seq
+                for journal, heard in self._heard.items()
+                for seq in range(self._whole[journal] + 1, max(heard, default=0))
+                if seq not in heard
+            ]
+
+    def wait_for(self, count: int, leaf: str | None = None, timeout: float = 10.0) -> bool:
+        """Wait until `count` messages have been heard; False after `timeout` seconds."""
+        return self.wait_until(lambda: len(self.messages(leaf)) >= count, timeout)
+
+    def wait_until(self, true: Callable[[], bool], timeout: float = 10.0) -> bool:
+        """Wait until `true()`, asked again whenever something is heard; False after `timeout` seconds."""
+        with self._changed:
+            return self._changed.wait_for(true, timeout)
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._listen()
+            except BrokerAway as away:
+                log.info("%s", away)
+                deadline = time.monotonic() + RETRY_SECONDS
+                while not self._stopping and (left := deadline - time.monotonic()) > 0:
+                    self._waker.settimeout(left)
+                    try:
+                        self._waker.recv(4096)
+                    except TimeoutError:
+                        break
+                self._waker.setblocking(False)
+
+    def _listen(self) -> None:
+        connection = BrokerConnection(
+            self._address, f"mahjong-listener-{secrets.token_hex(6)}", waker=self._waker
+        )
+        try:
+            refused = connection.subscribe(
+                (self._topics.availability, *self._topics.stream, self._topics.state), qos=1
+            )
+            if refused:
+                log.error("The broker at %s does not let us read %s.", self._address, ", ".join(refused))
+            self._listening.set()
+            while not self._stopping:
+                connection.turn(ASK_SECONDS)
+                while connection.received:
+                    for received, message in self._table.hear(connection.received.popleft()):
+                        self._take(received, message)
+                self._ask(connection)
+        finally:
+            connection.close(politely=self._stopping)
+
+    def _take(self, received: Received, message: dict[str, Any]) -> None:
+        leaf, _, _ = str(message.get("schema")).partition("/")
+        numbered = type(message.get("seq")) is int and {"epoch", "id"} <= message.keys()
+        if received.topic != self._topics.leaf(leaf) or (
+            received.topic in self._topics.stream and not numbered
+        ):
+            log.warning("What came on %s is no message of a table and was ignored.", received.topic)
+            return
+        with self._changed:
+            if received.topic in self._topics.stream:
+                journal, seq = str(message["epoch"]).partition(".")[0], message["seq"]
+                heard = self._heard.setdefault(journal, {})
+                if journal not in self._whole:
+                    self._whole[journal] = 0 if self._wanted_from_start else seq - 1
+                before = heard.get(seq)
+                if before is None or _generation(before) < _generation(message):
+                    heard[seq] = message  # a journal saved from damage numbers on from what it still has
+                while self._whole[journal] + 1 in heard:
+                    self._whole[journal] += 1
+                if not received.retained:
+                    self._deliveries[str(message["id"])] += 1
+            else:
+                self._latest[leaf] = message
+            self._changed.notify_all()
+
+    def _ask(self, connection: BrokerConnection) -> None:
+        """Ask for what is missing. A gap that closes by itself within a second is only a message on its way."""
+        now = time.monotonic()
+        if not self.missing or self._table.key is None:
+            self._asked_at = now
+            return
+        if now - self._asked_at < ASK_SECONDS:
+            return
+        self._asked_at = now
+        with self._changed:
+            wanted = {
+                journal: self._whole[journal]
+                for journal, heard in self._heard.items()
+                if self._whole[journal] < max(heard)
+            }
+        for journal, after in wanted.items():
+            request = self._asker.request(self._topics, self._table.key, journal, after)
+            connection.publish(self._topics.resend, request, retain=False)
+
+
+def _generation(message: dict[str, Any]) -> int:
+    return parts(str(message["epoch"]))[1]

@@ -1,0 +1,182 @@
+"""The stream on one connection: messages go out in order, so many at once, and are marked as they are acknowledged.
+
+A message that the broker does not take — it is too long, a quota is used up, this user may not write there — is not
+posted: the mark stands before it, nothing new goes out after it, and it is tried again. Why is said in a sentence.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from controller.mqtt.broker_connection import BrokerConnection
+from controller.mqtt.disconnect_suspects import Suspects
+from controller.mqtt.outbox import Outbox, Outgoing
+from controller.mqtt.retained_write_check import Proofs
+from controller.mqtt.send_scheduler import SendScheduler
+
+IN_FLIGHT: Final = 200  # messages sent and not yet acknowledged
+FIRST_AGAIN: Final = 5.0  # seconds before what the broker did not take is sent again, doubled each time …
+LONGEST_AGAIN: Final = 60.0  # … up to this
+
+log = logging.getLogger(__name__)
+
+
+def called(message: Outgoing) -> str:
+    """What a message is called among the suspects."""
+    return f"message {message.seq}"
+
+
+class StreamPublisher:
+    """Sends what `lanes` give."""
+
+    def __init__(
+        self,
+        connection: BrokerConnection,
+        outbox: Outbox,
+        lanes: SendScheduler,
+        proofs: Proofs,
+        suspects: Suspects,
+    ) -> None:
+        self._connection = connection
+        self._outbox = outbox
+        self._lanes = lanes
+        self._proofs = proofs
+        self._suspects = suspects
+        self._on_the_way: dict[int, Outgoing | None] = {}  # by number, as sent; None: told again
+        self._unmarked: dict[int, Outgoing] = {}  # by seq: new ones that went out, in order
+        self._taken: set[int] = set()  # of these, what the broker has, before one sent earlier
+        self._kept: dict[str, int] = {}  # topic to the highest seq that the broker has
+        self._refused: dict[int, Outgoing] = {}  # by seq: what the broker did not take
+        self._why: str | None = None
+        self._held: Outgoing | None = None  # the next new message, which is too long for the broker …
+        self._too_long = ""  # … by what it said beforehand, or as it seems
+        self._again_at = 0.0
+        self._wait = FIRST_AGAIN
+        self._answered_at = time.monotonic()  # when the broker last acknowledged, or had nothing to
+
+    @property
+    def silence(self) -> float:
+        """For how many seconds the broker has acknowledged nothing of what is on its way."""
+        return time.monotonic() - self._answered_at if self._on_the_way else 0.0
+
+    @property
+    def next_try(self) -> float | None:
+        """Seconds until what the broker did not take goes out again; None where there is no such message."""
+        return max(0.0, self._again_at - time.monotonic()) if self._refused else None
+
+    @property
+    def first(self) -> Outgoing | None:
+        """The first message of which the broker has not said that it has it."""
+        return next(iter(self._unmarked.values()), None)
+
+    @property
+    def complaint(self) -> str | None:
+        """Why the stream stands still, in a sentence; None while it does not."""
+        if self._refused:
+            seq, why = min(self._refused), self._why
+        elif self._held is not None:
+            seq, why = self._held.seq, self._too_long
+        else:
+            return None
+        return f"{why} Message {seq} and what follows wait in the journal; nothing is lost."
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything that went out has been answered."""
+        return not self._on_the_way
+
+    def send(self) -> None:
+        """What may go out now."""
+        if not self._on_the_way:
+            self._answered_at = time.monotonic()
+        window = min(IN_FLIGHT, self._connection.window)
+        self._send_refused()
+        if self._held is not None and self._why_not(self._held, new=True) is None:
+            held, self._held = self._held, None
+            self._send(held, new=True, retain=True)
+        while len(self._on_the_way) < window and not self._is_tried():
+            taken = self._lanes.take(new_too=not self._refused and self._held is None)
+            if taken is None:
+                return
+            message, new = taken
+            why_not = self._why_not(message, new=new)
+            if why_not is None:
+                self._send(message, new=new, retain=new)
+            elif new:
+                self._held, self._too_long = message, why_not
+            else:
+                log.warning("Message %d is not told again. %s", message.seq, why_not)
+
+    def _is_tried(self) -> bool:
+        """Whether what has ended a connection before is on its way once more: alone, for it may end this one."""
+        first = self.first
+        if first is None:
+            return False
+        return first.seq == self._outbox.refused or self._suspects.is_suspected(called(first))
+
+    def _why_not(self, message: Outgoing, *, new: bool) -> str | None:
+        """Why this message is not to be sent to this broker; None where it is."""
+        too_long = self._connection.fits(message.topic, message.payload)
+        if too_long is None and new:
+            return self._suspects.left_out(called(message), len(message.payload))
+        return too_long
+
+    def answered(self, number: int, *, last: bool = False) -> bool:
+        """The broker has answered a message of ours; False if it was none of the stream. `last`: the connection has
+        ended, and over this message if it was not taken."""
+        if number not in self._on_the_way:
+            return False
+        message, why = self._on_the_way.pop(number), self._connection.refusals.pop(number, None)
+        self._answered_at = time.monotonic()
+        if message is None:
+            if why is not None:
+                log.warning("A message was told again in vain. %s", why)
+        elif why is None:
+            self._take(message, last=last)
+        else:
+            self._refuse(message, why)
+            if last:
+                self._suspects.leave_out(called(message), why)
+        return True
+
+    def _send(self, message: Outgoing, *, new: bool, retain: bool) -> None:
+        if new and not self._outbox.sending:
+            self._outbox.sending = True
+            self._outbox.keep_marks()
+        number = self._connection.publish(message.topic, message.payload, retain=retain)
+        self._on_the_way[number] = message if new else None
+        if new:
+            self._unmarked[message.seq] = message
+
+    def _send_refused(self) -> None:
+        waiting = [message for message in self._on_the_way.values() if message is not None]
+        if not self._refused or waiting or time.monotonic() < self._again_at:
+            return
+        for message in sorted(self._refused.values(), key=lambda one: one.seq):
+            self._send(message, new=True, retain=message.seq > self._kept.get(message.topic, 0))
+
+    def _take(self, message: Outgoing, *, last: bool) -> None:
+        self._suspects.taken(called(message), len(message.payload))
+        self._taken.add(message.seq)
+        self._refused.pop(message.seq, None)
+        if not self._refused:
+            self._wait = FIRST_AGAIN
+        self._kept[message.topic] = max(message.seq, self._kept.get(message.topic, 0))
+        while self._unmarked and (seq := next(iter(self._unmarked))) in self._taken:
+            self._taken.discard(seq)
+            first = self._unmarked.pop(seq)
+            self._outbox.mark(seq)
+            if not last:
+                self._proofs.acknowledged(first.topic)
+        self._outbox.refused = min(self._refused, default=0)
+
+    def _refuse(self, message: Outgoing, why: str) -> None:
+        if not self._refused or message.seq <= min(self._refused):
+            self._why = why
+        if time.monotonic() >= self._again_at:  # once for all that were refused together
+            self._again_at = time.monotonic() + self._wait
+            self._wait = min(2 * self._wait, LONGEST_AGAIN)
+        self._refused[message.seq] = message
+        self._outbox.refused = min(self._refused)

@@ -1,0 +1,314 @@
+"""Signed commands from MQTT: who may order what is proved here, before the table hears of it.
+
+A command is `{"schema": "command/2", "id", "name", "args", "key", "to", "counter", "signature"}`, signed as
+`controller.identity.signing` says with the key of one of the staff; `counter` is the sender's clock in milliseconds,
+`to` is "" or the table's own key. The topic is part of what is signed, so that a command to one table says nothing to
+another. Who gives the order is not said in it: that is whose key it is in the table's file.
+
+Whoever floods the topic gains nothing: what is not proved costs little and is answered a few times a second, what is
+proved is limited key by key, and a recording that is played back takes nothing from what its owner may send.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from controller.identity.canonical import LARGEST_INTEGER
+from controller.identity.key_files import PublicKey, SigningKey
+from controller.identity.signing import SIGNATURE, SignedHead, Unproved, Verifier
+from controller.identity.signing import signed as sealed
+from controller.orders import legacy_command
+from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused, canonical
+from controller.orders.origin import Origin
+from controller.orders.rate_limits import RefusalTally, TokenBucket
+from controller.orders.staff_keys import Credential, StaffError
+
+SCHEMA: Final = "command/2"
+LARGEST: Final = 64 << 10
+NOT_AUTHORISED: Final = "not authorised"
+ORDERS_PER_S: Final = 5.0
+ORDERS_AT_ONCE: Final = 30.0
+"""Of one key: many for a person, few for a table."""
+ANSWERS_PER_S: Final = 5.0
+ANSWERS_AT_ONCE: Final = 20.0
+"""To whoever is not known, all together; and to one key that it sends too much."""
+AGAIN_PER_S: Final = 1.0
+AGAIN_AT_ONCE: Final = 5.0
+"""Of one command that comes once more."""
+REMEMBERED: Final = 1000
+"""Commands of one key, by their signature, that are known to be the same once more."""
+_MEMBERS: Final = frozenset(("schema", "id", "name", "args", "key", "to", "counter", SIGNATURE))
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class CommandAuthenticator:
+    """`on_command` is given to the publisher. `keys` are who may order (the same mapping while nothing changes), `give`
+    hands an order to the table and waits for its answer, `now` is the table's clock, `own` its public key as text. All
+    are called in one thread, `plausible` in any.
+    """
+
+    parlor: str
+    table: str
+    topic: str
+    keys: Callable[[], Mapping[str, Credential]]
+    give: Callable[[Order], Answer]
+    now: Callable[[], float]
+    own: str = ""
+    clock: Callable[[], float] = time.monotonic
+    _tally: RefusalTally = field(init=False, repr=False)
+    _old: RefusalTally = field(init=False, repr=False)
+    _strangers: TokenBucket = field(init=False, repr=False)
+    _known: dict[str, _Known] = field(default_factory=dict, init=False, repr=False)
+    _owners: tuple[Mapping[str, Credential] | None, Mapping[str, str]] = field(
+        default=(None, {}), init=False, repr=False
+    )
+    _verifier: Verifier = field(default_factory=Verifier, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._tally, self._old = RefusalTally(log, self.clock), RefusalTally(log, self.clock)
+        self._strangers = TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE, self.clock)
+
+    @property
+    def refused(self) -> Mapping[str, int]:
+        """How many commands were refused since the start, by reason."""
+        return self._tally.counts
+
+    def plausible(self, payload: bytes) -> bool:
+        """Whether this may be a command of somebody who may order, as far as can be told without proving a signature:
+        its size, its schema, whether its key is known and its clock right. What is not may wait behind what is."""
+        if len(payload) > LARGEST:
+            return False
+        try:
+            said = _read(payload)
+            return (
+                said.get("schema") in (SCHEMA, legacy_command.SCHEMA) and self._claims_to_be(said) is not None
+            )
+        except (ValueError, StaffError):
+            return False
+
+    def on_command(self, payload: bytes, retained: bool) -> bytes | None:
+        """The reply to what came in on the command topic, None where there is to be none; whatever came in, nothing is
+        raised."""
+        if len(payload) > LARGEST:
+            why = f"a command has at most {LARGEST} bytes, this one {len(payload)}"
+            return self._turned_away("too long", "", why)
+        try:
+            said = _read(payload)
+        except ValueError as error:
+            return self._turned_away("malformed", "", f"this is no command: {error}")
+        name = _id(said)
+        if retained:
+            why = "a command must not be retained: it would be heard again at every start"
+            return self._turned_away("retained", name, why)
+        try:
+            proved = self._proved(said, payload)
+        except _Forged as forged:
+            return self._turned_away(forged.kind, name, NOT_AUTHORISED, str(forged))
+        except OrderRefused as refused:
+            return self._turned_away("not fresh or not possible", name, str(refused))
+        return self._given(proved)
+
+    # ---- who it is -----------------------------------------------------------------------------------------------
+
+    def _claims_to_be(self, said: Mapping[str, Any]) -> str | None:
+        """Whose command this claims to be; None where it cannot be anybody's."""
+        if said.get("schema") == SCHEMA:
+            counter = said.get("counter")
+            at = counter / 1000 if type(counter) is int and counter <= LARGEST_INTEGER else None
+            return self._owner(said.get("key")) if self._is_near(at) else None
+        by = said.get("by")
+        secret = self.keys().get(by) if isinstance(by, str) else None
+        return str(by) if isinstance(secret, bytes) and self._is_near(said.get("at")) else None
+
+    def _is_near(self, at: object) -> bool:
+        return isinstance(at, int | float) and abs(at - self.now()) <= FRESH_S
+
+    def _owner(self, key: object) -> str | None:
+        known = self.keys()
+        if self._owners[0] is not known:
+            owners = {has.text: name for name, has in known.items() if isinstance(has, PublicKey)}
+            self._owners = (known, owners)
+        return self._owners[1].get(key) if isinstance(key, str) else None
+
+    def _proved(self, said: Mapping[str, Any], payload: bytes) -> _Proved:
+        """The order in a command that was signed by somebody who may sign."""
+        try:
+            if said.get("schema") == legacy_command.SCHEMA:
+                return self._proved_by_secret(said)
+            return self._proved_by_key(said, payload)
+        except StaffError as error:
+            raise _Forged("no keys", str(error)) from error
+
+    def _proved_by_key(self, said: Mapping[str, Any], payload: bytes) -> _Proved:
+        if said.get("schema") != SCHEMA:
+            raise _Forged("another schema", f"its schema is not {SCHEMA}")
+        owner = self._owner(said.get("key"))
+        if owner is None:
+            raise _Forged("a key nobody has", "its key is nobody's of the staff")
+        try:
+            head = SignedHead.of(said)
+            self._verifier.prove(payload, self.topic, head)
+        except Unproved as error:
+            raise _Forged("a false signature", f"{error} ({owner}'s key is named)") from error
+        strange = sorted(set(said) - _MEMBERS)
+        if strange:
+            raise OrderRefused(f'A command has no "{strange[0][:40]}".')
+        if head.to not in ("", self.own):
+            raise OrderRefused(
+                "The command is for another table: its `to` names another key than this table's."
+            )
+        order = Order.from_json(
+            {
+                "id": said.get("id"),
+                "by": owner,
+                "name": said.get("name"),
+                "args": said.get("args", {}),
+                "at": head.counter / 1000,
+            }
+        )
+        self._fresh(order)
+        return _Proved(replace(order, origin=Origin.mqtt(head.key)), head.key.text, str(said[SIGNATURE]))
+
+    def _proved_by_secret(self, said: Mapping[str, Any]) -> _Proved:
+        by = said.get("by")
+        secret = self.keys().get(by) if isinstance(by, str) else None
+        if secret is None:
+            raise _Forged("a name nobody has", f"nobody of the staff is called {str(by)[:60]!r}")
+        if isinstance(secret, PublicKey):
+            raise _Forged("an old secret", f"{by} has a key and is not believed by a secret any more")
+        if not legacy_command.is_signed(self.topic, said, secret):
+            raise _Forged("a false mac", f"the mac is not that of {by}")
+        order = Order.from_json({k: v for k, v in said.items() if k not in ("schema", "mac")})
+        self._fresh(order)
+        self._old.add(f"secret of {by}", f"{by} signs commands with an old secret. {legacy_command.WARNING}")
+        proved = replace(order, origin=Origin.mqtt(None))
+        return _Proved(proved, f"secret of {by}", str(said["mac"]).lower(), legacy_command.WARNING)
+
+    def _fresh(self, order: Order) -> None:
+        away = order.at - self.now()
+        if not abs(away) <= FRESH_S:
+            when = "old" if away < 0 else "ahead"
+            raise OrderRefused(
+                f"The command is {abs(away):.0f} seconds {when}, more than {FRESH_S:.0f} are not believed: "
+                "send it anew, and set the clocks if it is new."
+            )
+
+    # ---- what becomes of it --------------------------------------------------------------------------------------
+
+    def _given(self, proved: _Proved) -> bytes | None:
+        order = proved.order
+        known = self._known.get(proved.who)
+        if known is None:
+            known = self._known[proved.who] = _Known(self.clock)
+        again = known.again(proved.signature)
+        if again is not None and not again.take():
+            self._tally.add("recordings", f"A command of {order.by} on {self.topic} comes again and again.")
+            return None
+        if again is None and not known.orders.take():
+            why = f"{order.by} sends more than {ORDERS_PER_S:.0f} commands a second: send it again later."
+            self._tally.add(f"too many of {order.by}", f"A command on {self.topic} was refused: {why}")
+            return self._reply(Answer(order.id, "refused", why)) if known.refusals.take() else None
+        answer = self.give(order)
+        if proved.warning:
+            answer = replace(answer, text=f"{answer.text} {proved.warning}")
+        return self._reply(answer)
+
+    def _turned_away(self, kind: str, name: str, why: str, logged: str = "") -> bytes | None:
+        """The reply to who is not known to be anybody, or to who said what cannot be; not to all of a flood."""
+        self._tally.add(kind, f"A command on {self.topic} was refused: {(logged or why).rstrip('.')}.")
+        return self._reply(Answer(name, "refused", why)) if self._strangers.take() else None
+
+    def _reply(self, answer: Answer) -> bytes:
+        said = {"schema": "reply/1", "parlor": self.parlor, "table": self.table, **answer.to_json()}
+        return json.dumps({**said, "at": self.now()}, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def command(topic: str, order: Order, key: SigningKey, *, to: str = "") -> bytes:
+    """An order as a command that the table on `topic` believes of the owner of `key`, as it goes over the wire."""
+    said = {
+        "schema": SCHEMA,
+        "id": order.id,
+        "name": order.name,
+        "args": dict(order.args),
+        "key": key.public.text,
+        "to": to,
+        "counter": max(0, min(round(order.at * 1000), LARGEST_INTEGER)),
+    }
+    return sealed(said, topic, key)
+
+
+@dataclass(frozen=True)
+class _Proved:
+    """An order, who surely gave it, and the signature that this very command bears and no other."""
+
+    order: Order
+    who: str
+    signature: str
+    warning: str = ""
+
+
+class _Known:
+    """What one key may send, and what it has sent."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.orders = TokenBucket(ORDERS_PER_S, ORDERS_AT_ONCE, clock)
+        self.refusals = TokenBucket(ANSWERS_PER_S, ANSWERS_AT_ONCE, clock)
+        self._clock = clock
+        self._heard: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def again(self, signature: str) -> TokenBucket | None:
+        """How often this command is answered once more; None where it comes for the first time."""
+        known = self._heard.get(signature)
+        if known is None:
+            self._heard[signature] = TokenBucket(AGAIN_PER_S, AGAIN_AT_ONCE, self._clock)
+        self._heard.move_to_end(signature)
+        if len(self._heard) > REMEMBERED:
+            self._heard.popitem(last=False)
+        return known
+
+
+class _Forged(Exception):
+    """Whoever sent this is not known to be who they say; the sender is told nothing more."""
+
+    def __init__(self, kind: str, why: str) -> None:
+        super().__init__(why)
+        self.kind = kind
+
+
+def _read(payload: bytes) -> dict[str, Any]:
+    try:
+        said = json.loads(payload.decode(), object_pairs_hook=_once, parse_constant=_no_number)
+        canonical(said if isinstance(said, dict) else {})
+    except RecursionError as error:
+        raise ValueError("it is nested too deep") from error
+    except UnicodeError as error:
+        raise ValueError("it is not UTF-8") from error
+    if not isinstance(said, dict):
+        raise ValueError("it is not a JSON object")
+    return said
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Two programs may read a name that stands twice in two ways; nobody signs such a thing."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands in it twice")
+    return found
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
+def _id(said: Mapping[str, Any]) -> str:
+    """The id to answer to, if there is one worth repeating."""
+    name = said.get("id")
+    return name if isinstance(name, str) and len(name) <= 64 and name.isprintable() else ""

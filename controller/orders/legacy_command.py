@@ -1,0 +1,39 @@
+"""Commands of the version before, `command/1`: signed with a secret that the table holds too. Read for one release.
+
+`mac` is the hexadecimal HMAC-SHA256 of the topic, a line feed, and the command's canonical JSON without `mac` (sorted
+keys, no spaces, UTF-8).
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from typing import Any, Final
+
+from controller.orders.order_models import Order, canonical
+
+SCHEMA: Final = "command/1"
+WARNING: Final = (
+    "This command was signed with a secret that the table holds too. The next version refuses it: make a key with "
+    "`mahjong-table staff key` and have its public half added at the table."
+)
+
+
+def signature(topic: str, command: Mapping[str, Any], key: bytes) -> str:
+    """The `mac` of a command (its own `mac`, if it has one, left out) to the table that listens on `topic`."""
+    text = canonical({name: value for name, value in command.items() if name != "mac"})
+    return hmac.new(key, topic.encode() + b"\n" + text, "sha256").hexdigest()
+
+
+def signed(topic: str, order: Order, key: bytes) -> dict[str, Any]:
+    """An order as a command that the table on `topic` believes."""
+    command = {"schema": SCHEMA, **order.to_json()}
+    return {**command, "mac": signature(topic, command, key)}
+
+
+def is_signed(topic: str, command: Mapping[str, Any], key: bytes) -> bool:
+    """Whether whoever has this secret sent this command to this topic."""
+    mac = command.get("mac")
+    return isinstance(mac, str) and hmac.compare_digest(
+        mac.lower().encode(errors="replace"), signature(topic, command, key).encode()
+    )

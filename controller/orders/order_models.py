@@ -1,0 +1,341 @@
+"""Orders and their answers: the names there are, what each must say, and how that is written as JSON.
+
+`ORDERS` maps a name to the model of its `args`; `checked` reads args or refuses them with one sentence for the person
+who sent them; `schemas` are the same models as JSON Schemas for whoever writes an app.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    WithJsonSchema,
+    model_validator,
+)
+
+from controller.amounts import MOST
+from controller.identity import name_rules
+from controller.identity.suggestion import suggestion
+from controller.orders.bounds import Amount, Limit, Stake
+from controller.orders.origin import Origin
+
+TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
+"""As much of what `controller.identity.name_rules` asks of a text as a JSON Schema can say."""
+ID: Final = r"^[\x21-\x7e]+$"
+FRESH_S: Final = 120.0
+"""How far a signed command may be from the table's clock; longer ago it might be a recording."""
+RECORDED: Final = "recorded"
+"""The context in which args are read that were let in before: what an older version let in is not refused today."""
+
+
+def _text(kind: name_rules.NameKind) -> Any:
+    """How a text of this kind is read: as it is shown, or refused with a sentence; where it is recorded, as it is."""
+
+    def read(text: str, info: ValidationInfo) -> str:
+        return text if info.context == RECORDED else name_rules.fit(text, kind)
+
+    return AfterValidator(read)
+
+
+def _said(kind: name_rules.NameKind) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "minLength": 1, "maxLength": kind.bytes, "pattern": TEXT})
+
+
+Name = Annotated[str, _text(name_rules.NAME), _said(name_rules.NAME)]
+Card = Annotated[str, _text(name_rules.CARD), _said(name_rules.CARD)]
+Sentence = Annotated[str, _text(name_rules.SENTENCE), _said(name_rules.SENTENCE)]
+Seat = Annotated[int, Field(ge=0, le=3)]
+OptionName = Annotated[str, Field(min_length=1, max_length=60, pattern=ID)]
+OptionText = Annotated[str, Field(max_length=100)]
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=ID)]
+"""Names an order once and for all: an order whose id was answered before is not done again."""
+
+Status = Literal["ok", "refused", "proposed"]
+"""`proposed`: nothing is done before another person signs it too (`countersign`)."""
+
+
+class OrderRefused(ValueError):
+    """The order cannot be followed; the sentence says why, for the person who gave it."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What somebody wants done. `by` is who, `at` when it was said (seconds since the epoch, the sender's clock).
+
+    `origin` is what the door knows of who gave it: never read from what was sent, nor sent on.
+    """
+
+    id: str
+    by: str
+    name: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    at: float = 0.0
+    origin: Origin | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": self.id, "by": self.by, "name": self.name, "args": dict(self.args), "at": self.at}
+
+    @classmethod
+    def from_json(cls, given: object) -> Order:
+        """The order in a JSON object, its args checked; raises OrderRefused."""
+        if not isinstance(given, Mapping):
+            raise OrderRefused("An order is a JSON object with id, by, name, args and at.")
+        try:
+            read = _Envelope.model_validate_json(canonical({name: given[name] for name in given}))
+        except ValidationError as error:
+            raise OrderRefused(_sentence("An order", error)) from error
+        except (TypeError, ValueError) as error:
+            raise OrderRefused(f"The order is not plain JSON: {error}.") from error
+        checked(read.name, read.args)
+        return cls(read.id, read.by, read.name, read.args, read.at)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of an order. `result` is what changed, for programs; `text` the same for people."""
+
+    id: str
+    status: Status
+    text: str
+    result: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        return self.status == "ok"
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any]) -> Answer:
+        return cls(given["id"], given["status"], given["text"], given.get("result") or {})
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+
+class _Envelope(_Strict):
+    id: Id
+    by: Name
+    name: str = Field(max_length=64)
+    args: dict[str, Any] = {}
+    at: float = 0.0
+
+
+class Correct(_Strict):
+    """Put a score right by an entry of its own. `deltas` sum to zero: the change of each player, in the order in which
+    the session names them (as in a score), or by name, who is not named having none. `session`: an earlier one.
+    """
+
+    hand: int = Field(ge=1, le=MOST)
+    deltas: tuple[Amount, ...] | dict[str, Amount]
+    why: Sentence
+    session: Sentence | None = None
+
+    @model_validator(mode="after")
+    def _everybody_once(self, info: ValidationInfo) -> Correct:
+        if isinstance(self.deltas, dict):
+            _different("deltas must name different people", tuple(self.deltas), info)
+        return self
+
+
+class Countersign(_Strict):
+    """A second person agrees to the correction that was proposed by the order with this id: it is made now. Whoever
+    countersigns has signed with another key, or is known in another way, than who proposed it."""
+
+    order: Id
+
+
+class Sit(_Strict):
+    """Somebody sits down at a seat, between hands; who sat there gets up. By name, by card, or by both: a card that was
+    shown with a name once stands for that name."""
+
+    seat: Seat
+    name: Name | None = None
+    card: Card | None = None
+
+    @model_validator(mode="after")
+    def _somebody(self) -> Sit:
+        if self.name is None and self.card is None:
+            raise ValueError("name or card says who sits down")
+        return self
+
+
+class Swap(_Strict):
+    """The people in two seats change places, between hands; the bank stays with its seat."""
+
+    a: Seat
+    b: Seat
+
+
+class Pause(_Strict):
+    """A break: the hand under way is played to its end, no new one begins."""
+
+    why: Sentence | None = None
+
+
+class Resume(_Strict):
+    """The break is over."""
+
+
+class BeginSession(_Strict):
+    """A new session, between hands; one that still runs is ended by it. `players` seat by seat, then who rests.
+
+    `stake_per_unit` left out is the former session's; `chips` (each player's, in units) and `maximum_loss` left out are
+    no limit, except where the table's rules name chips. `rules` left out are the table's, and `options` change those;
+    where `rules` are named, `options` are all that is not as usual. Both bind from this session on. It ends after the
+    hand in which `end_at` (seconds since the epoch) is reached, or with the last of so many `rotations`: every seat has
+    been banker, and the bank moves on.
+    """
+
+    players: tuple[Name, ...] = Field(min_length=2, max_length=4)
+    cards: tuple[Card | None, ...] | None = None
+    stake_per_unit: Stake | None = None
+    chips: Limit | None = None
+    maximum_loss: Limit | None = None
+    end_at: float | None = Field(default=None, gt=0, le=1e11)
+    rotations: int | None = Field(default=None, gt=0, le=1000)
+    rules: Annotated[str, Field(min_length=1, max_length=40, pattern=ID)] | None = None
+    options: Annotated[dict[OptionName, bool | Amount | OptionText], Field(max_length=60)] | None = None
+
+    @model_validator(mode="after")
+    def _everybody_once(self, info: ValidationInfo) -> BeginSession:
+        _different("players must name different people", self.players, info)
+        cards = [card for card in self.cards or () if card is not None]
+        if self.cards is not None and len(self.cards) != len(self.players):
+            raise ValueError(f"cards names {len(self.cards)} cards for {len(self.players)} players")
+        _different("cards must be different cards", cards, info)
+        return self
+
+
+class EndSession(_Strict):
+    """The session ends: now if no hand is under way, else with this hand."""
+
+    why: Sentence | None = None
+
+
+class ClearFault(_Strict):
+    """A person has seen to an alert of this code."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40, pattern=ID)]
+
+
+class GiveRightBack(_Strict):
+    """A seat that lost the right to win the hand under way, by a wrong act that was seen, may win it again."""
+
+    seat: Seat
+    why: Sentence | None = None
+
+
+class AbandonHand(_Strict):
+    """The hand under way is given up: nobody wins it, and the same banker deals the next one. `hand` is its number, so
+    that no other is meant. What the rules had paid on the way (a kong's price, a false win) stands; the score of the
+    hand, whose result is `abandoned`, holds it."""
+
+    hand: int = Field(ge=1, le=MOST)
+    why: Sentence | None = None
+
+
+class Resend(_Strict):
+    """Post the messages after this number once more."""
+
+    after: int = Field(ge=0, le=2**53)
+
+
+Args = (
+    Correct
+    | Countersign
+    | Sit
+    | Swap
+    | Pause
+    | Resume
+    | BeginSession
+    | EndSession
+    | ClearFault
+    | GiveRightBack
+    | AbandonHand
+    | Resend
+)
+
+ORDERS: Final[Mapping[str, type[Args]]] = {
+    "correct": Correct,
+    "countersign": Countersign,
+    "sit": Sit,
+    "swap": Swap,
+    "pause": Pause,
+    "resume": Resume,
+    "begin_session": BeginSession,
+    "end_session": EndSession,
+    "clear_fault": ClearFault,
+    "give_right_back": GiveRightBack,
+    "abandon_hand": AbandonHand,
+    "resend": Resend,
+}
+
+
+def new_id() -> str:
+    """An id no other order has."""
+    return secrets.token_hex(8)
+
+
+def checked(name: str, args: Mapping[str, Any], *, recorded: bool = False) -> Args:
+    """The args of an order, read; raises OrderRefused with a sentence that names what is wrong.
+
+    `recorded`: they were let in before, perhaps by an older version; their names are taken as they stand.
+    """
+    model = ORDERS.get(name)
+    if model is None:
+        there = ", ".join(ORDERS)
+        raise OrderRefused(
+            f'There is no order "{name}"; there are: {there}{suggestion(name, ORDERS, otherwise=".")}'
+        )
+    try:
+        return model.model_validate_json(canonical(args), context=RECORDED if recorded else None)
+    except ValidationError as error:
+        raise OrderRefused(_sentence(name, error)) from error
+
+
+def canonical(value: Mapping[str, Any]) -> bytes:
+    """The one way to write a JSON object: sorted keys, no spaces, UTF-8. ValueError for what JSON cannot say."""
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.encode()
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """The JSON Schema of every order's args, by the order's name."""
+    return {name: model.model_json_schema() for name, model in ORDERS.items()}
+
+
+def _different(rule: str, given: Sequence[str], info: ValidationInfo) -> None:
+    """Nobody stands among these twice; ValueError with the two names if somebody does."""
+    if info.context == RECORDED:
+        twice = next(((one, one) for one in given if given.count(one) > 1), None)
+    else:
+        twice = name_rules.doubles(given)
+    if twice is not None:
+        raise ValueError(f"{rule}; {name_rules.told_doubles(*twice)}")
+
+
+def _sentence(what: str, error: ValidationError) -> str:
+    problem = error.errors()[0]
+    place = ".".join(str(part) for part in problem["loc"])
+    said = problem["msg"].removeprefix("Value error, ")
+    match problem["type"]:
+        case "extra_forbidden":
+            return f'{what} has no "{place}".'
+        case "missing":
+            return f'{what} needs "{place}".'
+    if problem["type"].startswith("decimal_parsing"):
+        said = 'write a number, with a point, as "0.5"'
+    return f"{what}: {f'{place}: ' if place else ''}{said}."

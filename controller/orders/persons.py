@@ -1,0 +1,208 @@
+"""Who plays: an id in everything that is chained or signed, the name and the card in a table of their own.
+
+An id is random and says nothing of anybody. What is written down and sent names people by it alone; whoever shows it to
+people puts the names in their place (`named`), and where a name was erased the id stays. Names become ids at the door,
+before an order is written down (`admitted`).
+
+Journals of the first versions named people by their names. There the id is made of the session and the place.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from controller.identity import name_rules
+from controller.identity.suggestion import suggestion
+from controller.journal.journal import Journal, Person
+from controller.orders.order_models import BeginSession, Correct, Order, OrderRefused, Sit, checked
+
+PERSON: Final = r"p-[0-9a-f]{16}"
+_ID: Final = re.compile(PERSON)
+
+
+Known = Mapping[str, Person]
+"""The journal's table of persons, by id."""
+Makes = Callable[[], str]
+
+
+SEATS: Final = ("East", "South", "West", "North")
+"""What people are called where nobody has said who sits down: names of seats, not of persons."""
+
+
+def fresh() -> str:
+    """An id that nobody has."""
+    return f"p-{secrets.token_hex(8)}"
+
+
+def is_person(text: str) -> bool:
+    """Whether this is an id, and not a name."""
+    return _ID.fullmatch(text) is not None
+
+
+def ids_in(value: Any) -> list[str]:
+    """The ids that stand anywhere in a JSON value, in their order."""
+    return _ID.findall(json.dumps(value, ensure_ascii=False))
+
+
+def derived(session: str, place: int) -> str:
+    """The id of somebody whom an old journal knows by name only."""
+    digest = sha256(f"{session}\n{place}".encode()).hexdigest()
+    return f"p-{digest[:16]}"
+
+
+def called_in(journal: Journal) -> Known:
+    """Everybody a journal's ids stand for, as people are shown them: who was erased is told by the id."""
+    return {**journal.people(), **{who: Person(erased_name(who)) for who in journal.erased()}}
+
+
+def erased_name(person: str) -> str:
+    """How somebody is shown whose name was erased."""
+    return f"{person} (erased)"
+
+
+def named(value: Any, known: Known) -> Any:
+    """A JSON value as people are shown it: wherever an id stands, the name, as far as it is known."""
+    if isinstance(value, str):
+        return _ID.sub(lambda found: known[found[0]].name if found[0] in known else found[0], value)
+    if isinstance(value, Mapping):
+        return {named(key, known): named(item, known) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [named(item, known) for item in value]
+    return value
+
+
+def shown(value: Any, known: Known) -> Any:
+    """A picture of a table as people are shown it: names wherever ids stand, and beside each `person` its `name`."""
+    if isinstance(value, Mapping):
+        told = {key: shown(item, known) for key, item in value.items()}
+        who = value.get("person")
+        return {**told, "name": named(who, known)} if isinstance(who, str) else told
+    if isinstance(value, list | tuple):
+        return [shown(item, known) for item in value]
+    return named(value, known)
+
+
+# ---- the door ----------------------------------------------------------------------------------------------------
+
+
+def seated(called: Sequence[str], cards: Sequence[str | None], known: Known, new: Makes = fresh) -> Seated:
+    """The ids of people who sit down together, and whom the table of persons is to hold besides or anew."""
+    book = _Book(known, (), new)
+    return Seated(tuple(book.all_of(called, cards)), book.changed)
+
+
+def admitted(
+    order: Order, playing: Iterable[str], known: Known, new: Makes = fresh
+) -> tuple[Order, Mapping[str, Person]]:
+    """An order as it is written down, with ids for names and cards, and whom the table of persons is to hold first.
+
+    `playing` are the ids of the session under way. OrderRefused where a name or a card cannot be meant.
+    """
+    args, book = checked(order.name, order.args), _Book(known, playing, new)
+    match args:
+        case BeginSession(players=players, cards=cards):
+            for name in players:
+                _no_id(name)
+            ids = book.all_of(players, cards or (None,) * len(players))
+            said = {key: value for key, value in order.args.items() if key != "cards"}
+            return replace(order, args={**said, "players": ids}), book.changed
+        case Sit(seat=seat, name=name, card=card):
+            _no_id(name or "")
+            return replace(order, args={"seat": seat, "name": book.who(name, card)}), book.changed
+        case Correct(deltas=dict() as deltas):
+            said = {book.met(name): delta for name, delta in deltas.items()}
+            if len(said) != len(deltas):
+                raise OrderRefused(f"Two of {', '.join(deltas)} are the same player: give each one change.")
+            return replace(order, args={**order.args, "deltas": said}), {}
+    return order, {}
+
+
+def _no_id(name: str) -> None:
+    if is_person(name):
+        raise OrderRefused(f"{name} is written as the id of a person; give the name.")
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Ids in the order of the names; `changed` is what the table of persons is to hold."""
+
+    ids: tuple[str, ...]
+    changed: Mapping[str, Person]
+
+
+class _Book:
+    """The table of persons while names are looked up in it, with what is to be changed."""
+
+    def __init__(self, known: Known, playing: Iterable[str], new: Makes) -> None:
+        self._known: dict[str, Person] = dict(known)
+        self._playing = tuple(playing)
+        self._new = new
+        self.changed: dict[str, Person] = {}
+
+    def all_of(self, called: Sequence[str], cards: Sequence[str | None]) -> list[str]:
+        """Different people who sit down together, of these names."""
+        found: list[str] = []
+        for name, card in zip(called, cards, strict=True):
+            found.append(self.of(name, self._shown(card), found))
+        return found
+
+    def of(self, name: str, card: str | None, others: Sequence[str] = ()) -> str:
+        """Somebody of this name who is none of the others: who plays already, else who showed this card or has shown
+        none. They stay called as they were first called."""
+        here = [person for person in self._playing if person in self._known]
+        free = [
+            *here,
+            *(one for one, had in self._known.items() if None in (card, had.card) or had.card == card),
+        ]
+        there = [one for one in dict.fromkeys(free) if one not in others]
+        written = name_rules.known(name, (self._known[one].name for one in there))
+        mine = [one for one in there if self._known[one].name == written]
+        person = mine[0] if mine else self._new()
+        self._note(person, self._known[person].name if mine else name, card)
+        return person
+
+    def who(self, name: str | None, card: str | None) -> str:
+        """Who sits down: by the name given, else by whose card it is; a card nobody knows gets a name of its own."""
+        card = self._shown(card)
+        owner = next((one for one, had in self._known.items() if card is not None and had.card == card), None)
+        if name is None:
+            return owner or self.of(f"Card {card}"[:40], card)
+        if (
+            owner in self._playing
+            and owner is not None
+            and not name_rules.same(self._known[owner].name, name)
+        ):
+            raise OrderRefused(f"Card {card} is {self._known[owner].name}'s.")
+        return self.of(name, card)
+
+    def met(self, name: str) -> str:
+        """Somebody who has played here, by name."""
+        ids = [one for one in dict.fromkeys((*self._playing, *self._known)) if one in self._known]
+        written = name_rules.known(name, (self._known[one].name for one in ids))
+        found = next((one for one in ids if self._known[one].name == written), None)
+        if found is None:
+            played = ", ".join(self._known[one].name for one in self._playing if one in self._known)
+            more = suggestion(name, (self._known[one].name for one in ids), otherwise=".")
+            raise OrderRefused(f"{name} did not play here; in this session play {played}{more}")
+        return found
+
+    def _shown(self, card: str | None) -> str | None:
+        """A card as it was read first."""
+        cards = (had.card for had in self._known.values() if had.card is not None)
+        return card if card is None else name_rules.known(card, cards) or card
+
+    def _note(self, person: str, name: str, card: str | None) -> None:
+        had = self._known.get(person)
+        now = Person(name, card if card is not None or had is None else had.card)
+        if card is not None:  # a card is one person's: who shows it now has it
+            for other, one in list(self._known.items()):
+                if one.card == card and other != person:
+                    self._known[other] = self.changed[other] = Person(one.name)
+        if had is None or (had.name, had.card) != (now.name, now.card):
+            self._known[person] = self.changed[person] = now

@@ -1,0 +1,58 @@
+"""How much of something may come at once, and how often it is written down that more came."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+FORGET_S: Final = 600.0
+"""Silence after which a refusal is news again."""
+MOST_REASONS: Final = 200
+
+
+class TokenBucket:
+    """Lets through `rate` a second, and `burst` at once after a silence."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._left, self._at = burst, clock()
+
+    def take(self) -> bool:
+        """Whether one more may pass now."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+
+class RefusalTally:
+    """Counts refusals by reason; the first, the tenth, the hundredth … of each is written to the log."""
+
+    def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
+        self._log, self._clock = log, clock
+        self._counts: dict[str, int] = {}
+        self._run: dict[str, tuple[int, float]] = {}
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each reason was given since the start."""
+        return dict(self._counts)
+
+    def add(self, reason: str, sentence: str) -> None:
+        """One more; `sentence` is what the log says of it."""
+        if reason not in self._counts and len(self._counts) >= MOST_REASONS:
+            reason = "other"
+        self._counts[reason] = self._counts.get(reason, 0) + 1
+        number, last = self._run.get(reason, (0, 0.0))
+        now = self._clock()
+        number = 1 if now - last > FORGET_S else number + 1
+        self._run[reason] = (number, now)
+        if number == 1:
+            self._log.warning("%s", sentence)
+        elif str(number).strip("0") == "1":
+            self._log.warning("%s (for the %dth time)", sentence, number)

@@ -1,0 +1,228 @@
+"""The keys of the staff: a file with one line `name = ed25519 <public key>` for everybody who may sign commands.
+
+Private halves are with the people who sign, the table has public ones only: whoever reads its files can sign nothing.
+Lines `name = <hexadecimal secret>` are of the version before; they are believed for one release more, with a warning,
+and only of who has no key of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from controller.identity import name_rules
+from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.identity.suggestion import suggestion
+
+SHORTEST_SECRET: Final = 16
+ALGORITHM: Final = "ed25519"
+
+Credential = PublicKey | bytes
+"""What proves that somebody signed: the public half of their key, or a secret of the version before."""
+
+
+class StaffError(Exception):
+    """The file of keys cannot be used; the sentence says where and why."""
+
+
+class StaffKeys:
+    """Everybody who may order, by name; the file is read again only when it has changed. For any thread.
+
+    `path` None: nobody may. `changed` is told who may from now on, whenever the file was read.
+    """
+
+    def __init__(
+        self, path: Path | None, changed: Callable[[Mapping[str, Credential]], None] = lambda known: None
+    ) -> None:
+        self._path = path
+        self._changed = changed
+        self._mutex = threading.Lock()
+        self._read: tuple[object, Mapping[str, Credential] | StaffError] = (None, {})
+
+    def __call__(self) -> Mapping[str, Credential]:
+        """The same mapping while the file is the same. Raises StaffError."""
+        if self._path is None:
+            return {}
+        now = _state_of(self._path)
+        with self._mutex:
+            seen, found = self._read
+            if seen != now:
+                try:
+                    found = read_keys(self._path)
+                    self._changed(found)
+                except StaffError as error:
+                    found = error
+                self._read = (now, found)
+        if isinstance(found, StaffError):
+            raise found
+        return found
+
+
+def read_keys(path: Path) -> Mapping[str, Credential]:
+    """Everybody who may order. Lines that begin with # are comments. Raises StaffError."""
+    keys: dict[str, PublicKey] = {}
+    secrets: dict[str, bytes] = {}
+    owners: dict[str, str] = {}
+    for number, line in enumerate(_lines(path), 1):
+        name, said = _parts(line)
+        if said is None:
+            continue
+        try:
+            found = _credential(said)
+        except (ValueError, KeyFileError) as error:
+            raise StaffError(f"{path}, line {number}: a line is `name = {ALGORITHM} KEY`: {error}") from error
+        known: Mapping[str, Credential] = keys if isinstance(found, PublicKey) else secrets
+        if not name or name in known:
+            raise StaffError(
+                f"{path}, line {number}: a line is `name = {ALGORITHM} KEY`, every name once; "
+                f"{name or 'nobody'} stands here again."
+            )
+        if isinstance(found, PublicKey):
+            if found.text in owners:
+                raise StaffError(
+                    f"{path}, line {number}: {owners[found.text]} and {name} have the same key; "
+                    "everybody has a key of their own."
+                )
+            keys[name], owners[found.text] = found, name
+        else:
+            secrets[name] = found
+    return {**secrets, **keys}
+
+
+def add_key(path: Path, name: str, key: PublicKey) -> None:
+    """Let somebody order, by the public half of their key. A secret of the version before goes. Raises StaffError."""
+    name = checked_name(name)
+    known = read_keys(path) if path.exists() else {}
+    there = name_rules.known(name, known)
+    if there not in (None, name):
+        raise StaffError(
+            f"In {path} somebody has a key already whose name is the same: {name_rules.told_doubles(there, name)}."
+        )
+    if isinstance(known.get(name), PublicKey):
+        raise StaffError(
+            f"{name} has a key in {path} already. Take it away first: mahjong-table staff remove {name}"
+        )
+    owner = next((who for who, has in known.items() if has == key), None)
+    if owner is not None:
+        raise StaffError(f"This key is {owner}'s in {path}; everybody has a key of their own.")
+    _rewrite(path, lambda there: there != name, f"{name} = {ALGORITHM} {key.text}")
+
+
+def remove_key(path: Path, name: str, at: float | None = None) -> Credential:
+    """Nobody is believed by this name from now on; what was believed. A comment keeps what was there. StaffError."""
+    known = read_keys(path)
+    if name not in known:
+        more = suggestion(name, known, otherwise=".")
+        raise StaffError(f"{name} has no key in {path}; there are: {', '.join(known) or 'none'}{more}")
+    gone = known[name]
+    said = f"{ALGORITHM} {gone.text}" if isinstance(gone, PublicKey) else "a secret of the version before"
+    when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(at))
+    _rewrite(path, lambda there: there != name, f"# removed {when}: {name} = {said}")
+    return gone
+
+
+def make_key(path: Path) -> SigningKey:
+    """A new key pair, its private half in a new file for this user's eyes alone. Raises StaffError."""
+    key = SigningKey.generate()
+    try:
+        key.save(path)
+    except KeyFileError as error:
+        raise StaffError(str(error)) from error
+    return key
+
+
+def public_key(said: str) -> PublicKey:
+    """A public key as it is written, or of a file that holds it or the key pair. Raises StaffError."""
+    try:
+        path = Path(said)
+        if not path.is_file():
+            return PublicKey.parse(said.removeprefix(ALGORITHM).strip())
+        text = path.read_text(encoding="utf-8")
+        if "PRIVATE KEY" in text:
+            return SigningKey.load(path).public
+        return PublicKey.parse(text.strip().removeprefix(ALGORITHM).strip())
+    except (KeyFileError, OSError, UnicodeDecodeError) as error:
+        raise StaffError(f"{said[:200]} is neither a public key nor a file with one: {error}") from error
+
+
+def checked_name(name: str) -> str:
+    """A name as it may stand in the file. Raises StaffError."""
+    try:
+        name = name_rules.fit(name, name_rules.NAME)
+    except name_rules.NameRefused as refused:
+        raise StaffError(f"This cannot be a name: {refused}.") from refused
+    if "=" in name or name.startswith("#"):
+        raise StaffError(
+            f'"{name}" cannot be a name here: write it without = and without a # at its beginning.'
+        )
+    return name
+
+
+def written(known: Mapping[str, Credential]) -> dict[str, str]:
+    """Who may order, as a record keeps it: public keys, and of a secret only that it is one."""
+    return {name: has.text if isinstance(has, PublicKey) else "secret" for name, has in known.items()}
+
+
+def _credential(said: str) -> Credential:
+    kind, _, text = said.partition(" ")
+    if kind == ALGORITHM:
+        return PublicKey.parse(text.strip())
+    try:
+        secret = bytes.fromhex(said)
+    except ValueError:
+        secret = b""
+    if len(secret) < SHORTEST_SECRET:
+        raise ValueError(f"{kind[:20]!r} is no kind of key.")
+    return secret
+
+
+def _parts(line: str) -> tuple[str, str | None]:
+    """Who a line is about and what it says; None for a comment."""
+    if not line.strip() or line.lstrip().startswith("#"):
+        return "", None
+    name, _, said = (part.strip() for part in line.partition("="))
+    return name, said
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise StaffError(
+            f"The staff's keys in {path} cannot be read: {reason}. Write one with: mahjong-table staff add NAME"
+        ) from error
+
+
+def _rewrite(path: Path, keeps: Callable[[str], bool], line: str) -> None:
+    """The file without the lines about whom `keeps` does not keep, and with one more line: whole, or as it was."""
+    there = _lines(path) if path.exists() else []
+    kept = [one for one in there if _parts(one)[1] is None or keeps(_parts(one)[0])]
+    forming = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(forming, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write("".join(f"{one}\n" for one in [*kept, line]))
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            owner = path.stat()
+            if os.geteuid() == 0:
+                os.chown(forming, owner.st_uid, owner.st_gid)  # the table's user still reads it
+        forming.replace(path)
+    except OSError as error:
+        raise StaffError(f"The staff's keys in {path} cannot be written: {error.strerror}.") from error
+
+
+def _state_of(path: Path) -> object:
+    """Another value whenever the file may have another content."""
+    try:
+        found = path.stat()
+    except OSError as error:
+        return error.errno
+    return (found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)

@@ -1,0 +1,237 @@
+"""The door beside a journal: a unix socket by which this machine's users give orders to the table that holds it.
+
+One JSON object on one line each way: an `Order` in, its `Answer` out; or a request of another kind, which says in `ask`
+what it wants, and is answered by an object with `status` and `text`. `table.db.door` may be opened by its owner alone
+(mode 0600), stands there while the table runs, and does what the table's own loop has time for. Whoever comes while
+many others are there takes the place of the one who has been silent longest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import socket
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from controller.journal.storage import real
+from controller.orders.order_models import Answer, Order, OrderRefused
+from controller.orders.origin import Origin
+
+LONGEST_LINE: Final = 64 << 10
+LONGEST_NAME: Final = 100
+"""A socket's name may not have more bytes (108 on Linux); longer paths are taken from an open folder."""
+
+MOST_VISITORS: Final = 64
+"""Who may stand at the door at once; the table's descriptors are for its own work."""
+BACKLOG: Final = 8
+"""So many come in at one turn of the loop. A newcomer is heard a handful of turns later: nobody who speaks is sent away
+unheard, however many come."""
+SILENT_S: Final = 30.0
+TRY_AGAIN_S: Final = 0.02
+
+Request = Callable[[Mapping[str, Any], Origin], Mapping[str, Any]]
+"""What answers a request: told what was said and who says it, gives what stands beside `status` and `text` (or `text`
+itself), or raises RequestRefused. Called in the table's loop; it must not wait."""
+
+log = logging.getLogger(__name__)
+
+
+class NobodyThere(Exception):
+    """No table listens at this door."""
+
+
+class RequestRefused(Exception):
+    """What was asked for cannot be done; the sentence says why, for the person who asked."""
+
+
+def door_of(journal: Path) -> Path:
+    """Where the door of a journal's table is."""
+    own = real(journal)
+    return own.with_name(own.name + ".door")
+
+
+@asynccontextmanager
+async def opened(
+    journal: Path, order: Callable[[Order], Answer], requests: Mapping[str, Request] = MappingProxyType({})
+) -> AsyncIterator[None]:
+    """Keep the door open: `order` is called in this loop with every order that comes in, and gives the answer; so is
+    the request whose name stands in `ask`, with what was said and who says it.
+
+    Only for whoever holds the journal: a door somebody left behind is replaced. A door that cannot be opened is said in
+    the log; play does not depend on it.
+    """
+    path = door_of(journal)
+    try:
+        listening = _listen(path)
+    except OSError as error:
+        log.warning("The door %s cannot be opened (%s): orders come in by MQTT alone.", path, error.strerror)
+        yield
+        return
+    visitors = _Visitors(order, requests)
+    server = await asyncio.start_unix_server(
+        visitors.serve, sock=listening, limit=LONGEST_LINE, backlog=BACKLOG
+    )
+    try:
+        yield
+    finally:
+        server.close()
+        visitors.close()
+        path.unlink(missing_ok=True)
+
+
+class _Visitors:
+    """Everybody who stands at the door now, the one who has been silent longest first."""
+
+    def __init__(self, order: Callable[[Order], Answer], requests: Mapping[str, Request]) -> None:
+        self._order = order
+        self._requests = requests
+        self._there: dict[asyncio.StreamWriter, None] = {}
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            who = Origin.of_peer(writer.get_extra_info("socket"))
+            self._admit(writer)
+            while line := await _line(reader):
+                self._admit(writer)
+                said = self._answer(line, who) if len(line) <= LONGEST_LINE else _no("The line is too long.")
+                writer.write(_encoded(said))
+                async with asyncio.timeout(SILENT_S):
+                    await writer.drain()
+        except OSError as gone:  # a TimeoutError is one, too
+            log.debug("somebody left the door, or stood there silent: %s", gone)
+        except asyncio.CancelledError:
+            log.debug("the table ends")  # not passed on: Python 3.11 would tell of a visitor's cancelled task
+        except Exception:
+            log.exception("What was asked at the door failed.")
+            writer.write(_encoded(_no("The table could not do it: its log says why.")))
+        finally:
+            self._there.pop(writer, None)
+            writer.close()
+
+    def close(self) -> None:
+        """Send everybody away."""
+        for writer in list(self._there):
+            writer.close()
+
+    def _admit(self, writer: asyncio.StreamWriter) -> None:
+        self._there.pop(writer, None)
+        self._there[writer] = None
+        if len(self._there) > MOST_VISITORS:
+            silent = next(iter(self._there))
+            del self._there[silent]
+            silent.close()
+
+    def _answer(self, line: bytes, who: Origin) -> Mapping[str, Any]:
+        try:
+            given = json.loads(line)
+        except (ValueError, RecursionError):
+            return _no("This is no order: it is not JSON.")
+        if isinstance(given, dict) and "ask" in given:
+            return self._asked(given, who)
+        name = str(given.get("id", "")) if isinstance(given, dict) else ""
+        try:
+            return self._order(replace(Order.from_json(given), origin=who)).to_json()
+        except OrderRefused as refused:
+            return Answer(name[:64], "refused", str(refused)).to_json()
+
+    def _asked(self, given: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+        wanted = given["ask"]
+        handler = self._requests.get(wanted) if isinstance(wanted, str) else None
+        if handler is None:
+            return _no(
+                f"This table knows no request {str(wanted)[:60]!r}; is it of an older version, or starting?"
+            )
+        try:
+            return {"status": "ok", "text": "", **handler(given, who)}
+        except RequestRefused as refused:
+            return _no(str(refused))
+
+
+async def _line(reader: asyncio.StreamReader) -> bytes:
+    """The next line, empty where nobody says more; of one that is too long the beginning, longer than allowed."""
+    async with asyncio.timeout(SILENT_S):
+        try:
+            return await reader.readline()
+        except ValueError:
+            return b" " * (LONGEST_LINE + 1)
+
+
+def ask(journal: Path, order: Order, timeout: float = 10.0) -> Answer:
+    """Give an order to the table that holds this journal and wait for its answer. NobodyThere where none does."""
+    return Answer.from_json(_asked(journal, order.to_json(), timeout))
+
+
+def request(journal: Path, wanted: str, timeout: float = 10.0, **said: Any) -> dict[str, Any]:
+    """Ask the table that holds this journal for something that is no order; its answer has `status` ("ok", "refused")
+    and `text`. NobodyThere where no table does."""
+    return _asked(journal, {"ask": wanted, **said}, timeout)
+
+
+def _asked(journal: Path, said: Mapping[str, Any], timeout: float) -> dict[str, Any]:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.settimeout(timeout)
+        with _short(door_of(journal)) as name:
+            _connect(line, name, time.monotonic() + timeout)
+        line.sendall(_encoded(said))
+        answer = line.makefile("rb").readline()
+    if not answer:
+        raise NobodyThere("the table ended before it answered")
+    return dict(json.loads(answer))
+
+
+def _connect(line: socket.socket, name: str, until: float) -> None:
+    while True:
+        try:
+            line.connect(name)
+        except BlockingIOError as full:  # many have come at once: the table takes them in turn
+            if time.monotonic() > until:
+                raise TimeoutError("nobody takes us in") from full
+            time.sleep(TRY_AGAIN_S)
+        except (FileNotFoundError, ConnectionRefusedError) as error:
+            raise NobodyThere(str(error)) from error
+        else:
+            return
+
+
+def _encoded(said: Mapping[str, Any]) -> bytes:
+    return json.dumps(said, ensure_ascii=False).encode(errors="replace") + b"\n"
+
+
+def _no(why: str) -> dict[str, Any]:
+    return Answer("", "refused", why).to_json()
+
+
+def _listen(path: Path) -> socket.socket:
+    path.unlink(missing_ok=True)
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        os.fchmod(listening.fileno(), 0o600)  # before it has a name: nobody slips in
+        with _short(path) as name:
+            listening.bind(name)
+        path.chmod(0o600)
+        listening.listen()
+    except BaseException:
+        listening.close()
+        raise
+    return listening
+
+
+@contextmanager
+def _short(path: Path) -> Iterator[str]:
+    """A name for this path that is short enough for a socket."""
+    if len(os.fsencode(path)) <= LONGEST_NAME:
+        yield str(path)
+        return
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield f"/proc/self/fd/{folder}/{path.name}"
+    finally:
+        os.close(folder)

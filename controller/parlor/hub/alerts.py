@@ -1,0 +1,164 @@
+"""What is in dispute, or what a table's staff must know: one row for each, however often it comes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, func, select, update
+
+from controller.parlor.storage import bulk_sql
+from controller.parlor.storage.schema_trust import AlertRow
+
+ALERTS_KEPT: Final = 10_000
+ENDED_KEPT: Final = 10_000
+ENDED_S: Final = 365 * 86_400.0
+"""What was decided is kept so long after it came last, and so many of it; what stands is kept until it is decided."""
+MOST_OPEN: Final = 100
+"""Of one table and kind, where no message is kept for each: a table in error could raise them without end."""
+
+LONGEST_SUBJECT: Final = 300
+MORE: Final = "more"
+
+LOST: Final = "lost"
+FORK: Final = "fork"
+RENAMED: Final = "renamed"
+IDENTITY: Final = "identity"
+KEY: Final = "key"
+HISTORY: Final = "history"
+LIMITS: Final = "limits"
+IMPOSSIBLE: Final = "impossible"
+OLDER_COPY: Final = "older copy"
+WAITING: Final = "waiting"
+BOUNDED: Final = frozenset({RENAMED, IDENTITY, KEY, IMPOSSIBLE})
+UNTOLD: Final = frozenset({OLDER_COPY, KEY, WAITING})
+"""Of the hub, or of a stranger: no table is told of it as its own."""
+
+
+@dataclass(frozen=True)
+class HubAlert:
+    """`subject` says what about: of one kind and subject there is one alert."""
+
+    kind: str
+    subject: str
+    parlor: str
+    table: str
+    text: str
+    detail: dict[str, Any] = field(default_factory=dict, compare=False, hash=False)
+
+
+def stand(connection: Connection, alerts: Iterable[HubAlert], now: float | None = None) -> None:
+    """Raise these, or note that they came again. What was decided about them stays decided."""
+    for raised in sorted(set(alerts), key=lambda one: (one.kind, one.subject)):
+        at = time.time() if now is None else now
+        alert = raised if _has_room(connection, raised) else _more(raised)
+        made = bulk_sql.insert(connection, AlertRow).values(
+            kind=alert.kind,
+            subject=alert.subject[:LONGEST_SUBJECT],
+            parlor=alert.parlor,
+            table_name=alert.table,
+            text=alert.text,
+            detail=alert.detail,
+            count=1,
+            raised_at=at,
+            last_at=at,
+        )
+        again = {"count": AlertRow.count + 1, "last_at": at, "text": made.excluded.text}
+        connection.execute(made.on_conflict_do_update(index_elements=["kind", "subject"], set_=again))
+
+
+def settle(connection: Connection, kind: str, subject: str, choice: str | None) -> None:
+    """What has been decided about one; None: nothing any more."""
+    which = (AlertRow.kind == kind, AlertRow.subject == subject[:LONGEST_SUBJECT])
+    connection.execute(update(AlertRow).where(*which).values(choice=choice))
+    if choice is not None:
+        _forget_ended(connection, time.time())
+
+
+def _forget_ended(connection: Connection, now: float) -> None:
+    """Of what was decided the oldest goes; the decisions themselves stay."""
+    ended = AlertRow.choice.is_not(None)
+    connection.execute(delete(AlertRow).where(ended, AlertRow.last_at < now - ENDED_S))
+    newest_first = select(AlertRow.n).where(ended).order_by(AlertRow.last_at.desc(), AlertRow.n.desc())
+    beyond = newest_first.offset(ENDED_KEPT).limit(ENDED_KEPT)
+    connection.execute(delete(AlertRow).where(AlertRow.n.in_(beyond)))
+
+
+def _has_room(connection: Connection, alert: HubAlert) -> bool:
+    if alert.kind not in BOUNDED:
+        return True
+    ours = (AlertRow.kind == alert.kind, AlertRow.parlor == alert.parlor, AlertRow.table_name == alert.table)
+    stands = select(AlertRow.n).where(
+        AlertRow.kind == alert.kind, AlertRow.subject == alert.subject[:LONGEST_SUBJECT]
+    )
+    if connection.execute(stands).first() is not None:
+        return True
+    standing = select(func.count()).select_from(AlertRow).where(*ours, AlertRow.choice.is_(None))
+    return (connection.scalar(standing) or 0) < MOST_OPEN
+
+
+def _more(alert: HubAlert) -> HubAlert:
+    """One that counts those which are not listed."""
+    place = f"{alert.parlor}/{alert.table}"
+    return HubAlert(
+        alert.kind,
+        f"more of {place}",
+        alert.parlor,
+        alert.table,
+        f"More than {MOST_OPEN} alerts of this kind stand about {place}; what came since is counted here and not "
+        "listed. See to the table, decide those that stand, and it is listed when it comes again.",
+        {MORE: True},
+    )
+
+
+def standing(
+    connection: Connection, parlor: str | None = None, *, decided: bool = False
+) -> list[dict[str, Any]]:
+    """Alerts that nobody has decided, or (`decided`) all of them, newest first."""
+    query = select(AlertRow.__table__).order_by(AlertRow.n.desc())
+    if not decided:
+        query = query.where(AlertRow.choice.is_(None))
+    if parlor is not None:
+        query = query.where(AlertRow.parlor.in_((parlor, "")))
+    return [
+        {
+            "alert": row.n, "kind": row.kind, "subject": row.subject, "parlor": row.parlor, "table": row.table_name,
+            "text": row.text, "count": row.count, "since": row.raised_at, "last_at": row.last_at,
+            "choice": row.choice, "detail": row.detail,
+        }
+        for row in connection.execute(query.limit(ALERTS_KEPT))
+    ]  # fmt: skip
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """How many of each kind wait for a decision."""
+    query = select(AlertRow.kind, func.count()).where(AlertRow.choice.is_(None)).group_by(AlertRow.kind)
+    return {kind: int(number) for kind, number in connection.execute(query)}
+
+
+def notices(connection: Connection) -> dict[tuple[str, str], tuple[str, str]]:
+    """What each table is to be told: (kind, sentence) of the alert about it that stands longest."""
+    query = (
+        select(AlertRow.parlor, AlertRow.table_name, AlertRow.kind, AlertRow.text)
+        .where(AlertRow.choice.is_(None), AlertRow.kind.not_in(UNTOLD))
+        .order_by(AlertRow.n.desc())
+    )
+    return {(row.parlor, row.table_name): (row.kind, row.text) for row in connection.execute(query)}
+
+
+def unlisted(connection: Connection, parlor: str | None = None) -> int:
+    """How many keys have spoken for which the list of those that wait had no room."""
+    query = select(func.sum(AlertRow.count)).where(AlertRow.kind == WAITING)
+    if parlor is not None:
+        query = query.where(AlertRow.parlor.in_((parlor, "")))
+    return int(connection.scalar(query) or 0)
+
+
+def listed_anew(connection: Connection, place: tuple[str, str] | None) -> None:
+    """The list of those that wait was emptied (None: for all tables): what was counted beside it is forgotten."""
+    gone = delete(AlertRow).where(AlertRow.kind == WAITING)
+    if place is not None:
+        gone = gone.where(AlertRow.parlor == place[0], AlertRow.table_name == place[1])
+    connection.execute(gone)

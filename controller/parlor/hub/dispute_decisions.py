@@ -1,0 +1,332 @@
+"""What staff decide about a dispute, what follows from it, and how it is taken back.
+
+`keep`: it stays as it is. `new`: what came later counts in place of, or beside, what was there. `import`: a journal
+that is brought says which. Nothing is deleted: what does not count is marked, and every decision says which rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, select, update
+
+from controller.journal.journal import Journal
+from controller.mqtt.message_models import encoded, stamped
+from controller.mqtt.topics import Topics
+from controller.parlor.hub import (
+    alerts,
+    decision_log,
+    held_messages,
+    journal_import,
+    key_decisions,
+    message_store,
+    message_validation,
+    projections,
+)
+from controller.parlor.hub.key_admission import bind
+from controller.parlor.hub.key_decisions import NotDecided
+from controller.parlor.storage.database import writing
+from controller.parlor.storage.schema import (
+    Base,
+    ConflictRow,
+    CorrectionRow,
+    GenerationRow,
+    MessageRow,
+    ResultRow,
+    ScoreRow,
+    Stream,
+)
+from controller.parlor.storage.schema_trust import AlertRow, KeyRow
+
+KEEP: Final = "keep"
+NEW: Final = "new"
+IMPORT: Final = "import"
+CHOICES: Final = {
+    alerts.LOST: (KEEP, NEW, IMPORT),
+    alerts.FORK: (KEEP, NEW, IMPORT),
+    alerts.RENAMED: (KEEP, NEW),
+    alerts.IDENTITY: (KEEP, NEW),
+    alerts.KEY: (KEEP, NEW),
+    alerts.HISTORY: (KEEP, NEW),
+    alerts.LIMITS: (KEEP, NEW),
+    alerts.IMPOSSIBLE: (KEEP,),
+    alerts.OLDER_COPY: (KEEP,),
+    alerts.WAITING: (KEEP,),
+}
+PORTION: Final = 500
+ALERTS: Final = Base.metadata.tables["alerts"]
+CONFLICTS: Final = Base.metadata.tables["conflicts"]
+
+Swapped = list[list[str]]
+"""[what counted, what counts in its place] by the ids of their rows."""
+
+
+def choices(kind: str, detail: Mapping[str, Any]) -> tuple[str, ...]:
+    """How such an alert can be decided."""
+    return (KEEP,) if alerts.MORE in detail else CHOICES.get(kind, (KEEP,))
+
+
+def decide(engine: Engine, number: int, choice: str, by: str, why: str, journal: Path | None = None) -> str:
+    """Decide the alert of this number; a sentence about what follows. Raises NotDecided, and for `import` what
+    `journals.bring_in` raises."""
+    with engine.connect() as connection:
+        alert = _alert(connection, number)
+    if alert.choice is not None:
+        raise NotDecided(
+            f"Alert {number} was decided already ({alert.choice}). Take that back first: mahjong-table parlor decide "
+            f"{number} --undo"
+        )
+    allowed = choices(alert.kind, alert.detail)
+    if choice not in allowed:
+        raise NotDecided(
+            f"Alert {number} ({alert.kind}) can be decided {' or '.join(allowed)}, not {choice}."
+        )
+    if choice == IMPORT and journal is None:
+        raise NotDecided("Say which journal is the true one: --journal FILE.")
+    if choice == IMPORT and journal is not None:
+        journal_import.bring_in(engine, journal, history=False, by=by)
+    with writing(engine) as connection:
+        detail = _follow(connection, alert, choice, journal, by, why)
+        decision_log.note(
+            connection,
+            by,
+            decision_log.ALERT_DECIDED,
+            str(number),
+            choice,
+            why,
+            {"kind": alert.kind, **detail},
+        )
+        alerts.settle(connection, alert.kind, alert.subject, choice)
+    return _sentence(number, choice, detail)
+
+
+def undo(engine: Engine, number: int, by: str, why: str) -> str:
+    """Take back what was decided about an alert; it stands again. Raises NotDecided."""
+    with writing(engine) as connection:
+        alert = _alert(connection, number)
+        decision = decision_log.standing(connection, decision_log.ALERT_DECIDED, str(number))
+        if alert.choice is None or decision is None:
+            raise NotDecided(f"Nobody has decided alert {number}: there is nothing to take back.")
+        detail = decision.detail
+        for was, now in detail.get("swapped", ()):
+            _discount(connection, [now])
+            _count(connection, [was])
+        _count(connection, detail.get("discounted", ()))
+        _discount(connection, detail.get("counted", ()))
+        for key, former in detail.get("keys", {}).items():
+            connection.execute(update(KeyRow).where(KeyRow.key == key).values(**former))
+        if "named" in detail:
+            _name(connection, detail["identity"], *detail["named"])
+        decision_log.note(
+            connection,
+            by,
+            decision_log.ALERT_DECIDED,
+            str(number),
+            "undone",
+            why,
+            {"kind": alert.kind},
+            undoes=decision.n,
+        )
+        alerts.settle(connection, alert.kind, alert.subject, None)
+    return (
+        f"The decision about alert {number} ({decision.choice}) is taken back; it waits to be decided again."
+    )
+
+
+def _follow(
+    connection: Connection, alert: Any, choice: str, journal: Path | None, by: str, why: str
+) -> dict[str, Any]:
+    """Do what was chosen; what is needed to take it back."""
+    if choice == KEEP:
+        return {}
+    follows: dict[str, Callable[[], dict[str, Any]]] = {
+        alerts.LOST: lambda: _lost(connection, alert, journal),
+        alerts.FORK: lambda: _fork(connection, alert, journal),
+        alerts.RENAMED: lambda: _renamed(connection, alert),
+        alerts.IDENTITY: lambda: _another_journal(connection, alert),
+        alerts.KEY: lambda: _key(connection, alert, by, why),
+        alerts.HISTORY: lambda: _history(connection, alert),
+        alerts.LIMITS: lambda: {"counted": _count(connection, [alert.detail["id"]])},
+    }
+    return follows[alert.kind]()
+
+
+def _lost(connection: Connection, alert: Any, journal: Path | None) -> dict[str, Any]:
+    """What a table lost no longer counts; with a journal: what does not stand in it."""
+    stream, generation = alert.detail["stream"], alert.detail["generation"]
+    since = connection.scalar(
+        select(GenerationRow.since).where(
+            GenerationRow.stream == stream, GenerationRow.generation == generation
+        )
+    )
+    query = select(MessageRow.id, MessageRow.generation, MessageRow.seq).where(
+        MessageRow.stream == stream, MessageRow.seq >= (since or 1), ~MessageRow.superseded
+    )
+    rows = connection.execute(query).all()
+    if journal is None:
+        gone = [row.id for row in rows if row.generation < generation]
+    else:
+        there = {(said.generation, said.seq) for said in _told_in(journal)}
+        gone = [row.id for row in rows if (row.generation, row.seq) not in there]
+    return {"discounted": _discount(connection, gone)}
+
+
+def _fork(connection: Connection, alert: Any, journal: Path | None) -> dict[str, Any]:
+    """What came later under a number counts in place of what stood there; with a journal: what stands in that."""
+    if "entries" in alert.detail:
+        raise NotDecided("Two seals of one journal cannot both be true; `keep` notes that you know of it.")
+    stream = connection.scalar(
+        select(Stream.id).where(Stream.identity == alert.detail["identity"], Stream.key.is_not(None))
+    )
+    rows = connection.execute(
+        select(CONFLICTS).where(ConflictRow.stream == stream).order_by(ConflictRow.n)
+    ).all()
+    later = {row.id: row for row in rows if _epoch(row.id) == alert.subject}
+    if journal is not None:
+        true = {said.id: said.text for said in _told_in(journal)}
+        later = {
+            name: row
+            for name, row in later.items()
+            if name in true and message_store.same(row.came, true[name])
+        }
+    return {"swapped": [_swap(connection, row) for row in later.values()]}
+
+
+def _swap(connection: Connection, conflict: Any) -> list[str]:
+    other = f"{conflict.id}~{conflict.digest[:8]}"
+    leaf = connection.scalar(select(MessageRow.leaf).where(MessageRow.id == conflict.id))
+    _discount(connection, [conflict.id])
+    there = connection.scalar(select(ResultRow.id).where(ResultRow.id == other).limit(1))
+    if there is None and leaf is not None:
+        said = replace(message_validation.stored(leaf, conflict.came), id=other)
+        projections.project(connection, [(conflict.stream, said)], set(), conflict.received_at)
+    else:
+        _count(connection, [other])
+    return [conflict.id, other]
+
+
+def _renamed(connection: Connection, alert: Any) -> dict[str, Any]:
+    detail = alert.detail
+    row = connection.execute(
+        select(KeyRow.parlor, KeyRow.table_name).where(KeyRow.key == detail["key"])
+    ).one()
+    called = {"parlor": detail["parlor"], "table_name": detail["table"]}
+    connection.execute(update(KeyRow).where(KeyRow.key == detail["key"]).values(**called))
+    _name(connection, detail["identity"], detail["parlor"], detail["table"])
+    former = {"parlor": row.parlor, "table_name": row.table_name}
+    return {
+        "keys": {detail["key"]: former}, "named": [row.parlor, row.table_name], "identity": detail["identity"],
+    }  # fmt: skip
+
+
+def _another_journal(connection: Connection, alert: Any) -> dict[str, Any]:
+    detail = alert.detail
+    bind(connection, detail["key"], detail["identity"])
+    return {"keys": {detail["key"]: {"identity": detail["former"], "generation": 0, "counter": 0}}}
+
+
+def _key(connection: Connection, alert: Any, by: str, why: str) -> dict[str, Any]:
+    row = connection.execute(
+        select(KeyRow.fingerprint, KeyRow.status, KeyRow.parlor, KeyRow.table_name).where(
+            KeyRow.key == alert.detail["key"]
+        )
+    ).first()
+    if row is None:
+        raise NotDecided(
+            "This key no longer stands in the list of those that wait; it is shown again when it speaks."
+        )
+    others = connection.execute(
+        select(KeyRow.key, KeyRow.status).where(
+            KeyRow.parlor == row.parlor,
+            KeyRow.table_name == row.table_name,
+            KeyRow.key != alert.detail["key"],
+        )
+    ).all()
+    former = {other.key: {"status": other.status} for other in others}
+    key_decisions.admit(connection, row.fingerprint, by, why)
+    return {"keys": {**former, alert.detail["key"]: {"status": row.status}}}
+
+
+def _history(connection: Connection, alert: Any) -> dict[str, Any]:
+    identity = alert.detail["identity"]
+    ids = select(MessageRow.id).where(
+        MessageRow.held == held_messages.HISTORY,
+        MessageRow.stream.in_(select(Stream.id).where(Stream.identity == identity)),
+    )
+    counted = list(connection.execute(ids).scalars())
+    keys = connection.execute(select(KeyRow.key).where(KeyRow.identity == identity)).scalars().all()
+    connection.execute(update(KeyRow).where(KeyRow.identity == identity).values(history_confirmed=True))
+    held_messages.confirm_history(connection, identity)
+    return {"counted": counted, "keys": {key: {"history_confirmed": False} for key in keys}}
+
+
+def _name(connection: Connection, identity: str, parlor: str, table: str) -> None:
+    which = (Stream.identity == identity, Stream.key.is_not(None))
+    connection.execute(update(Stream).where(*which).values(parlor=parlor, table_name=table))
+
+
+def _discount(connection: Connection, ids: Iterable[str]) -> list[str]:
+    """These count no longer."""
+    return _marked(connection, list(ids), superseded=True)
+
+
+def _count(connection: Connection, ids: Iterable[str]) -> list[str]:
+    """These count from now on."""
+    wanted = list(ids)
+    for start in range(0, len(wanted), PORTION):
+        part = wanted[start : start + PORTION]
+        held_messages.release(connection, (MessageRow.id.in_(part), MessageRow.held.is_not(None)))
+    return _marked(connection, wanted, superseded=False)
+
+
+def _marked(connection: Connection, ids: Sequence[str], *, superseded: bool) -> list[str]:
+    for start in range(0, len(ids), PORTION):
+        for rows in (MessageRow, ScoreRow, ResultRow, CorrectionRow):
+            which = rows.id.in_(ids[start : start + PORTION])
+            connection.execute(update(rows).where(which).values(superseded=superseded))
+    return list(ids)
+
+
+def _told_in(path: Path) -> list[message_validation.StreamMessage]:
+    """What a journal says, message by message."""
+    with closing(Journal.read(path)) as journal:
+        topics = Topics(journal.names[-1].parlor, journal.names[-1].table)
+        key = journal.public.text if journal.is_signed else ""
+        return [
+            message_validation.written(
+                topics, entry.body["leaf"], encoded(stamped(topics, entry.body, key, since=1))
+            )
+            for entry in journal.entries(kind="message")
+        ]
+
+
+def _epoch(name: str) -> str:
+    return name.rpartition("-")[0]
+
+
+def _alert(connection: Connection, number: int) -> Any:
+    row = connection.execute(select(ALERTS).where(AlertRow.n == number)).first()
+    if row is None:
+        raise NotDecided(
+            f"There is no alert {number}, or it was decided long ago. `mahjong-table parlor alerts --all` lists them."
+        )
+    return row
+
+
+def _sentence(number: int, choice: str, detail: dict[str, Any]) -> str:
+    parts = [
+        f"{len(detail[name])} {what}"
+        for name, what in (
+            ("discounted", "messages no longer count"),
+            ("counted", "messages count from now on"),
+            ("swapped", "messages count in place of what stood there"),
+        )
+        if detail.get(name)
+    ]
+    follows = f": {', '.join(parts)}" if parts else ""
+    back = f"mahjong-table parlor decide {number} --undo"
+    return f"Alert {number} is decided: {choice}{follows}. It can be taken back: {back}"

@@ -1,0 +1,212 @@
+"""Messages that are kept and not reckoned: nothing is lost, and nothing counts before it may.
+
+A score counts when its session is known, when it is within that session's limits (else when staff say so), and where it
+was written before its journal was signed, when staff have confirmed that history.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, select, tuple_, update
+
+from controller.parlor.hub import alerts, message_validation, projections, session_limits
+from controller.parlor.hub.alerts import HubAlert
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage.schema import Base, MessageRow, SessionRow, Stream
+from controller.parlor.storage.schema_trust import KeyRow
+
+SESSION: Final = "session"
+HISTORY: Final = "history"
+LIMITS: Final = "limits"
+MESSAGES: Final = Base.metadata.tables["messages"]
+COUNTED: Final = ("score", "correction")
+PORTION: Final = 1000
+REMEMBERED: Final = 10_000
+
+Limits = tuple[int | None, int | None]
+"""What everybody began a session with, and what everybody may lose in it."""
+
+
+@dataclass
+class WorkerMemory:
+    """What one worker knows for certain: which sessions there are and their limits, and which history is confirmed."""
+
+    sessions: dict[tuple[int, str], Limits] = field(default_factory=dict)
+    histories: dict[int, tuple[int, bool]] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        self.sessions.clear()
+        self.histories.clear()
+
+
+Heard = Sequence[tuple[int, StreamMessage]]
+
+
+def sort_out(
+    connection: Connection, new: Heard, memory: WorkerMemory
+) -> tuple[list[tuple[int, StreamMessage]], dict[str, list[tuple[int, StreamMessage]]]]:
+    """Which of these new messages count now, and which are held, by the reason. Unsigned ones are staff's own doing."""
+    for stream, said in new:
+        if said.leaf == "session":  # what is known of it may have changed
+            memory.sessions.pop((stream, said.session), None)
+    asked = {(stream, said.session) for stream, said in new if said.leaf in COUNTED and said.key}
+    known = _sessions(connection, asked, new, memory)
+    counts: list[tuple[int, StreamMessage]] = []
+    held: dict[str, list[tuple[int, StreamMessage]]] = {}
+    for stream, said in new:
+        why = _why_held(connection, stream, said, known, memory) if said.key else None
+        if why is None:
+            counts.append((stream, said))
+        else:
+            held.setdefault(why, []).append((stream, said))
+    return counts, held
+
+
+def mark(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]]) -> None:
+    """Write down why these are not reckoned, and tell staff where they must decide."""
+    for why, messages in held.items():
+        ids = [said.id for _, said in messages]
+        for start in range(0, len(ids), PORTION):
+            part = ids[start : start + PORTION]
+            connection.execute(update(MessageRow).where(MessageRow.id.in_(part)).values(held=why))
+    alerts.stand(connection, [*map(_history, _of_streams(held.get(HISTORY, ())))])
+    alerts.stand(connection, [_limits(said) for _, said in held.get(LIMITS, ())])
+
+
+def release(connection: Connection, which: Iterable[Any], now: float | None = None) -> int:
+    """Reckon what was held and fits these conditions on messages; how many that were. Holds the streams."""
+    conditions = list(which)
+    streams = connection.execute(select(MessageRow.stream).where(*conditions).distinct()).scalars().all()
+    if not streams:
+        return 0
+    connection.execute(
+        select(Stream.id).where(Stream.id.in_(streams)).order_by(Stream.id).with_for_update()
+    ).all()
+    query = select(MESSAGES).where(*conditions).order_by(MessageRow.stream, MessageRow.seq)
+    rows = connection.execute(query).all()
+    for start in range(0, len(rows), PORTION):
+        part = rows[start : start + PORTION]
+        heard = [(row.stream, message_validation.stored(row.leaf, row.payload)) for row in part]
+        ids = [row.id for row in part]
+        projections.project(connection, heard, set(), time.time() if now is None else now)
+        connection.execute(update(MessageRow).where(MessageRow.id.in_(ids)).values(held=None))
+    return len(rows)
+
+
+def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
+    """Reckon what waits in these streams for a session that is known by now: two workers may each have had one half."""
+    there = (
+        select(SessionRow.session)
+        .where(
+            SessionRow.stream == MessageRow.stream,
+            SessionRow.session == MessageRow.session,
+            SessionRow.seq > 0,
+        )
+        .exists()
+    )
+    return release(connection, (MessageRow.held == SESSION, MessageRow.stream.in_(list(streams)), there))
+
+
+def confirm_history(connection: Connection, identity: str | None) -> int:
+    """Staff say that what this journal held before it was signed is true; how many messages count by it."""
+    alerts.settle(connection, alerts.HISTORY, identity or "", "new")
+    streams = select(Stream.id).where(Stream.identity == identity)
+    return release(connection, (MessageRow.held == HISTORY, MessageRow.stream.in_(streams)))
+
+
+def _sessions(
+    connection: Connection, asked: set[tuple[int, str]], new: Heard, memory: WorkerMemory
+) -> dict[tuple[int, str], Limits]:
+    """The limits of those of the sessions asked for that are known, from the database or from this batch."""
+    if len(memory.sessions) > REMEMBERED:
+        memory.sessions.clear()
+    unknown = [one for one in asked if one not in memory.sessions]
+    if unknown:
+        memory.sessions.update(_read(connection, unknown))
+    coming: dict[tuple[int, str], Limits] = {}
+    for stream, said in new:
+        if said.leaf == "session":
+            coming[stream, said.session] = (said.body.chips, said.body.maximum_loss)
+    return {**memory.sessions, **coming} if coming else memory.sessions
+
+
+def _read(connection: Connection, sessions: Sequence[tuple[int, str]]) -> dict[tuple[int, str], Limits]:
+    found: dict[tuple[int, str], Limits] = {}
+    for start in range(0, len(sessions), 500):
+        query = select(
+            SessionRow.stream, SessionRow.session, SessionRow.chips, SessionRow.maximum_loss
+        ).where(
+            tuple_(SessionRow.stream, SessionRow.session).in_(sessions[start : start + 500]),
+            SessionRow.seq > 0,
+        )
+        for row in connection.execute(query):
+            found[row.stream, row.session] = (row.chips, row.maximum_loss)
+    return found
+
+
+def _why_held(
+    connection: Connection,
+    stream: int,
+    said: StreamMessage,
+    known: dict[tuple[int, str], Limits],
+    memory: WorkerMemory,
+) -> str | None:
+    if said.leaf not in COUNTED:
+        return None
+    anchor, confirmed = _history_of(connection, stream, memory)
+    if said.seq <= anchor and not confirmed:
+        return HISTORY
+    agreed = known.get((stream, said.session))
+    if agreed is None:
+        return SESSION
+    if session_limits.beyond(said.body.deltas, *agreed):
+        now = _read(connection, [(stream, said.session)]).get((stream, said.session), agreed)
+        if session_limits.beyond(said.body.deltas, *now):
+            return LIMITS
+    return None
+
+
+def _history_of(connection: Connection, stream: int, memory: WorkerMemory) -> tuple[int, bool]:
+    """Up to which number a stream was written before it was signed, and whether staff have confirmed that."""
+    if stream not in memory.histories:
+        if len(memory.histories) > REMEMBERED:
+            memory.histories.clear()
+        confirmed = (
+            select(KeyRow.key).where(KeyRow.identity == Stream.identity, KeyRow.history_confirmed).exists()
+        )
+        row = connection.execute(select(Stream.anchor, confirmed).where(Stream.id == stream)).one()
+        memory.histories[stream] = (int(row[0]), bool(row[1]))
+    return memory.histories[stream]
+
+
+def _of_streams(messages: Heard) -> list[StreamMessage]:
+    """One message of each stream."""
+    return list(dict(messages).values())
+
+
+def _history(said: StreamMessage) -> HubAlert:
+    return HubAlert(
+        alerts.HISTORY,
+        said.identity,
+        said.parlor,
+        said.table,
+        f"Table {said.parlor}/{said.table} has played before its journal was signed. Those messages are kept and do "
+        "not count until staff confirm them: mahjong-table parlor admit --history FINGERPRINT",
+        {"identity": said.identity},
+    )
+
+
+def _limits(said: StreamMessage) -> HubAlert:
+    return HubAlert(
+        alerts.LIMITS,
+        said.id,
+        said.parlor,
+        said.table,
+        f"Hand {said.hand} of session {said.session} at {said.parlor}/{said.table} (message {said.seq}) is beyond what "
+        "the session allows anybody to win or lose. It is kept and does not count until staff decide.",
+        {"identity": said.identity, "id": said.id},
+    )

@@ -1,0 +1,77 @@
+"""What a hub says to tables, signed: how much it holds (`applied`), what it wants again (`resend`), who must wait."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from controller.identity.signing import signed_batch
+from controller.mqtt.topics import Topics
+from controller.parlor.hub.hub_key import HubKey, HubSequence
+from controller.parlor.hub.key_admission import Admissions, Known, asks
+from controller.parlor.hub.stream_progress import StreamReach, Wanted
+
+LONGEST_NOTICE: Final = 1000
+
+Word = tuple[str, bytes]
+"""Topic and payload."""
+
+
+class HubAnnouncer:
+    """Words of one hub. Tables whose key is not admitted are told nothing but that."""
+
+    def __init__(self, hub: HubKey, admissions: Admissions) -> None:
+        self._hub = hub
+        self._admissions = admissions
+
+    def applied(self, reaches: Iterable[StreamReach]) -> list[Word]:
+        """What the tables' hub holds of their journals."""
+        messages = []
+        for reach in reaches:
+            speaker = self._admissions.speaker(reach.epoch.partition(".")[0])
+            if speaker is None:
+                continue
+            topics = Topics(reach.parlor, reach.table)
+            word = self._applied(speaker.key, reach.epoch, reach.upto, reach.turn, at=reach.at)
+            messages.append(({**word, "notice": self._notice(speaker)}, topics.applied))
+        return self._signed(messages)
+
+    def resend(self, wanted: Wanted) -> list[Word]:
+        """A request for everything after a number; none where nobody may answer it."""
+        speaker = self._admissions.speaker(wanted.epoch.partition(".")[0])
+        if speaker is None:
+            return []
+        word = {
+            "schema": "resend/2", "key": self._hub.public.text, "to": speaker.key, "counter": wanted.turn.counter,
+            "incarnation": wanted.turn.incarnation, "epoch": wanted.epoch, "after": wanted.after,
+        }  # fmt: skip
+        return self._signed([(word, Topics(wanted.parlor, wanted.table).resend)])
+
+    def waits(self, known: Known, epoch: str, turn: HubSequence) -> list[Word]:
+        """To a table whose key staff have not confirmed."""
+        text = asks(known.parlor, known.table, known.fingerprint)
+        word = self._applied(known.key, epoch, 0, turn, at=time.time())
+        word |= {"admitted": False, "notice": _sentence("admission", text)}
+        return self._signed([(word, Topics(known.parlor, known.table).applied)])
+
+    def _applied(self, to: str, epoch: str, upto: int, turn: HubSequence, at: float) -> dict[str, Any]:
+        return {
+            "schema": "applied/2", "key": self._hub.public.text, "to": to, "counter": turn.counter,
+            "incarnation": turn.incarnation, "epoch": epoch, "upto": upto, "hub": self._hub.name, "admitted": True,
+            "notice": None, "at": round(at, 3),
+        }  # fmt: skip
+
+    def _notice(self, speaker: Known) -> dict[str, Any] | None:
+        found = self._admissions.notices.get(speaker.place)
+        return None if found is None else _sentence(*found)
+
+    def _signed(self, messages: Sequence[tuple[dict[str, Any], str]]) -> list[Word]:
+        if not messages:
+            return []
+        payloads = signed_batch(messages, self._hub.key)
+        return [(topic, payload) for (_, topic), payload in zip(messages, payloads, strict=True)]
+
+
+def _sentence(name: str, text: str) -> dict[str, Any]:
+    return {"id": name.replace(" ", "-"), "args": {}, "text": text[:LONGEST_NOTICE]}

@@ -1,0 +1,38 @@
+"""How much of a journal its table's key proves, before any of it is taken in."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+from controller.journal import storage
+from controller.journal.journal import Journal, JournalDamaged
+from controller.journal.journal_key import head_text
+
+
+def proved_upto(journal: Journal) -> tuple[int, str | None]:
+    """The number of the entry up to which a journal is what its key signed, and why no further; None: all of it.
+
+    Of one that was never signed only the chain can be proved.
+    """
+    found = journal.verify()
+    if found.sound:
+        return journal.last, None
+    heads: dict[int, str] = {}
+    try:
+        for entry, checksum in journal.proved():
+            heads[entry.n] = checksum
+    except JournalDamaged as damage:
+        why = str(damage)
+    else:
+        why = found.sentence
+    if not journal.is_signed:
+        return max(heads, default=0), why
+    with closing(storage.connect(journal.path, "ro")) as connection:
+        query = "SELECT n, key, signature FROM signatures ORDER BY n DESC"
+        for n, raw, signature in connection.execute(query):
+            key = journal.declared.key_at(n)
+            if n not in heads or key is None or key.raw != raw:
+                continue
+            if key.verify(signature, head_text(journal.identity, n, bytes.fromhex(heads[n]))):
+                return n, why
+    return 0, why

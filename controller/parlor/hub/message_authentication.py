@@ -1,0 +1,253 @@
+"""Who may speak: what comes from the broker is proved here before it counts, the cheap looks first.
+
+A message is looked at for its size and for a key that is admitted for its table, then read and judged, then its
+signature is proved; a batch of a table's messages costs one. Everything else is refused and counted, and how much of
+it is looked at more closely is bounded: a flood costs a little time and no message. What is refused though its table
+meant it comes again, because it leaves a gap.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any, Final
+
+from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey
+from controller.identity.signing import SignedHead, Unproved, Verifier, read
+from controller.mqtt.inbound_budget import Budget
+from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
+from controller.mqtt.signed_publications import WORDS_A_START
+from controller.mqtt.topics import Topics
+from controller.parlor.hub import alerts, message_validation
+from controller.parlor.hub.alerts import HubAlert
+from controller.parlor.hub.key_admission import ADMITTED, PENDING, Admissions, Known, Stranger
+from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage
+
+STRANGERS_A_SECOND: Final = 50
+"""Signatures of keys that are not admitted, proved in a second: 100 µs each."""
+OF_ONE_TABLE: Final = 20
+FORGERIES_A_SECOND: Final = 2000
+"""Signatures that prove nothing, looked at in a second under the name of one table."""
+SHUT_S: Final = 0.1
+TABLES_REMEMBERED: Final = 10_000
+NAMED: Final = re.compile(b'"key"\\s*:\\s*"(%s)"' % KEY_PATTERN.strip("^$").encode())
+FLOOD: Final = "too many messages under its table's name prove nothing; it comes again"
+
+
+class Unadmitted(RejectedMessage):
+    """Somebody has proved a key of which the hub does not know yet as whom, and for which journal, it may speak."""
+
+    def __init__(self, stranger: Stranger, why: str) -> None:
+        super().__init__(why)
+        self.stranger = stranger
+
+
+class Waits(RejectedMessage):
+    """Its key waits for staff."""
+
+    def __init__(self, known: Known) -> None:
+        super().__init__(f"its key {known.fingerprint} is not admitted; see mahjong-table parlor keys")
+        self.known = known
+
+
+class Renamed(RejectedMessage):
+    """An admitted key says that its journal belongs to a table of another name now."""
+
+    def __init__(self, key: str, topics: Topics, names: list[tuple[str, str]]) -> None:
+        super().__init__("its journal was renamed")
+        self.key, self.topics, self.names = key, topics, names
+
+
+class Door:
+    """For one worker's thread. `alerts` collects what staff must know, until it is taken and written down."""
+
+    def __init__(self, admissions: Admissions, verifier: Verifier | None = None) -> None:
+        self._admissions = admissions
+        self._verifier = Verifier() if verifier is None else verifier
+        self._strangers = Budget(STRANGERS_A_SECOND)
+        self._of_table: dict[tuple[str, str], tuple[Budget, Budget]] = {}
+        self._shut: dict[tuple[str, str], float] = {}
+        self._states: dict[str, int] = {}
+        self._heard: dict[tuple[str, str], tuple[int, int]] = {}
+        """The newest word on availability of each key and journal, which the database may not hold yet."""
+        self._people: dict[str, tuple[int, int]] = {}
+        self.alerts: dict[tuple[str, str], HubAlert] = {}
+
+    def said(self, topic: str, payload: bytes) -> StreamMessage:
+        """A message of a table's stream, proved and allowed."""
+        topics, _ = message_validation.place(topic)
+        self._look(topics, payload)
+        try:
+            said = message_validation.said(topic, payload)
+        except RejectedMessage as wrong:
+            self._mind(topics, topic, payload, str(wrong))
+            raise
+        self._prove(topics, said.body, said.seq, topic, payload)
+        self._allow(topics, said.key, said.identity)
+        return said
+
+    def availability(self, topic: str, payload: bytes) -> AvailabilityMessage:
+        """A word on whether a table can be heard, proved, allowed, and no older than what is known."""
+        topics, _ = message_validation.place(topic)
+        self._look(topics, payload)
+        word = message_validation.availability(topic, payload)
+        identity, generation = message_validation.epoch_parts(word.epoch)
+        self._prove(topics, word, word.counter, topic, payload)
+        known = self._admissions.known(word.key)
+        if known is not None and known.status == ADMITTED and known.place != (topics.parlor, topics.table):
+            names = [(name.parlor, name.table) for name in word.names]
+            newer = (generation, word.counter) > (known.generation, known.counter)
+            if newer and known.identity == identity and known.place in names[:-1]:
+                raise Renamed(word.key, topics, names)
+        known = self._allow(topics, word.key, identity)
+        if word.status == "offline":  # a last will, signed when the connection began
+            return word
+        order = (generation, word.counter)
+        if order < max((known.generation, known.counter), self._heard.get((word.key, identity), order)):
+            raise RejectedMessage("it is older than what this table has said before")
+        self._heard[word.key, identity] = order
+        return word
+
+    def state(self, topic: str, payload: bytes) -> StateMessage:
+        """A table's picture of itself, proved, allowed and no older than the last one."""
+        topics, _ = message_validation.place(topic)
+        self._look(topics, payload)
+        picture = message_validation.state(topic, payload)
+        self._prove(topics, picture, picture.counter, topic, payload)
+        self._allow(topics, picture.key, message_validation.epoch_parts(picture.epoch)[0])
+        if picture.counter < self._states.get(picture.key, 0):
+            raise RejectedMessage("it is older than the picture this table gave before")
+        self._states[picture.key] = picture.counter
+        return picture
+
+    def people(self, topic: str, payload: bytes) -> PeopleMessage:
+        """Who a table's ids stand for, proved, allowed and no older than the last word."""
+        topics, _ = message_validation.place(topic)
+        self._look(topics, payload)
+        word = message_validation.people(topic, payload)
+        self._prove(topics, word, word.counter, topic, payload)
+        identity, generation = message_validation.epoch_parts(word.epoch)
+        known = self._allow(topics, word.key, identity)
+        start = (known.generation, known.counter // WORDS_A_START * WORDS_A_START)
+        if (generation, word.counter) < max(self._people.get(word.key, start), start):
+            raise RejectedMessage("it is older than what this table has said of its people before")
+        self._people[word.key] = (generation, word.counter)
+        return word
+
+    def taken_alerts(self) -> list[HubAlert]:
+        found, self.alerts = list(self.alerts.values()), {}
+        return found
+
+    def _mind(self, topics: Topics, topic: str, payload: bytes, why: str) -> None:
+        """An admitted table that says what cannot be taken is in error: staff must know, and nobody else can make it
+        seem so."""
+        try:
+            head, message = read(payload, topic, self._verifier)
+            identity, _ = message_validation.epoch_parts(str(message.get("epoch")))
+            known = self._admissions.known(head.key.text)
+        except (Unproved, RejectedMessage):
+            return
+        if known is not None and (known.status, known.place) == (ADMITTED, (topics.parlor, topics.table)):
+            self._alert(_impossible(known, identity, head.counter, why))
+
+    # ---- the steps ------------------------------------------------------------------------------------------
+
+    def _look(self, topics: Topics, payload: bytes) -> None:
+        """Before anything is read: its size, and whether it names a key that may speak here."""
+        if len(payload) > message_validation.LARGEST_MESSAGE:
+            raise RejectedMessage(message_validation.TOO_LONG)
+        named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
+        place = topics.parlor, topics.table
+        # All of them: an admitted key that stands somewhere in a stranger's message opens nothing.
+        if named and all(one is not None and one.status == ADMITTED and one.place == place for one in named):
+            return
+        strangers, _ = self._budgets(place)
+        if named and not (strangers.spend() and self._strangers.spend()):
+            raise RejectedMessage("its key is not admitted; see mahjong-table parlor keys")
+
+    def _prove(self, topics: Topics, message: Any, counter: int, topic: str, payload: bytes) -> None:
+        place = topics.parlor, topics.table
+        if self._shut.get(place, 0.0) > time.monotonic():
+            raise RejectedMessage(FLOOD)
+        try:
+            head = SignedHead(message.schema_, PublicKey.parse(message.key), message.to, counter)
+            self._verifier.prove(payload, topic, head)
+        except (Unproved, KeyFileError, ValueError):
+            if not self._budgets(place)[1].spend():
+                self._shut[place] = time.monotonic() + SHUT_S
+            raise RejectedMessage("it is not signed by the key it names") from None
+
+    def _allow(self, topics: Topics, key: str, identity: str) -> Known:
+        """Whether this proved key may speak as this table for this journal."""
+        known, place = self._admissions.known(key), (topics.parlor, topics.table)
+        if known is None or (known.identity is None and known.place == place and known.status == ADMITTED):
+            raise Unadmitted(
+                Stranger(key, topics, identity), "its key is not admitted; see mahjong-table parlor keys"
+            )
+        if known.status == PENDING and known.place == place:
+            raise Waits(known)
+        if known.status != ADMITTED:
+            raise RejectedMessage(f"its key {known.fingerprint} is {known.status}")
+        if known.place != place:
+            self._alert(_elsewhere(known, topics, identity))
+            raise RejectedMessage(
+                f"its key {known.fingerprint} speaks as {known.parlor}/{known.table}, not as this table"
+            )
+        if known.identity != identity:
+            self._alert(_another_journal(known, identity))
+            raise RejectedMessage(f"its key {known.fingerprint} speaks for another journal")
+        return known
+
+    def _budgets(self, place: tuple[str, str]) -> tuple[Budget, Budget]:
+        """How many strangers, and how many forgeries, are still looked at under this name."""
+        found = self._of_table.get(place)
+        if found is None:
+            if len(self._of_table) >= TABLES_REMEMBERED:
+                self._of_table.clear()
+                self._shut.clear()
+            found = self._of_table[place] = (Budget(OF_ONE_TABLE), Budget(FORGERIES_A_SECOND))
+        return found
+
+    def _alert(self, alert: HubAlert) -> None:
+        if len(self.alerts) < 1000:
+            self.alerts[alert.kind, alert.subject] = alert
+
+
+def _impossible(known: Known, identity: str, seq: int, why: str) -> HubAlert:
+    place = f"{known.parlor}/{known.table}"
+    return HubAlert(
+        alerts.IMPOSSIBLE,
+        identity,
+        known.parlor,
+        known.table,
+        f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and nothing from there "
+        "on is confirmed to the table. See to the table, or update the hub.",
+        {"identity": identity, "seq": seq},
+    )
+
+
+def _elsewhere(known: Known, topics: Topics, identity: str) -> HubAlert:
+    now = f"{topics.parlor}/{topics.table}"
+    return HubAlert(
+        alerts.RENAMED,
+        f"{known.key} {now}",
+        known.parlor,
+        known.table,
+        f"The journal of {known.parlor}/{known.table} speaks as {now}, and it does not say that it was renamed: "
+        f"nothing it says there counts. If the table was renamed: mahjong-table journal rename; if its card was "
+        "copied, give the copy a journal of its own.",
+        {"key": known.key, "identity": identity, "parlor": topics.parlor, "table": topics.table},
+    )
+
+
+def _another_journal(known: Known, identity: str) -> HubAlert:
+    return HubAlert(
+        alerts.IDENTITY,
+        f"{known.key} {identity}",
+        known.parlor,
+        known.table,
+        f"Table {known.parlor}/{known.table} writes another journal ({identity}) by the key of journal "
+        f"{known.identity}: nothing it says counts. If it begins anew on purpose, decide `new`; what is here of the "
+        "old journal stays.",
+        {"key": known.key, "identity": identity, "former": known.identity},
+    )

@@ -1,0 +1,305 @@
+"""Messages into the database: a batch is one transaction, and nothing is acknowledged before it has been committed.
+
+What is there already stays as it is. A message that comes again changes nothing, by whatever key it is signed; one that
+says something else under a number that is taken is kept aside in `conflicts`. A message the database itself cannot hold
+is refused alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, delete, func, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from controller.identity.printable import printable
+from controller.mqtt.message_upgrade import upgraded
+from controller.parlor.hub import alerts, held_messages, projections, table_seals
+from controller.parlor.hub.alerts import HubAlert
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage import bulk_sql
+from controller.parlor.storage.database import content_refused, is_about_content, writing
+from controller.parlor.storage.schema import Base, ConflictRow, MessageRow, RefusalRow, Stream
+
+MESSAGES: Final = Base.metadata.tables["messages"]
+SAMPLE: Final = 300  # characters of a refused message that are kept, for whoever looks into it
+REFUSALS_KEPT: Final = 1000  # different ones: a stranger who makes up topics must not fill the disk
+SESSIONS_REMEMBERED: Final = 10_000
+OF_A_TABLE: Final = frozenset({"note", "since", "id", "parlor", "table", "key", "to", "signature", "seal"})
+"""Fields a table's program adds when it posts: a journal's own copy of a message may lack them, a renamed table or one
+with another key says them in another way."""
+COUNTS: Final = ("session", "hand", "players", "deltas", "totals", "status")
+"""What two versions of one message must agree on."""
+REASONS_AT_ONCE: Final = 100
+"""Different refusals written at once; what is beyond is counted together."""
+
+
+@dataclass
+class Kept:
+    """What became of a batch."""
+
+    new: int = 0
+    repeated: int = 0
+    conflicts: list[str] = field(default_factory=list)
+    refused: list[tuple[StreamMessage, str]] = field(default_factory=list)
+
+    def add(self, other: Kept) -> None:
+        self.new += other.new
+        self.repeated += other.repeated
+        self.conflicts += other.conflicts
+        self.refused += other.refused
+
+
+class Streams:
+    """What is in the database for certain and asked for all the time: the journals' numbers, and which sessions.
+
+    `forget` it when the database may be another one.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str, str], int] = {}
+        self.sessions: set[tuple[int, str]] = set()
+        self.memory = held_messages.WorkerMemory()
+
+    def numbers(
+        self, engine: Engine, journals: Iterable[tuple[str, str, str]], keys: Mapping[str, str] | None = None
+    ) -> dict[tuple[str, str, str], int]:
+        """The number of each journal; one never heard before gets one. `keys`: by which key each identity is proved."""
+        wanted = set(journals)
+        unknown = sorted(wanted - self._known.keys())
+        if unknown:
+            with writing(engine) as connection:
+                found = {
+                    journal: _stream(connection, journal, (keys or {}).get(journal[2])) for journal in unknown
+                }
+            self._known.update(found)
+        return {journal: self._known[journal] for journal in wanted}
+
+    def remember(self, sessions: Iterable[tuple[int, str]]) -> None:
+        """These have been committed."""
+        if len(self.sessions) > SESSIONS_REMEMBERED:
+            self.sessions.clear()
+        self.sessions.update(sessions)
+
+    def forget(self) -> None:
+        self._known.clear()
+        self.sessions.clear()
+        self.memory.forget()
+
+
+def store_messages(engine: Engine, streams: Streams, batch: Sequence[StreamMessage], now: float) -> Kept:
+    """Commit a batch. When this returns, everything in it is on the disk, or refused for good, or a known repetition.
+
+    Raises SQLAlchemyError where the database is away: nothing of the batch is known to be written then.
+    """
+    try:
+        keys = {said.identity: said.key for said in batch if said.key}
+        numbers = streams.numbers(engine, (said.journal for said in batch), keys)
+        rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
+        with writing(engine) as connection:
+            kept = _keep(connection, rows, streams, now)
+    except (SQLAlchemyError, OverflowError, UnicodeError) as error:
+        if not is_about_content(error):
+            raise
+        if len(batch) == 1:
+            return Kept(refused=[(batch[0], content_refused(error))])
+    else:
+        streams.remember(
+            (stream, said.session) for stream, said in rows if said.leaf == "score" and not said.key
+        )
+        return kept
+    kept = Kept()  # one of them is the culprit: halves, down to it alone
+    for half in (batch[: len(batch) // 2], batch[len(batch) // 2 :]):
+        kept.add(store_messages(engine, streams, half, now))
+    return kept
+
+
+def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, bytes]], now: float) -> None:
+    """Count what was turned away: (topic, reason), both bounded, → how many times and the last one."""
+    with writing(engine) as connection:
+        for (topic, reason), (count, payload) in _summed_up(refusals):
+            sample = printable(payload[:SAMPLE].decode(errors="replace"))
+            row = {"topic": printable(topic), "reason": printable(reason), "count": count}
+            made = bulk_sql.insert(connection, RefusalRow).values(
+                **row, first_at=now, last_at=now, sample=sample
+            )
+            connection.execute(
+                made.on_conflict_do_update(
+                    index_elements=["topic", "reason"],
+                    set_={"count": RefusalRow.count + count, "last_at": now, "sample": sample},
+                )
+            )
+        there = connection.scalar(select(func.count()).select_from(RefusalRow)) or 0
+        if there > REFUSALS_KEPT:
+            newest_first = select(RefusalRow.last_at).order_by(RefusalRow.last_at.desc())
+            oldest_kept = connection.scalar(newest_first.offset(REFUSALS_KEPT - 1).limit(1))
+            connection.execute(delete(RefusalRow).where(RefusalRow.last_at < oldest_kept))
+
+
+def held(engine: Engine, identity: str) -> int:
+    """How many messages of a journal are kept and do not count."""
+    ours = select(Stream.id).where(Stream.identity == identity)
+    query = select(func.count()).where(MessageRow.held.is_not(None), MessageRow.stream.in_(ours))
+    with engine.connect() as connection:
+        return int(connection.scalar(query) or 0)
+
+
+def same(stored: str, came: str) -> bool:
+    """Whether two messages of one number say the same, whoever signed them and in whatever version."""
+    if stored == came:
+        return True
+    one, other = _content(stored), _content(came)
+    if one.get("schema") != other.get("schema"):
+        first, second = upgraded(one), upgraded(other)
+        return all(_plain(first.get(name)) == _plain(second.get(name)) for name in COUNTS)
+    return one == other
+
+
+def _summed_up(
+    refusals: Mapping[tuple[str, str], tuple[int, bytes]],
+) -> list[tuple[tuple[str, str], tuple[int, bytes]]]:
+    """So many different ones at most; the rest as one."""
+    often = sorted(refusals.items(), key=lambda one: (-one[1][0], one[0]))
+    kept, rest = often[:REASONS_AT_ONCE], often[REASONS_AT_ONCE:]
+    if rest:
+        kept.append(
+            (("(other topics)", "various reasons"), (sum(count for _, (count, _) in rest), rest[0][1][1]))
+        )
+    return sorted(kept)
+
+
+def _keep(
+    connection: Connection, rows: Sequence[tuple[int, StreamMessage]], streams: Streams, now: float
+) -> Kept:
+    fresh = _new(connection, rows, now)
+    kept, new = Kept(new=len(fresh)), []
+    again: list[tuple[int, StreamMessage]] = []
+    for stream, said in rows:
+        if said.id in fresh:
+            fresh.discard(said.id)  # the same one twice in a batch: the second is a repetition
+            new.append((stream, said))
+        else:
+            again.append((stream, said))
+    counts, held = held_messages.sort_out(connection, new, streams.memory)
+    projections.project(connection, counts, streams.sessions, now)
+    held_messages.mark(connection, held)
+    alerts.stand(connection, table_seals.keep_seals(connection, new, now))
+    kept.repeated = len(again)
+    if again:
+        stored = _stored(connection, again)
+        forks = []
+        for stream, said in again:
+            there = stored.get(_number(stream, said), "")
+            if not same(there, said.text):
+                kept.conflicts.append(said.id)
+                forks.append(_fork(said))
+                _set_aside(connection, stream, said, there, now)
+        alerts.stand(connection, forks)
+    return kept
+
+
+def _number(stream: int, said: StreamMessage) -> tuple[int, int, int]:
+    return stream, said.generation, said.seq
+
+
+def _fork(said: StreamMessage) -> HubAlert:
+    return HubAlert(
+        alerts.FORK,
+        said.epoch,
+        said.parlor,
+        said.table,
+        f"Table {said.parlor}/{said.table} says two different things under one number (message {said.seq} of "
+        f"{said.epoch}): its card was copied, or its journal changed. What came first counts, until staff decide.",
+        {"identity": said.identity, "generation": said.generation},
+    )
+
+
+def _new(connection: Connection, rows: Sequence[tuple[int, StreamMessage]], now: float) -> set[str]:
+    """Write the messages that are not there; their ids."""
+    values = [
+        {
+            "id": said.id,
+            "stream": stream,
+            "seq": said.seq,
+            "generation": said.generation,
+            "leaf": said.leaf,
+            "session": said.session,
+            "hand": said.hand,
+            "at": said.at,
+            "received_at": now,
+            "superseded": False,
+            "displaced": False,
+            "held": None,
+            "payload": said.text,
+        }
+        for stream, said in rows
+    ]
+    return bulk_sql.missing(connection, MESSAGES, values, "id")
+
+
+def _stored(
+    connection: Connection, again: Sequence[tuple[int, StreamMessage]]
+) -> dict[tuple[int, int, int], str]:
+    """What is there under the numbers of these messages: (stream, generation, number) to payload."""
+    found: dict[tuple[int, int, int], str] = {}
+    by_stream: dict[int, list[int]] = {}
+    for stream, said in again:
+        by_stream.setdefault(stream, []).append(said.seq)
+    for stream, seqs in by_stream.items():
+        for start in range(0, len(seqs), 500):
+            query = select(MessageRow.generation, MessageRow.seq, MessageRow.payload).where(
+                MessageRow.stream == stream, MessageRow.seq.in_(seqs[start : start + 500])
+            )
+            for row in connection.execute(query):
+                found[stream, row.generation, row.seq] = row.payload
+    return found
+
+
+def _set_aside(connection: Connection, stream: int, said: StreamMessage, stored: str, now: float) -> None:
+    digest = blake2b(said.text.encode(), digest_size=16).hexdigest()
+    row = {
+        "stream": stream,
+        "id": said.id,
+        "digest": digest,
+        "received_at": now,
+        "stored": stored,
+        "came": said.text,
+    }
+    connection.execute(bulk_sql.insert(connection, ConflictRow).values(**row).on_conflict_do_nothing())
+
+
+def _stream(connection: Connection, journal: tuple[str, str, str], key: str | None) -> int:
+    """The stream of a journal, found by its identity. Of unsigned ones several may bear it, each of its own table."""
+    parlor, table, identity = journal
+    rows = connection.execute(
+        select(Stream.id, Stream.parlor, Stream.table_name, Stream.key).where(Stream.identity == identity)
+    ).all()
+    proved = next((row.id for row in rows if row.key is not None), None)
+    mine = next((row.id for row in rows if (row.parlor, row.table_name) == (parlor, table)), None)
+    if proved is not None or (mine is not None and key is None):
+        return int(proved if proved is not None else mine)  # type: ignore[arg-type]
+    if mine is not None:
+        connection.execute(update(Stream).where(Stream.id == mine).values(key=key))
+        return int(mine)
+    row = {"parlor": parlor, "table_name": table, "identity": identity, "key": key}
+    connection.execute(bulk_sql.insert(connection, Stream).values(**row).on_conflict_do_nothing())
+    ours = select(Stream.id).where(Stream.identity == identity)
+    if key is None:
+        ours = ours.where(Stream.parlor == parlor, Stream.table_name == table)
+    return int(connection.execute(ours.order_by(Stream.key.is_(None))).scalars().first() or 0)
+
+
+def _content(message: str) -> dict[str, Any]:
+    content = json.loads(message or "{}")
+    return {name: value for name, value in content.items() if name not in OF_A_TABLE}
+
+
+def _plain(value: Any) -> Any:
+    """Ids of players, whether they stand there alone or with a seat."""
+    if isinstance(value, list):
+        return [one.get("person") if isinstance(one, dict) else one for one in value]
+    return value

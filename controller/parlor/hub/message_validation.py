@@ -1,0 +1,289 @@
+"""What comes from a broker is judged here, once, before anything is written: a `StreamMessage`, or `RejectedMessage` with a sentence.
+
+A table may run a newer program than the hub: fields the hub does not know are kept with the message and otherwise
+ignored. A schema version it does not know is refused; the message stays a gap, and comes again after an update. Who
+said it, and whether it is proved, is the business of `door`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model, model_validator
+
+from controller.mqtt.inbound_messages import parts
+from controller.mqtt.message_models import (
+    MESSAGES,
+    STREAM_MESSAGES,
+    AvailabilityMessage,
+    PeopleMessage,
+    StateMessage,
+    encoded,
+    json_object,
+    message_id,
+)
+from controller.mqtt.message_upgrade import upgraded
+from controller.mqtt.topics import TopicError, Topics
+
+LARGEST_MESSAGE: Final = 256 << 10
+"""Bytes. A score takes one or two thousand, a state some ten thousand."""
+TOO_LONG: Final = f"it is longer than {LARGEST_MESSAGE:,} bytes, the most that is taken"
+LARGEST_NUMBER: Final = 2**53 - 1
+"""Beyond it JSON readers disagree about integers, and no table counts so far."""
+LARGEST_HAND: Final = 2**31 - 1
+LARGEST_GENERATION: Final = 2**31 - 1
+LONGEST_NAME: Final = 200
+NAMELESS: Final = ("event", "hand", "alert")
+IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
+SCHEMA: Final = re.compile(rb'"schema"\s*:\s*"([^"\\]{1,60})"')
+UNSIGNED: Final = "it is not signed; update the table, whose program signs what it says"
+
+
+class RejectedMessage(Exception):
+    """A message that is not taken; the sentence says why. Nothing else is disturbed by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StreamMessage:
+    """One message of a table's stream, as it came (`text`) and as it reads (`body`). `key` is that of its sender, ""
+    where it was never signed."""
+
+    id: str
+    parlor: str
+    table: str
+    identity: str
+    generation: int
+    since: int
+    seq: int
+    leaf: str
+    session: str
+    hand: int
+    at: float
+    text: str
+    body: Any
+    key: str = ""
+
+    @property
+    def journal(self) -> tuple[str, str, str]:
+        """Whose journal it is: parlor, table, the journal's identity."""
+        return self.parlor, self.table, self.identity
+
+    @property
+    def epoch(self) -> str:
+        return self.identity if self.generation == 0 else f"{self.identity}.{self.generation}"
+
+
+def _reader(model: type[BaseModel]) -> type[BaseModel]:
+    """The same model, ignoring fields that a newer table adds."""
+    return type(
+        model.__name__, (model,), {"model_config": ConfigDict(extra="ignore"), "__module__": __name__}
+    )
+
+
+def _unsigned_reader(model: type[BaseModel]) -> type[BaseModel]:
+    """The same for what a journal holds, or the first version wrote: nobody signed it, and of a score it may name no
+    payments and nobody who plays. That its units come to zero holds of it as well."""
+    lenient: Any = {"signature": (str, ""), "key": (str, ""), "to": (str, ""), "schema_": (str, "")}
+    checks: Any = {}
+    if "deltas" in model.model_fields:
+        lenient["players"] = (list[str], [])
+        checks["_adds_up"] = model_validator(mode="after")(_comes_to_zero)  # in place of the stricter one
+    return create_model(model.__name__, __base__=_reader(model), __validators__=checks, **lenient)
+
+
+def _comes_to_zero(read: Any) -> Any:
+    if len(set(read.players)) != len(read.players):
+        raise ValueError("players must name different people")
+    if sum(read.deltas) + getattr(read, "pot", 0) != 0:
+        raise ValueError("its deltas do not come to zero")
+    return read
+
+
+READERS: Final = {leaf: _reader(model) for leaf, model in STREAM_MESSAGES.items()}
+UNSIGNED_READERS: Final = {leaf: _unsigned_reader(model) for leaf, model in STREAM_MESSAGES.items()}
+
+
+def said(topic: str, payload: bytes) -> StreamMessage:
+    """Read one message of a stream that came on `topic`; Refused if it is not what a table says there."""
+    topics, leaf = place(topic)
+    reader = READERS.get(leaf)
+    if reader is None:
+        raise RejectedMessage("no message of a table is expected on a topic that ends so")
+    body: Any = _read(reader, payload, f"{leaf}/2")
+    if body.id != message_id(body.epoch, body.seq):
+        raise RejectedMessage("its id is not the one its epoch and number make")
+    return _judged(topics, leaf, payload, body)
+
+
+def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
+    """The same of a message out of a journal, which nobody has signed; its names are taken as they stand."""
+    reader = UNSIGNED_READERS.get(leaf)
+    if reader is None:
+        raise RejectedMessage(f"no journal holds messages of the kind {leaf}"[:120])
+    return _judged(topics, leaf, payload, _read(reader, _of_version_2(payload), f"{leaf}/2"))
+
+
+def stored(leaf: str, text: str) -> StreamMessage:
+    """A message as the database holds it, of whatever version."""
+    content = json.loads(text)
+    topics = Topics(content["parlor"], content["table"])
+    if not content.get("signature"):
+        return written(topics, leaf, text.encode())
+    body = _read(READERS[leaf], text.encode(), f"{leaf}/2")
+    return _judged(topics, leaf, text.encode(), body)
+
+
+def availability(topic: str, payload: bytes) -> AvailabilityMessage:
+    """Read a word on `availability`; Refused if it is none."""
+    message: AvailabilityMessage = _of_table(topic, _read(_AVAILABILITY, payload, "availability/2"))
+    return message
+
+
+def state(topic: str, payload: bytes) -> StateMessage:
+    """Read a table's picture of itself; Refused if it is none."""
+    message: StateMessage = _of_table(topic, _read(StateMessage, payload, "state/2"))
+    if message.seq > LARGEST_NUMBER or message.hand > LARGEST_HAND:
+        raise RejectedMessage("its numbers are beyond all counting")
+    return message
+
+
+def people(topic: str, payload: bytes) -> PeopleMessage:
+    """Read who a table's ids stand for; Refused if it is no such word."""
+    message: PeopleMessage = _of_table(topic, _read(_PEOPLE, payload, "people/1"))
+    for one in message.people.values():
+        if max(len(one.name), len(one.card or "")) > LONGEST_NAME:
+            raise RejectedMessage(f"a player's name is longer than {LONGEST_NAME} characters")
+    return message
+
+
+@lru_cache(maxsize=10_000)
+def place(topic: str) -> tuple[Topics, str]:
+    """The table and the leaf a topic names; Refused for a topic that is not `mahjong/<parlor>/<table>/<leaf>`."""
+    levels = topic.split("/")
+    if len(levels) != 4 or levels[0] != "mahjong":
+        raise RejectedMessage("its topic is not mahjong/<parlor>/<table>/<leaf>")
+    try:
+        topics = Topics(levels[1], levels[2])
+    except TopicError as error:
+        raise RejectedMessage("its topic names no parlor or no table that can be") from error
+    if max(len(topics.parlor), len(topics.table)) > LONGEST_NAME:
+        raise RejectedMessage(f"the parlor's or table's name is longer than {LONGEST_NAME} characters")
+    return topics, levels[3]
+
+
+_AVAILABILITY: Final = _reader(AvailabilityMessage)
+_PEOPLE: Final = _reader(PeopleMessage)
+
+
+def epoch_parts(epoch: str) -> tuple[str, int]:
+    """A journal's identity and generation, as an epoch names them; Refused for what is no epoch."""
+    identity, generation = parts(epoch)
+    if not IDENTITY.fullmatch(identity) or not 0 <= generation <= LARGEST_GENERATION:
+        raise RejectedMessage("its epoch is not written as <journal> or <journal>.<generation>")
+    return identity, generation
+
+
+def _judged(topics: Topics, leaf: str, payload: bytes, body: Any) -> StreamMessage:
+    text = payload.decode()
+    _check_place(topics, body)
+    identity, generation = epoch_parts(body.epoch)
+    if body.seq > LARGEST_NUMBER or body.hand > LARGEST_HAND:
+        raise RejectedMessage("its numbers are beyond all counting")
+    if body.since > body.seq or (generation > 0 and "since" not in body.model_fields_set):
+        raise RejectedMessage("it does not say with which number its epoch begins (since)")
+    if max(map(len, (body.session, body.epoch))) > LONGEST_NAME:
+        raise RejectedMessage(f"its session or epoch is longer than {LONGEST_NAME} characters")
+    if leaf not in NAMELESS:
+        players = [one if isinstance(one, str) else one.person for one in body.players]
+        if len(set(players)) != len(players):
+            raise RejectedMessage("it names a player twice")
+    return StreamMessage(
+        id=message_id(body.epoch, body.seq),
+        parlor=body.parlor,
+        table=body.table,
+        identity=identity,
+        generation=generation,
+        since=body.since,
+        seq=body.seq,
+        leaf=leaf,
+        session=body.session,
+        hand=body.hand,
+        at=body.at,
+        text=text,
+        body=body,
+        key=body.key,
+    )
+
+
+def _read(model: type[BaseModel], payload: bytes, expected: str) -> Any:
+    if len(payload) > LARGEST_MESSAGE:
+        raise RejectedMessage(TOO_LONG)
+    if b"\\u0000" in payload:
+        raise RejectedMessage("it holds the character U+0000, which no database keeps in a text")
+    try:
+        return model.model_validate_json(payload)
+    except ValidationError as error:
+        raise RejectedMessage(_why(error, payload, expected)) from None
+
+
+def _of_version_2(payload: bytes) -> bytes:
+    """The message as the models know it; a journal, or this database, may have it in the form of version 1."""
+    named = SCHEMA.search(payload)
+    if named is None or not named[1].endswith(b"/1"):
+        return payload
+    read = json_object(payload)
+    return encoded(upgraded(read)) if read else payload
+
+
+def _why(error: ValidationError, payload: bytes, expected: str) -> str:
+    """The first thing wrong with it, without repeating what stands in it: nobody writes into the list of refusals."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    if first["type"] == "json_invalid":
+        return "it is not JSON"
+    named = SCHEMA.search(payload)
+    schema = "" if named is None else named[1].decode(errors="replace")
+    leaf = expected.partition("/")[0]
+    if schema == f"{leaf}/1":
+        return UNSIGNED
+    known, _, version = schema.partition("/")
+    if schema != expected and known in MESSAGES and re.fullmatch(r"[0-9]{1,3}", version):
+        return f"its schema is {schema}, this hub knows {expected}; update the hub"
+    where = ".".join(str(part) if part in _names() or part in SMALL else "…" for part in first["loc"])
+    given = _GIVEN if first["type"] == "value_error" else _LENGTH
+    return f"it is not {expected}: {where[:80] or 'the whole'}: {given.sub('…', first['msg'])}"[:300]
+
+
+SMALL: Final = range(100)  # places in a list
+_GIVEN: Final = re.compile(r"[\[{].*[\]}]|-?\d{4,}")
+"""Lists and large numbers in a sentence of our own validators: they are the sender's."""
+_LENGTH: Final = re.compile(r"(?<=not )\d+$")
+"""How long a text or list is, in a sentence of pydantic's; its other numbers are the model's."""
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The names of all fields there are; any other in a message is its sender's own word."""
+    found: set[str] = set()
+    schemas: list[Any] = [model.model_json_schema(by_alias=True) for model in MESSAGES.values()]
+    while schemas:
+        one = schemas.pop()
+        if isinstance(one, dict):
+            found.update(one.get("properties", ()))
+            schemas += one.values()
+    return frozenset(found)
+
+
+def _of_table(topic: str, message: Any) -> Any:
+    topics, _ = place(topic)
+    _check_place(topics, message)
+    epoch_parts(message.epoch)
+    return message
+
+
+def _check_place(topics: Topics, message: Any) -> None:
+    if (message.parlor, message.table) != (topics.parlor, topics.table):
+        raise RejectedMessage("the parlor and table it names are not where it came from")

@@ -1,0 +1,188 @@
+"""Who the tables' person ids stand for: beside the record, so that a name can be erased and every sum and seal stays.
+
+What counts knows people by their ids; whoever shows it to people joins the names (`called`, `card`). Who was erased has
+a row without a name, which no later word of a table fills again: an older copy of its journal may hold the name still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, and_, case, func, or_, select, update
+
+from controller.identity.suggestion import suggestion
+from controller.journal.journal import Person
+from controller.mqtt.message_models import PeopleMessage
+from controller.orders.persons import SEATS, Known, erased_name
+from controller.parlor.hub import decision_log
+from controller.parlor.storage import bulk_sql
+from controller.parlor.storage.schema import Base, ResultRow, SessionRow, Stream, TableRow
+from controller.parlor.storage.schema_trust import PersonRow
+
+PERSONS: Final = Base.metadata.tables["persons"]
+
+
+class NobodyMeant(Exception):
+    """Nobody is meant by what was given, or more than one may be; the sentence says which."""
+
+
+class MoneyOpen(Exception):
+    """Somebody is not to be erased before their money is settled; the sentence says where it is open."""
+
+
+def heard(connection: Connection, stream: int, word: PeopleMessage) -> None:
+    """What a table says of its people."""
+    people = {who: Person(one.name, one.card) for who, one in word.people.items()}
+    put(connection, stream, people, word.erased)
+
+
+def put(
+    connection: Connection, stream: int, people: Mapping[str, Person], erased: Collection[str] = ()
+) -> None:
+    """Remember who these ids stand for, and forget who is erased."""
+    known = {who: (one.name, one.card) for who, one in people.items()}
+    rows = {**known, **dict.fromkeys(erased, (None, None))}
+    query = select(PersonRow.person, PersonRow.name, PersonRow.card).where(PersonRow.stream == stream)
+    there = {row.person: (row.name, row.card) for row in connection.execute(query)}
+    for person, (name, card) in sorted(rows.items()):
+        if person in there and (there[person] == (name, card) or there[person][0] is None):
+            continue
+        made = bulk_sql.insert(connection, PersonRow).values(
+            stream=stream, person=person, name=name, card=card
+        )
+        connection.execute(
+            made.on_conflict_do_update(
+                index_elements=["stream", "person"],
+                set_={"name": name, "card": card},
+                where=PersonRow.name.is_not(None),
+            )
+        )
+
+
+def joined(rows: Any) -> Any:
+    """The condition that joins `persons` to rows with a stream and a player."""
+    return and_(PersonRow.stream == rows.stream, PersonRow.person == rows.player)
+
+
+def called(rows: Any) -> Any:
+    """How a player of such rows is called; by the id while the name is not here yet, and once it is erased."""
+    erased = and_(PersonRow.person.is_not(None), PersonRow.name.is_(None))
+    return case((erased, rows.player + erased_name("")), else_=func.coalesce(PersonRow.name, rows.player))
+
+
+def told_apart(rows: Any) -> Any:
+    """The same over several tables: who sits under a name that stands for the seat alone (East) is somebody else at
+    each, and is told with the table: `East (west-lake/table-3)`."""
+    name = called(rows)
+    nobody = and_(
+        PersonRow.card.is_(None), or_(func.lower(name).in_(map(str.lower, SEATS)), name.like("seat _"))
+    )
+    return case((nobody, name + " (" + rows.parlor + "/" + rows.table_name + ")"), else_=name)
+
+
+def everybody(connection: Connection, streams: Collection[int] | None = None) -> dict[int, Known]:
+    """Everybody known, by stream and id, as people are shown them."""
+    query = select(PERSONS)
+    if streams is not None:
+        query = query.where(PersonRow.stream.in_(streams))
+    found: dict[int, dict[str, Person]] = {}
+    for row in connection.execute(query):
+        name = erased_name(row.person) if row.name is None else row.name
+        found.setdefault(row.stream, {})[row.person] = Person(name, row.card)
+    return dict(found)
+
+
+def of_tables(connection: Connection) -> dict[tuple[str, str], Known]:
+    """The same by the names of parlor and table, over all journals of each."""
+    found: dict[tuple[str, str], dict[str, Person]] = {}
+    people = everybody(connection)
+    for row in connection.execute(select(Stream.id, Stream.parlor, Stream.table_name)):
+        found.setdefault((row.parlor, row.table_name), {}).update(people.get(row.id, {}))
+    return dict(found)
+
+
+def meant_by(connection: Connection, who: str) -> list[Row[Any]]:
+    """The rows of the person given by id or by the name as it is shown; a person who was read by a card at several
+    tables has one at each. Raises NobodyMeant."""
+    query = select(PERSONS, Stream.parlor, Stream.table_name).join(Stream, Stream.id == PersonRow.stream)
+    rows = [row for row in connection.execute(query).all() if row.name is not None]
+    meant = [row for row in rows if who in (row.person, row.name)]
+    if not meant:
+        raise NobodyMeant(
+            f"Nobody here is called {who!r} or has this id; see mahjong-table parlor standings"
+            f"{suggestion(who, (row.name for row in rows), otherwise='.')}"
+        )
+    cards = {row.card for row in meant}
+    if len({row.person for row in meant}) > 1 and len(cards) > 1:
+        told = ", ".join(f"{row.person} ({row.parlor}/{row.table_name})" for row in meant)
+        raise NobodyMeant(f"Several people are called {who!r}: {told}. Give the id.")
+    held = {card for card in cards if card is not None}
+    return [row for row in rows if row in meant or row.card in held]
+
+
+def settled_money(connection: Connection, meant: Row[Any], settled: bool) -> dict[str, int]:
+    """The units, by session, that somebody's word alone settles. Raises MoneyOpen where nobody gave it, or where a
+    table that can be heard plays on with this person."""
+    delta, here = func.sum(ResultRow.delta), ResultRow.stream == meant.stream
+    summed = select(ResultRow.session, delta.label("units")).where(
+        here, ~ResultRow.superseded, ResultRow.player == meant.person
+    )
+    units = {row.session: int(row.units) for row in connection.execute(summed.group_by(ResultRow.session))}
+    query = select(SessionRow.session, SessionRow.status, SessionRow.players).where(
+        SessionRow.stream == meant.stream
+    )
+    running = {
+        row.session
+        for row in connection.execute(query)
+        if row.status != "over" and (meant.person in row.players or units.get(row.session))
+    }
+    heard = select(TableRow.status).where(
+        TableRow.parlor == meant.parlor, TableRow.table_name == meant.table_name
+    )
+    table, online = f"{meant.parlor}/{meant.table_name}", connection.execute(heard).scalar() == "online"
+    left = {name: units.get(name, 0) for name in units.keys() | running if units.get(name) or name in running}
+    told = "; ".join(_told_open(name, amount, name in running) for name, amount in sorted(left.items()))
+    if running and (online or not settled):
+        gone = "" if online else " If that table is gone and all is paid, say --settled."
+        raise MoneyOpen(
+            f"{meant.name} {told}. End the session at the table {table} (mahjong-table session end) and settle by its "
+            f"slip first.{gone}"
+        )
+    if left and not settled:
+        raise MoneyOpen(
+            f"{meant.name} {told}, at the table {table}. Settle first; once that is paid, say so: --settled."
+        )
+    return left
+
+
+def _told_open(session: str, units: int, running: bool) -> str:
+    amount = f"{abs(units)} unit{'s' if abs(units) != 1 else ''}"
+    if running:
+        won = f", with {amount} {'won' if units > 0 else 'lost'}" if units else ""
+        return f"plays in session {session}, whose end was not heard{won}"
+    return f"{'is owed' if units > 0 else 'owes'} {amount} of session {session}"
+
+
+def erase(
+    connection: Connection, who: str, by: str, why: str = "", *, settled: bool = False
+) -> tuple[list[str], list[dict[str, Any]]]:
+    """Forget the name and card of a person, given by id or by the name as it is shown, at all tables where they were
+    read by one card; the ids, and the units that `settled` says are paid. Raises NobodyMeant, MoneyOpen."""
+    meant = meant_by(connection, who)
+    paid = [settled_money(connection, row, settled) for row in meant]
+    for row, units in zip(meant, paid, strict=True):
+        connection.execute(
+            update(PERSONS)
+            .where(PersonRow.stream == row.stream, PersonRow.person == row.person)
+            .values(name=None, card=None)
+        )
+        where = f"{row.parlor}/{row.table_name}"
+        detail = {"settled": units} if units else None
+        decision_log.note(connection, by, "erased", row.person, where, why, detail)
+    told = [
+        {"table": f"{row.parlor}/{row.table_name}", "session": session, "units": amount}
+        for row, units in zip(meant, paid, strict=True)
+        for session, amount in units.items()
+    ]
+    return sorted({row.person for row in meant}), told

@@ -1,0 +1,220 @@
+"""What new messages mean for scores, results, corrections, sessions and hands: rows that standings are plain sums over.
+
+Everything here is a function of the message alone, written in the transaction that writes the message, so a message
+counts exactly once however often it comes and in whatever order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from decimal import Decimal
+from typing import Any, Final
+
+from sqlalchemy import Connection, and_, case, or_
+
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage import bulk_sql
+from controller.parlor.storage.schema import Base, CorrectionRow, SessionRow, SittingRow
+
+Heard = Sequence[tuple[int, StreamMessage]]
+"""Messages with the number of their stream, in order of (stream, seq)."""
+TABLES: Final = Base.metadata.tables
+WHERE: Final = ("id", "stream", "seq", "parlor", "table_name", "session", "hand", "at")
+SCORE: Final = (
+    *WHERE, "received_at", "result", "winner", "banker", "stay", "clause", "text", "note", "superseded",
+)  # fmt: skip
+RESULT: Final = (*WHERE, "place", "kind", "player", "delta", "total", "chips", "won", "superseded")
+
+
+def project(connection: Connection, new: Heard, sessions: Set[tuple[int, str]], now: float) -> None:
+    """Write what these messages, none of which was here before, say in numbers. `sessions` are here already."""
+    scores = [(stream, said) for stream, said in new if said.leaf == "score"]
+    corrections = [(stream, said) for stream, said in new if said.leaf == "correction"]
+    bulk_sql.fresh(
+        connection, TABLES["scores"], SCORE, [_score(stream, said, now) for stream, said in scores]
+    )
+    results = [row for stream, said in scores for row in _results(stream, said)]
+    results += [row for stream, said in corrections for row in _corrected(stream, said)]
+    bulk_sql.fresh(connection, TABLES["results"], RESULT, results)
+    for stream, said in corrections:
+        _correction(connection, stream, said)
+    _hands(connection, [(stream, said) for stream, said in new if said.leaf == "hand"])
+    unsigned = [
+        one for one in scores if not one[1].key
+    ]  # a signed one counts only where its session is known
+    _seen_sessions(connection, [one for one in unsigned if (one[0], one[1].session) not in sessions])
+    for stream, said in new:
+        if said.leaf == "session":
+            _session(connection, stream, said)
+
+
+def amounts(stream: int, said: StreamMessage) -> list[tuple[str, int]]:
+    """What a message changes: (player, units) for each row of it in `results`."""
+    rows = {"score": _results, "correction": _corrected}.get(said.leaf)
+    at = len(WHERE) + 2
+    return [] if rows is None else [(row[at], row[at + 1]) for row in rows(stream, said)]
+
+
+def _score(stream: int, said: StreamMessage, now: float) -> tuple[Any, ...]:
+    """A row of SCORE."""
+    body = said.body
+    winners = body.winners or ([] if body.winner is None else [body.winner])
+    names = [_name(body.players, _place(body.sitting, seat)) for seat in winners]
+    return (
+        *_where(stream, said), now, body.result, ", ".join(names) or None, body.banker, body.stay, body.clause,
+        body.text.text, body.note, False,
+    )  # fmt: skip
+
+
+def _results(stream: int, said: StreamMessage) -> list[tuple[Any, ...]]:
+    """Rows of RESULT, one for each player."""
+    body, where = said.body, _where(stream, said)
+    players, totals, chips = body.players, body.totals, body.chips
+    winners = set(body.winners or ([] if body.winner is None else [body.winner]))
+    won = {_place(body.sitting, seat) for seat in winners}
+    sat = set(body.sitting) or set(range(len(body.deltas)))
+    rows = []
+    for place, delta in enumerate(body.deltas):
+        if place in sat or delta:  # who got up earlier in the session has not played this hand
+            who, total, has = _name(players, place), _at(totals, place), _at(chips, place)
+            rows.append((*where, place, "score", who, delta, total, has, place in won, False))
+    return rows
+
+
+def _corrected(stream: int, said: StreamMessage) -> list[tuple[Any, ...]]:
+    body, where = said.body, _where(stream, said)
+    rows = []
+    for place, delta in enumerate(body.deltas):
+        who, total = _name(body.players, place), _at(body.totals, place)
+        rows.append((*where, place, "correction", who, delta, total, None, False, False))
+    return rows
+
+
+def _correction(connection: Connection, stream: int, said: StreamMessage) -> None:
+    body = said.body
+    row = {
+        **dict(zip(WHERE, _where(stream, said), strict=True)),
+        "by_whom": body.by,
+        "why": body.why,
+        "order_id": body.order,
+        "players": list(body.players),
+        "deltas": list(body.deltas),
+        "before": list(body.before),
+        "totals": list(body.totals),
+        "superseded": False,
+    }
+    connection.execute(bulk_sql.insert(connection, CorrectionRow).values(**row).on_conflict_do_nothing())
+
+
+def _hands(connection: Connection, hands: Heard) -> None:
+    times: dict[tuple[int, str, int], dict[str, float]] = {}
+    for stream, said in hands:
+        which = {"begun": "begun_at", "over": "over_at"}.get(said.body.status)
+        if which is not None:
+            times.setdefault((stream, said.session, said.hand), {})[which] = said.at
+    rows = [
+        {"stream": k[0], "session": k[1], "hand": k[2]}
+        | {name: v.get(name) for name in ("begun_at", "over_at")}
+        for k, v in sorted(times.items())
+    ]
+    bulk_sql.complete(connection, TABLES["hands"], rows)
+
+
+def _seen_sessions(connection: Connection, scores: Heard) -> None:
+    """A session known by its scores alone, until a session message says more."""
+    first = {(stream, said.session): said for stream, said in reversed(scores)}
+    rows = [
+        _session_row(stream, said, status="begun", players=list(said.body.players), generation=0, seq=0)
+        for (stream, _), said in sorted(first.items())
+    ]
+    if rows:
+        connection.execute(bulk_sql.insert(connection, SessionRow).on_conflict_do_nothing(), rows)
+
+
+def _session(connection: Connection, stream: int, said: StreamMessage) -> None:
+    """The newest word about a session stands; when it began and was over stays."""
+    body = said.body
+    made = bulk_sql.insert(connection, SessionRow).values(
+        _session_row(
+            stream,
+            said,
+            status=body.status,
+            players=[player.person for player in body.players],
+            generation=said.generation,
+            seq=said.seq,
+            over_at=said.at if body.status == "over" else None,
+            stake_per_unit=Decimal(body.stake_per_unit),
+            totals=list(body.totals),
+            chips=body.chips,
+            maximum_loss=body.maximum_loss,
+            by_whom=body.by,
+            text=body.text.text,
+        )
+    )
+    new = made.excluded
+    newer = or_(
+        new.generation > SessionRow.generation,
+        and_(new.generation == SessionRow.generation, new.seq > SessionRow.seq),
+    )
+    later = {
+        name: case((newer, getattr(new, name)), else_=getattr(SessionRow, name))
+        for name in (
+            "status",
+            "players",
+            "generation",
+            "seq",
+            "over_at",
+            "totals",
+            "chips",
+            "maximum_loss",
+            "by_whom",
+        )
+    }
+    words = {"text": case((newer, new.text), else_=SessionRow.text)}
+    begun = {"begun_at": new.begun_at} if body.status == "begun" else {}
+    stake = {"stake_per_unit": case((newer, new.stake_per_unit), else_=SessionRow.stake_per_unit)}
+    connection.execute(
+        made.on_conflict_do_update(
+            index_elements=["stream", "session"], set_={**later, **words, **begun, **stake}
+        )
+    )
+    for player in body.players:
+        sits = bulk_sql.insert(connection, SittingRow).values(
+            stream=stream, session=said.session, player=player.person, card=None
+        )
+        connection.execute(sits.on_conflict_do_nothing())
+
+
+def _session_row(stream: int, said: StreamMessage, **known: Any) -> dict[str, Any]:
+    return {
+        "stream": stream,
+        "session": said.session,
+        "parlor": said.parlor,
+        "table_name": said.table,
+        "begun_at": said.at,
+        "over_at": None,
+        "stake_per_unit": None,
+        "totals": None,
+        "chips": None,
+        "maximum_loss": None,
+        "by_whom": "",
+        "text": "",
+        **known,
+    }
+
+
+def _where(stream: int, said: StreamMessage) -> tuple[Any, ...]:
+    return said.id, stream, said.seq, said.parlor, said.table, said.session, said.hand, said.at
+
+
+def _place(sitting: Sequence[int], seat: int) -> int:
+    """Who of the people named sits in a seat."""
+    return sitting[seat] if seat < len(sitting) else seat
+
+
+def _name(players: Sequence[str], place: int) -> str:
+    return players[place] if 0 <= place < len(players) else f"seat {place}"
+
+
+def _at(numbers: Sequence[int | None], place: int) -> int | None:
+    return numbers[place] if place < len(numbers) else None

@@ -1,0 +1,406 @@
+"""How far each table's messages are whole, where they are not, and who asks the table for the rest.
+
+All of it is reckoned in the database, so it is right for any number of workers and any order of arrival: whoever
+committed last sees everything. `upto` never passes a gap; that number is what the tables are told (`applied`). It
+follows the numbers of the newest generation; what an older one had numbered is displaced then, and counts all the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, true, update
+
+from controller.mqtt.message_models import AvailabilityMessage
+from controller.parlor.hub import alerts, held_messages
+from controller.parlor.hub.alerts import HubAlert
+from controller.parlor.hub.hub_key import HubKey, HubSequence
+from controller.parlor.hub.message_validation import LARGEST_NUMBER, StreamMessage, epoch_parts
+from controller.parlor.storage import bulk_sql
+from controller.parlor.storage.database import writing
+from controller.parlor.storage.schema import Base, GenerationRow, MessageRow, Stream, TableRow
+from controller.parlor.storage.schema_trust import KeyRow
+
+STREAMS: Final = Base.metadata.tables["streams"]
+TABLES: Final = Base.metadata.tables["tables"]
+GENERATIONS: Final = Base.metadata.tables["generations"]
+ASK_AFTER_S: Final = 1.0
+"""A gap that closes by itself within a second is only a message on its way."""
+LONGEST_WAIT_S: Final = 60.0
+NO_TURN: Final = HubSequence(0, 0)
+"""Of what no hub tells anybody."""
+STRIDE: Final = 5000  # numbers looked at in one step: what waits behind a gap is not counted again and again
+WHOLE: Final = """
+    WITH known (stream, upto) AS ({known})
+    SELECT k.stream, (
+        SELECT max(n.seq) FROM (
+            SELECT m.seq, row_number() OVER (ORDER BY m.seq) AS place FROM messages m
+            WHERE m.stream = k.stream AND m.seq > k.upto AND m.seq <= k.upto + {stride} AND NOT m.displaced
+        ) AS n WHERE n.seq = k.upto + n.place
+    ), {clock} FROM known k
+"""
+
+
+@dataclass(frozen=True)
+class StreamReach:
+    """Everything of `epoch` up to `upto` is committed, as seen `at` (seconds since 1970, the database's clock), in this
+    `turn` of the hub that looked."""
+
+    stream: int
+    parlor: str
+    table: str
+    epoch: str
+    upto: int
+    at: float
+    turn: HubSequence = NO_TURN
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be asked of a table: everything of `epoch` after number `after`."""
+
+    parlor: str
+    table: str
+    epoch: str
+    after: int
+    turn: HubSequence = NO_TURN
+
+
+class News:
+    """What has come of one journal and is not reckoned yet: each generation's highest number, and where it begins."""
+
+    def __init__(self) -> None:
+        self.newest: dict[int, int] = {}
+        self.since: dict[int, int] = {}
+
+    def hear(self, said: StreamMessage) -> None:
+        self.newest[said.generation] = max(said.seq, self.newest.get(said.generation, 0))
+        if said.generation > 0:
+            self.since[said.generation] = said.since
+
+
+def news(batch: Iterable[StreamMessage]) -> dict[tuple[str, str, str], News]:
+    """What a batch brings, by journal."""
+    found: dict[tuple[str, str, str], News] = defaultdict(News)
+    for said in batch:
+        found[said.journal].hear(said)
+    return found
+
+
+def advance(engine: Engine, heard: Mapping[int, News], hub: HubKey | None = None) -> list[StreamReach]:
+    """After the messages of which `heard` tells were committed: how far each of their streams is whole now."""
+    with writing(engine) as connection:
+        return _advance(connection, heard, hub)
+
+
+def look_again(engine: Engine, hub: HubKey | None = None) -> list[StreamReach]:
+    """Reckon every stream anew, as at the start of a hub: its predecessor may have died between two steps."""
+    with writing(engine) as connection:
+        damaged = connection.execute(select(STREAMS).where(Stream.generation > 0).order_by(Stream.id)).all()
+        for row in damaged:
+            _displace(connection, row)
+        everyone = connection.execute(select(Stream.id)).scalars().all()
+        return _advance(connection, {stream: News() for stream in everyone}, hub)
+
+
+def reaches(engine: Engine, numbers: Iterable[int], hub: HubKey | None = None) -> list[StreamReach]:
+    """How far these streams are whole."""
+    with writing(engine) as connection:
+        return _advance(connection, {number: News() for number in numbers}, hub)
+
+
+def of_tables(engine: Engine, places: Collection[tuple[str, str]]) -> list[int]:
+    """The proved streams of these tables."""
+    query = select(Stream.id, Stream.parlor, Stream.table_name).where(Stream.key.is_not(None))
+    with engine.connect() as connection:
+        return [row.id for row in connection.execute(query) if (row.parlor, row.table_name) in places]
+
+
+def known_to_exist(engine: Engine, newest: Mapping[int, tuple[int, int]]) -> None:
+    """The generation and number that tables say they have reached, by stream."""
+    rows = [{"b_stream": s, "b_generation": g, "b_newest": seq} for s, (g, seq) in sorted(newest.items())]
+    if rows:
+        raised = update(STREAMS).where(
+            Stream.id == bindparam("b_stream"),
+            Stream.generation == bindparam("b_generation"),
+            Stream.newest < bindparam("b_newest"),
+        )
+        with writing(engine) as connection:
+            connection.execute(
+                raised.values(
+                    newest=bindparam("b_newest"), gap_since=func.coalesce(Stream.gap_since, time.time())
+                ),
+                rows,
+            )
+
+
+def heard(
+    engine: Engine, words: Iterable[AvailabilityMessage], now: float, hub: HubKey | None = None
+) -> list[str]:
+    """Note what tables say of their availability. An `offline` of a connection that is not the latest is stale.
+
+    What they have heard of this hub shows whether its database is an older copy: the sentences about that.
+    """
+    ordered = sorted(
+        words, key=lambda word: (word.parlor, word.table)
+    )  # each table's own in the order they came
+    found: list[str] = []
+    with writing(engine) as connection:
+        for word in ordered:
+            identity, generation = epoch_parts(word.epoch)
+            if word.status != "offline":
+                _counted(connection, word, generation)
+            if _noted(connection, word, now) and word.status == "online":
+                which = (Stream.parlor == word.parlor, Stream.table_name == word.table)
+                connection.execute(update(STREAMS).where(*which).values(asks=0))
+            anchored = update(STREAMS).where(
+                Stream.identity == identity, Stream.key.is_not(None), Stream.anchor != word.anchor
+            )
+            connection.execute(anchored.values(anchor=word.anchor))
+            if hub is not None and _is_older_copy(connection, word, identity, hub):
+                found.append(_older_copy(connection, word, hub, now))
+    return found
+
+
+def _counted(connection: Connection, word: AvailabilityMessage, generation: int) -> None:
+    """How far this key has counted its words."""
+    older = or_(
+        KeyRow.generation < generation, and_(KeyRow.generation == generation, KeyRow.counter < word.counter)
+    )
+    told = update(KeyRow).where(KeyRow.key == word.key, older)
+    connection.execute(told.values(generation=generation, counter=word.counter))
+
+
+def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: str, hub: HubKey) -> bool:
+    """Whether a table has heard more of this hub than its database knows of."""
+    heard = word.hubs.get(hub.public.text)
+    if heard is None or len(heard) != 3 or not 0 <= min(heard) <= max(heard) <= LARGEST_NUMBER:
+        return False
+    incarnation, counter, upto = heard
+    if hub.cannot_have_said(connection, incarnation):
+        alerts.stand(connection, [_invented(word, identity, hub, incarnation)])
+        return False
+    there = (
+        select(MessageRow.id)
+        .join(Stream, Stream.id == MessageRow.stream)
+        .where(Stream.identity == identity, MessageRow.seq == upto)
+    )
+    missing = upto > 0 and connection.execute(there.limit(1)).first() is None
+    return hub.hears_of_itself(connection, incarnation, counter, more=missing)
+
+
+def _invented(word: AvailabilityMessage, identity: str, hub: HubKey, incarnation: int) -> HubAlert:
+    place = f"{word.parlor}/{word.table}"
+    return HubAlert(
+        alerts.IMPOSSIBLE,
+        f"{identity} and {hub.name}",
+        word.parlor,
+        word.table,
+        f"Table {place} claims to have heard incarnation {incarnation} of hub {hub.name}, which has not come so far: "
+        "that is not believed. See to the table: its journal was edited, or its key is in other hands.",
+        {"identity": identity},
+    )
+
+
+def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, now: float) -> str:
+    text = (
+        f"The database of hub {hub.name} is an older copy of itself: table {word.parlor}/{word.table} was told more "
+        "than stands in it. The tables send again what is missing; what only the lost database knew (decisions, "
+        "admissions, tables that are gone) is not here. Look through `mahjong-table parlor keys` and `parlor alerts`."
+    )
+    incarnation = word.hubs[hub.public.text][0]
+    alert = HubAlert(alerts.OLDER_COPY, f"{hub.name} after {incarnation}", "", "", text)
+    alerts.stand(connection, [alert], now)
+    return text
+
+
+def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> bool:
+    """Whether it was news."""
+    values = {"status": word.status, "epoch": word.epoch, "connection": word.connection, "since": now}
+    made = bulk_sql.insert(connection, TABLES).values(parlor=word.parlor, table_name=word.table, **values)
+    latest = or_(made.excluded.status == "online", TableRow.connection == made.excluded.connection)
+    changed = or_(
+        TableRow.status != made.excluded.status,
+        TableRow.epoch != made.excluded.epoch,
+        TableRow.connection != made.excluded.connection,
+    )
+    noted = made.on_conflict_do_update(
+        index_elements=["parlor", "table_name"], set_=values, where=and_(latest, changed)
+    )
+    return connection.execute(noted.returning(TableRow.status)).first() is not None
+
+
+def to_ask(engine: Engine, now: float, parlor: str = "+", hub: HubKey | None = None) -> list[Wanted]:
+    """Gaps that this worker is to ask about now: each is given to one worker, ever more rarely while nothing comes.
+
+    A hub of one `parlor` leaves the others' tables to their own hubs: it may not even reach their broker.
+    """
+    with writing(engine) as connection:
+        query = (
+            select(STREAMS, TABLES.c.epoch)
+            .join(
+                TABLES,
+                and_(TABLES.c.parlor == STREAMS.c.parlor, TABLES.c.table_name == STREAMS.c.table_name),
+            )
+            .where(TABLES.c.status == "online", Stream.parlor == parlor if parlor != "+" else true())
+            .where(or_(Stream.newest > Stream.upto, and_(Stream.upto == 0, Stream.asks == 0)))
+        )
+        return [
+            Wanted(row.parlor, row.table_name, row.epoch, row.upto, _turn(connection, hub))
+            for row in connection.execute(query).all()
+            if row.epoch.partition(".")[0] == row.identity and _due(row, now) and _claim(connection, row, now)
+        ]
+
+
+def _due(row: Any, now: float) -> bool:
+    last = max(row.gap_since or 0.0, row.asked_at or 0.0) if row.asks else row.gap_since or 0.0
+    return bool(now - last >= min(LONGEST_WAIT_S, ASK_AFTER_S * 2 ** min(row.asks, 10)))
+
+
+def _claim(connection: Connection, row: Any, now: float) -> bool:
+    """Whether nobody else asked, and nothing moved, since we looked."""
+    mine = (
+        update(STREAMS)
+        .where(Stream.id == row.id, Stream.asks == row.asks, Stream.upto == row.upto)
+        .values(asks=row.asks + 1, asked_at=now)
+        .returning(Stream.id)
+    )
+    return connection.execute(mine).first() is not None
+
+
+def _turn(connection: Connection, hub: HubKey | None) -> HubSequence:
+    return NO_TURN if hub is None else hub.turn(connection)
+
+
+def _advance(connection: Connection, heard: Mapping[int, News], hub: HubKey | None) -> list[StreamReach]:
+    if not heard:
+        return []
+    rows = _locked(connection, heard)
+    held_messages.sessions_known(connection, heard)
+    begun = {row.id: _begin_generations(connection, row, heard[row.id]) for row in rows}
+    upto, at = _whole(connection, {row.id: min(row.upto, begun[row.id][1]) for row in rows})
+    changes, found, now = [], [], time.time()
+    for row in rows:
+        reached, (generation, kept) = upto[row.id], begun[row.id]
+        newest = max(
+            row.newest if generation == row.generation else kept,
+            heard[row.id].newest.get(generation, 0),
+            reached,
+        )
+        moved = reached != row.upto
+        gap = None if newest <= reached else now if moved or row.gap_since is None else row.gap_since
+        if moved or newest != row.newest or gap != row.gap_since or generation != row.generation:
+            changes.append(
+                {
+                    "id": row.id,
+                    "upto": reached,
+                    "newest": newest,
+                    "generation": generation,
+                    "gap_since": gap,
+                    "asks": 0 if moved else row.asks,
+                }
+            )
+        found.append((row, reached, at, generation))
+    bulk_sql.change(connection, STREAMS, "id", changes)
+    turn = _turn(connection, hub)
+    return [_reach(*one, turn) for one in found]
+
+
+def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[Any]:
+    """These rows of `streams`, held by us until the end of the transaction, always in the same order.
+
+    In PostgreSQL what is reckoned here need not be on the disk: it follows from what is committed. And the plan that
+    it makes for a small table, and keeps, must serve when the table has grown.
+    """
+    if not bulk_sql.is_postgresql(connection):
+        return connection.execute(select(STREAMS).where(Stream.id.in_(wanted)).order_by(Stream.id)).all()
+    connection.exec_driver_sql(
+        "SELECT set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)"
+    )
+    held = "SELECT * FROM streams WHERE id = ANY(%(ids)s) ORDER BY id FOR NO KEY UPDATE"
+    return connection.exec_driver_sql(held, {"ids": list(wanted)}).all()
+
+
+def _reach(row: Any, upto: int, at: float, generation: int, turn: HubSequence) -> StreamReach:
+    epoch = row.identity if generation == 0 else f"{row.identity}.{generation}"
+    return StreamReach(row.id, row.parlor, row.table_name, epoch, upto, at, turn)
+
+
+def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int], float]:
+    """For each stream the number up to which nothing is missing, from one up to which this was known; and when.
+
+    The time is one clock's for all workers, read while the streams are held: later always means later.
+    """
+    upto, at = dict(start), time.time()
+    arrays = bulk_sql.is_postgresql(connection)
+    looking: Collection[int] = upto.keys()
+    while looking:
+        if arrays:
+            known, clock = (
+                "SELECT * FROM unnest(%(streams)s::bigint[], %(upto)s::bigint[])",
+                "clock_timestamp()",
+            )
+            asked = {"streams": list(looking), "upto": [upto[stream] for stream in looking]}
+        else:
+            values = ", ".join(f"({int(stream)}, {int(upto[stream])})" for stream in looking)
+            known, clock, asked = f"VALUES {values}", "NULL", {}
+        found = connection.exec_driver_sql(WHOLE.format(known=known, clock=clock, stride=STRIDE), asked).all()
+        looking = []
+        for stream, reached, seen in found:
+            if reached == upto[stream] + STRIDE:
+                looking.append(stream)
+            upto[stream] = upto[stream] if reached is None else reached
+            at = seen.timestamp() if arrays else at
+    return upto, at
+
+
+def _begin_generations(connection: Connection, row: Any, heard: News) -> tuple[int, int]:
+    """The stream's newest generation, and the number up to which what was known before still holds."""
+    generation, holds = row.generation, row.newest
+    unheard = False
+    for number, since in sorted(heard.since.items()):
+        made = bulk_sql.insert(connection, GENERATIONS).values(stream=row.id, generation=number, since=since)
+        news = connection.execute(made.on_conflict_do_nothing().returning(GenerationRow.generation)).first()
+        if news is not None:
+            unheard, generation, holds = True, max(generation, number), min(holds, since - 1)
+    if unheard or any(told < generation for told in heard.newest):
+        _displace(connection, row)
+    return generation, holds
+
+
+def _displace(connection: Connection, row: Any) -> None:
+    """Mark what a later generation has numbered anew: its table lost it. It keeps counting, and staff are told."""
+    lost = (
+        select(GenerationRow.since)
+        .where(
+            GenerationRow.stream == MessageRow.stream,
+            GenerationRow.generation > MessageRow.generation,
+            GenerationRow.since <= MessageRow.seq,
+        )
+        .exists()
+    )
+    marked = update(MessageRow).where(MessageRow.stream == row.id, ~MessageRow.displaced, lost)
+    gone = connection.execute(
+        marked.values(displaced=True).returning(MessageRow.generation, MessageRow.leaf)
+    ).all()
+    if any(leaf in held_messages.COUNTED for _, leaf in gone):
+        newest = select(func.max(GenerationRow.generation)).where(GenerationRow.stream == row.id)
+        alerts.stand(connection, [_lost(row, int(connection.scalar(newest) or 0))])
+
+
+def _lost(row: Any, generation: int) -> HubAlert:
+    place = f"{row.parlor}/{row.table_name}"
+    return HubAlert(
+        alerts.LOST,
+        f"{row.identity}.{generation}",
+        row.parlor,
+        row.table_name,
+        f"Table {place} has lost scores that are here (an older copy of its journal, a damaged disk, or a copied card) "
+        f"and numbers anew, as generation {generation}. Those scores keep counting, beside the new ones, until staff "
+        "decide. `mahjong-table journal restore --from-hub` brings them back to the table.",
+        {"identity": row.identity, "generation": generation, "stream": row.id},
+    )

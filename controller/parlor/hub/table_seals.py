@@ -1,0 +1,72 @@
+"""What tables' journals were, hand by hand: with every score comes a seal of its journal, kept here out of its reach.
+
+Whoever changes a journal afterwards, and reckons its chain anew, cannot change what a hub has kept of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, select
+
+from controller.parlor.hub import alerts
+from controller.parlor.hub.alerts import HubAlert
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage import bulk_sql
+from controller.parlor.storage.schema import Base, Stream
+from controller.parlor.storage.schema_trust import SealRow
+
+SEALS: Final = Base.metadata.tables["seals"]
+
+
+def keep_seals(
+    connection: Connection, new: Sequence[tuple[int, StreamMessage]], now: float
+) -> list[HubAlert]:
+    """Write down the seals of new scores; alerts about journals that have two histories."""
+    sealed = [
+        (stream, said, said.body.seal)
+        for stream, said in new
+        if said.leaf == "score" and said.key and getattr(said.body, "seal", None) is not None
+    ]
+    if not sealed:
+        return []
+    rows = {
+        (stream, seal.entries, seal.head): {
+            "stream": stream, "entries": seal.entries, "head": seal.head, "at": seal.at, "received_at": now,
+        }
+        for stream, _, seal in sealed
+    }  # fmt: skip
+    bulk_sql.missing(connection, SEALS, [rows[key] for key in sorted(rows)], "entries")
+    ours = {stream: said for stream, said, _ in sealed}
+    twice = (
+        select(SealRow.stream, SealRow.entries)
+        .where(SealRow.stream.in_(ours), SealRow.entries.in_([seal.entries for _, _, seal in sealed]))
+        .group_by(SealRow.stream, SealRow.entries)
+        .having(func.count() > 1)
+    )
+    return [_two_histories(ours[row.stream], row.entries) for row in connection.execute(twice)]
+
+
+def of_journal(connection: Connection, identity: str) -> list[list[Any]]:
+    """[entries, head, at] of every seal of a journal, in order."""
+    query = (
+        select(SealRow.entries, SealRow.head, SealRow.at)
+        .join(Stream, Stream.id == SealRow.stream)
+        .where(Stream.identity == identity)
+        .order_by(SealRow.entries, SealRow.received_at)
+    )
+    return [[row.entries, row.head, row.at] for row in connection.execute(query)]
+
+
+def _two_histories(said: StreamMessage, entries: int) -> HubAlert:
+    return HubAlert(
+        alerts.FORK,
+        f"{said.identity} seal",
+        said.parlor,
+        said.table,
+        f"The journal of {said.parlor}/{said.table} has two histories: its first {entries} entries were sealed twice, "
+        "with different contents. Its card was copied, or somebody changed it. What is here keeps counting; "
+        "`mahjong-table journal verify --hub` shows on which table it differs.",
+        {"identity": said.identity, "entries": entries},
+    )

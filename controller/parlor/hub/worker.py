@@ -1,0 +1,504 @@
+"""A worker: from the broker into the database, then the acknowledgement, then the word to the table.
+
+A batch is what has come while the last one was being committed: one message where little happens, which then waits
+for nothing, a thousand where much does. It is committed, then the broker is told that it need not come again. When
+nothing more waits, or soon enough if it never ends, what has become whole is reckoned for all batches together, and
+the tables learn it (`applied`). Killed between any two of these steps, the next worker finds everything that was not
+committed at the broker or in the tables' journals, and everything that was committed is only repeated. While the
+database is away a worker holds what it has and takes no more.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import random
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol, TypeVar
+
+from sqlalchemy import Engine
+
+from controller.identity.printable import printable
+from controller.mqtt.broker_connection import Received
+from controller.mqtt.hub_admission import is_alone
+from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
+from controller.mqtt.tls import BrokerAway
+from controller.mqtt.topics import BrokerAddress, Topics
+from controller.parlor.hub import alerts, message_store, person_names, stream_progress
+from controller.parlor.hub.bisected_batches import in_parts
+from controller.parlor.hub.hub_announcements import HubAnnouncer
+from controller.parlor.hub.hub_key import HubKey
+from controller.parlor.hub.key_admission import ADMITTED, MOST_PENDING, PENDING, Admissions
+from controller.parlor.hub.message_authentication import Door, Renamed, Unadmitted, Waits
+from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage, epoch_parts
+from controller.parlor.hub.mqtt_connection import HubConnection
+from controller.parlor.hub.refusal_counters import RefusalCounters
+from controller.parlor.hub.worker_position import WorkerPosition
+from controller.parlor.storage.database import ContentRefused, DatabaseError, spoken, writing
+
+T = TypeVar("T")
+R = TypeVar("R")
+Journal = tuple[str, str, str]
+"""Parlor, table, the journal's identity."""
+
+BATCH: Final = 1000
+SWEEP_S: Final = 1.0
+SETTLED_S: Final = 1.5  # a number that a table's picture names has had time to arrive
+RECKONED_S: Final = 0.1
+"""What has become whole is reckoned this often where messages never cease: it holds the streams of other workers up."""
+TOLD_S: Final = 0.3
+EACH_S: Final = 0.002
+"""A table that keeps up is told every EACH_S for each one that waits with it, TOLD_S at most; one that is far ahead,
+whenever FAR more are kept."""
+HURRIED_S: Final = 0.05
+FAR: Final = 200
+FIRST_WAIT_S: Final = 0.1
+LONGEST_WAIT_S: Final = 5.0
+LONGEST_HELD: Final = 32 << 10
+"""Bytes of a word of a table that waits: there may be two of every key in the list."""
+
+__all__ = ["WorkerPosition", "WorkerCounts", "HubWorker"]
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class WorkerCounts:
+    """What a worker has done since it began."""
+
+    received: int = 0
+    new: int = 0
+    repeated: int = 0
+    batches: int = 0
+    conflicts: int = 0
+
+
+class HubWorker:
+    """`run()` until `stop()`. `on_state` hears every picture of a table, `on_change` every batch, in this thread.
+
+    `hub` is by which key it speaks; `confirm`: no table is admitted by itself, also at a broker of this machine without
+    a login.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        address: BrokerAddress,
+        hub: HubKey,
+        place: WorkerPosition | None = None,
+        *,
+        confirm: bool = False,
+        on_state: Callable[[StateMessage], None] = lambda state: None,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._engine = engine
+        self.address = address
+        self.place = WorkerPosition() if place is None else place
+        self._on_state = on_state
+        self._on_change = on_change
+        self._stopping = threading.Event()
+        self._hub = hub
+        self._admissions = Admissions(engine, by_itself=is_alone(address) and not confirm)
+        self.door = Door(self._admissions)
+        self._teller = HubAnnouncer(hub, self._admissions)
+        self._refusals = RefusalCounters()
+        self._waiting: dict[str, dict[str, Received]] = {}
+        self._noticed: dict[tuple[str, str], tuple[str, str]] = {}
+        self._database_was_away = True
+        self._streams = message_store.Streams()
+        self._news: dict[Journal, stream_progress.News] = defaultdict(stream_progress.News)
+        self._reckoned_at = 0.0
+        self._due: dict[int, stream_progress.StreamReach] = {}
+        self._told: dict[int, tuple[float, int]] = {}
+        self._standing: dict[Journal, tuple[int, int, float]] = {}
+        self._swept_at = 0.0
+        self.tally = WorkerCounts()
+        self.hearing = False
+        """Whether the broker has taken the subscriptions of the connection there is."""
+        self.trouble: str | None = None
+        """A sentence while the broker or the database is away."""
+
+    def stop(self) -> None:
+        self._stopping.set()
+
+    def run(self) -> None:
+        """Hear, keep and acknowledge, through any loss of broker or database."""
+        wait = FIRST_WAIT_S
+        while not self._stopping.is_set():
+            began = time.monotonic()
+            try:
+                line = HubConnection(
+                    self.address, self.place.client_id(self._hub.key), self.place.session_seconds
+                )
+                try:
+                    self._serve(line)
+                finally:
+                    self.hearing = False
+                    line.close(politely=self._stopping.is_set())
+            except (BrokerAway, ContentRefused) as trouble:  # the second where it is about no message
+                self._say(str(trouble))
+            if time.monotonic() - began > LONGEST_WAIT_S:
+                wait = FIRST_WAIT_S
+            self._stopping.wait(wait * random.uniform(0.8, 1.2))
+            wait = min(2 * wait, LONGEST_WAIT_S)
+
+    def _serve(self, line: HubConnection) -> None:
+        self._due.clear()
+        self._through(line, self._admissions.refresh)
+        try:
+            self._through(line, lambda: stream_progress.look_again(self._engine, self._hub))
+        except ContentRefused as wrong:  # of one journal, which is found when it speaks
+            log.warning("%s Each journal is reckoned when its table speaks.", wrong)
+        refused = line.subscribe(self.place.filters(self._hub.key))
+        self._say(
+            f"The broker at {line.address} does not let the hub read {', '.join(refused)}."
+            if refused
+            else None
+        )
+        self.hearing = not refused
+        log.info("Worker %d of hub %s hears %s.", self.place.number, self.place.hub, line.address)
+        while not self._stopping.is_set():
+            line.turn(0 if line.received else self._patience())
+            while line.received and not self._stopping.is_set():
+                self._settle(line, [line.received.popleft() for _ in range(min(BATCH, len(line.received)))])
+                if time.monotonic() - self._reckoned_at > RECKONED_S:
+                    break
+                line.turn(0)
+            self._reckon(line)
+            self._tell(line)
+            self._mind_what_is_refused(line)
+            if time.monotonic() - self._swept_at > SWEEP_S:
+                self._sweep(line)
+
+    def _mind_what_is_refused(self, line: HubConnection) -> None:
+        """What the broker does not take of what the hub says is logged, once a connection."""
+        for why in line.refused():
+            log.warning("%s", why)
+
+    def _patience(self) -> float:
+        return HURRIED_S if self._due else SWEEP_S / 2
+
+    # ---- a batch ----------------------------------------------------------------------------------------------
+
+    def _settle(self, line: HubConnection, batch: Sequence[Received]) -> None:
+        """Everything in `batch` kept or refused, then acknowledged."""
+        heard: list[StreamMessage] = []
+        words: list[AvailabilityMessage] = []
+        people: list[PeopleMessage] = []
+        for delivery in batch:
+            try:
+                if delivery.topic.endswith("/availability"):
+                    words.append(self._let_in(line, self.door.availability, delivery))
+                elif delivery.topic.endswith("/people"):
+                    people.append(self._let_in(line, self.door.people, delivery))
+                elif delivery.topic.endswith("/state"):
+                    self._state(self._let_in(line, self.door.state, delivery))
+                else:
+                    heard.append(self._let_in(line, self.door.said, delivery))
+            except RejectedMessage as reason:
+                if isinstance(reason, Waits) and delivery.topic.endswith(("/availability", "/people")):
+                    self._waits(line, reason, delivery)
+                self._refusals.add(delivery.topic, str(reason), delivery.payload)
+            except ContentRefused as wrong:
+                self._refusals.add(delivery.topic, wrong.why, delivery.payload)
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as broken:
+                # What nobody foresaw of one message must not end the hub for all tables.
+                kind = type(broken).__name__
+                log.warning("A message on %s cannot be read: %s", printable(delivery.topic[:200]), kind)
+                self._refusals.add(delivery.topic, "it cannot be read", delivery.payload)
+        if heard:
+            kept = self._through(
+                line, lambda: message_store.store_messages(self._engine, self._streams, heard, time.time())
+            )
+            turned_away = {
+                id(said) for said, _ in kept.refused
+            }  # not its name: a sound one may have the same
+            for said in heard:
+                if id(said) not in turned_away:
+                    self._news[said.journal].hear(said)
+            for said, why in kept.refused:
+                topic = Topics(said.parlor, said.table).leaf(said.leaf)
+                self._refusals.add(topic, why, said.text.encode())
+            for name in kept.conflicts:
+                log.warning("Message %s came again with another content; the first one stands.", name)
+            self.tally.new += kept.new
+            self.tally.repeated += kept.repeated
+            self.tally.conflicts += len(kept.conflicts)
+        if words:
+            self._available(line, words)
+        if people:
+            self._meet(line, people)
+        line.acknowledge(batch)
+        self.tally.received += len(batch)
+        self.tally.batches += 1
+        if heard or words or people:
+            self._on_change()
+
+    def _let_in(self, line: HubConnection, read: Callable[[str, bytes], Any], delivery: Received) -> Any:
+        """What the door makes of a delivery; a key that it does not know yet is taken note of first."""
+        try:
+            return read(delivery.topic, delivery.payload)
+        except Unadmitted as unknown:
+            stranger = unknown.stranger
+            self._through(line, lambda: self._admissions.meet([stranger]))
+        except Renamed as named:
+            key, topics, names = named.key, named.topics, named.names
+            self._through(line, lambda: self._admissions.rename(key, topics, names))
+            self._streams.forget()
+        try:
+            return read(delivery.topic, delivery.payload)
+        except (Unadmitted, Renamed) as still:
+            raise RejectedMessage(str(still)) from still
+
+    def _waits(self, line: HubConnection, waits: Waits, delivery: Received) -> None:
+        """A table that must wait for staff is told so; what it says is heard again when they have confirmed it."""
+        known = waits.known
+        if len(delivery.payload) <= LONGEST_HELD and (
+            len(self._waiting) < MOST_PENDING or known.key in self._waiting
+        ):
+            self._waiting.setdefault(known.key, {})[delivery.topic] = delivery
+        if delivery.topic.endswith("/people"):
+            return
+
+        def turn() -> Any:
+            with writing(self._engine) as connection:
+                return self._hub.turn(connection)
+
+        if known.identity is not None:
+            retain = not self._admissions.of_table(
+                known.place
+            )  # a stranger takes nobody's word from the broker
+            for topic, payload in self._teller.waits(known, known.identity, self._through(line, turn)):
+                line.publish(topic, payload, retain=retain)
+
+    def _reckon(self, line: HubConnection) -> None:
+        """How far the streams are whole of which something has been kept since the last time."""
+        if not self._news:
+            return
+
+        def advance(part: Sequence[Journal]) -> Sequence[stream_progress.StreamReach]:
+            numbers = self._streams.numbers(self._engine, part)
+            return stream_progress.advance(
+                self._engine, {numbers[one]: self._news[one] for one in part}, self._hub
+            )
+
+        for reaches in self._in_parts(line, advance, list(self._news), self._of_journal):
+            self._due.update({reach.stream: reach for reach in reaches})
+        self._news.clear()
+        self._reckoned_at = time.monotonic()
+
+    def _through(self, line: HubConnection, work: Callable[[], Any]) -> Any:
+        """Do a piece of work, however long the database is away meanwhile; the broker is kept company. Raises
+        ContentRefused where it is there and does not take what it is given: waiting would not help."""
+        wait = FIRST_WAIT_S
+        while True:
+            try:
+                with spoken(self._engine):
+                    if self._database_was_away:
+                        self._hub.leave_a_gap(self._engine)
+                        self._database_was_away = False
+                    done = work()
+            except ContentRefused:
+                self._say(None)
+                self._streams.forget()  # what was noted in a transaction that did not come to be
+                raise
+            except DatabaseError as error:
+                self._say(str(error))
+                self._streams.forget()  # it may come back as another one
+                self._database_was_away = True
+                self._engine.dispose()
+                until = time.monotonic() + wait * random.uniform(0.8, 1.2)
+                while (left := until - time.monotonic()) > 0:
+                    if self._stopping.is_set():
+                        raise BrokerAway(f"Stopped while the database was away. {error}") from error
+                    line.turn(min(left, 0.2))
+                wait = min(2 * wait, LONGEST_WAIT_S)
+            else:
+                self._say(None)
+                return done
+
+    def _in_parts(
+        self,
+        line: HubConnection,
+        work: Callable[[Sequence[T]], R],
+        items: Sequence[T],
+        topic: Callable[[T], str],
+    ) -> list[R]:
+        """A piece of work on many; what the database does not take is refused once, like any bad message."""
+
+        def refuse(one: T, why: str) -> None:
+            self._refusals.add(topic(one), why, b"")
+
+        return in_parts(lambda part: self._through(line, lambda: work(part)), items, refuse)
+
+    def _of_journal(self, journal: Journal) -> str:
+        return f"mahjong/{journal[0]}/{journal[1]}"
+
+    # ---- tables -----------------------------------------------------------------------------------------------
+
+    def _available(self, line: HubConnection, words: Sequence[AvailabilityMessage]) -> None:
+        def note(part: Sequence[AvailabilityMessage]) -> Sequence[stream_progress.StreamReach]:
+            journals = _by_journal(part)
+            keys = {journal[2]: word.key for journal, word in journals.items()}
+            numbers = self._streams.numbers(self._engine, journals, keys)
+            for sentence in stream_progress.heard(self._engine, part, time.time(), self._hub):
+                log.warning("%s", sentence)
+            self._streams.memory.histories.clear()
+            online = [numbers[journal] for journal, word in journals.items() if word.status == "online"]
+            return stream_progress.reaches(self._engine, online, self._hub)
+
+        for reaches in self._in_parts(line, note, words, lambda word: _topics(word).availability):
+            for reach in reaches:
+                self._told.pop(reach.stream, None)
+                self._due[reach.stream] = reach
+        for journal, word in _by_journal(words).items():
+            if word.status == "online" and word.seq:
+                self._standing.setdefault(journal, (epoch_parts(word.epoch)[1], word.seq, time.monotonic()))
+
+    def _meet(self, line: HubConnection, words: Sequence[PeopleMessage]) -> None:
+        """Whom the tables' ids stand for."""
+
+        def note(part: Sequence[PeopleMessage]) -> None:
+            journals = _by_journal(part)
+            keys = {journal[2]: word.key for journal, word in journals.items()}
+            numbers = self._streams.numbers(self._engine, journals, keys)
+            with writing(self._engine) as connection:
+                for journal, word in sorted(journals.items(), key=lambda one: numbers[one[0]]):
+                    person_names.heard(connection, numbers[journal], word)
+
+        self._in_parts(line, note, words, lambda word: _topics(word).people)
+
+    def _state(self, state: StateMessage) -> None:
+        identity, _, generation = state.epoch.partition(".")
+        journal = (state.parlor, state.table, identity)
+        self._standing[journal] = (int(generation or 0), state.seq, time.monotonic())
+        self._on_state(state)
+
+    def _tell(self, line: HubConnection) -> None:
+        """Tables learn what is kept, those that wait for it at once."""
+        now = time.monotonic()
+        rest = max(HURRIED_S, min(TOLD_S, EACH_S * len(self._due)))
+        ready = []
+        for stream, reach in list(self._due.items()):
+            told_at, upto = self._told.get(stream, (0.0, 0))
+            if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
+                continue
+            del self._due[stream]
+            self._told[stream] = (now, reach.upto)
+            ready.append(reach)
+        for topic, payload in self._teller.applied(ready):
+            line.publish(topic, payload, retain=True)
+
+    def _sweep(self, line: HubConnection) -> None:
+        """Look for what is missing and does not come by itself, and ask for it."""
+        self._swept_at = now = time.monotonic()
+        self._write_down(line)
+        self._look_at_decisions(line)
+        ready = {
+            journal: (generation, seq)
+            for journal, (generation, seq, at) in self._standing.items()
+            if now - at > SETTLED_S
+        }
+        for journal in ready:
+            del self._standing[journal]
+
+        def note(part: Sequence[Journal]) -> None:
+            numbers = self._streams.numbers(self._engine, part)
+            stream_progress.known_to_exist(
+                self._engine, {numbers[journal]: ready[journal] for journal in part}
+            )
+
+        def look() -> list[stream_progress.Wanted]:
+            return stream_progress.to_ask(self._engine, time.time(), self.place.parlor, self._hub)
+
+        self._in_parts(line, note, list(ready), self._of_journal)
+        for wanted in self._through(line, look):
+            log.info(
+                "Table %s/%s is asked for what follows message %d of journal %s.",
+                wanted.parlor,
+                wanted.table,
+                wanted.after,
+                wanted.epoch,
+            )
+            for topic, payload in self._teller.resend(wanted):
+                line.publish(topic, payload, retain=False)
+
+    def _write_down(self, line: HubConnection) -> None:
+        """What was refused since the last time, and what staff must know."""
+        found = self.door.taken_alerts()
+        if found:
+
+            def raised(part: Sequence[alerts.HubAlert]) -> None:
+                with writing(self._engine) as connection:
+                    alerts.stand(connection, part)
+
+            self._in_parts(
+                line, raised, found, lambda alert: self._of_journal((alert.parlor, alert.table, ""))
+            )
+        if self._refusals:
+            self._refusals.write(lambda work: self._through(line, lambda: work(self._engine)))
+        elif not found:
+            return
+        self._on_change()
+
+    def _look_at_decisions(self, line: HubConnection) -> None:
+        """What staff have decided meanwhile: who is admitted now, and what tables are to be told about."""
+        self._through(line, self._admissions.refresh)
+        self._streams.memory.histories.clear()
+        for key, deliveries in list(self._waiting.items()):
+            known = self._admissions.known(key)
+            if known is None or known.status != PENDING:  # None: staff have emptied the list
+                del self._waiting[key]
+                if known is not None and known.status == ADMITTED:
+                    self._settle(line, [replace(delivery, qos=0) for delivery in deliveries.values()])
+        notices = dict(self._admissions.notices)
+        changed = {
+            place for place in {*notices, *self._noticed} if notices.get(place) != self._noticed.get(place)
+        }
+        self._noticed = notices
+        if changed:
+
+            def again() -> Sequence[stream_progress.StreamReach]:
+                return stream_progress.reaches(
+                    self._engine, stream_progress.of_tables(self._engine, changed), self._hub
+                )
+
+            for reach in self._through(line, again):
+                self._told.pop(reach.stream, None)
+                self._due[reach.stream] = reach
+
+    def _say(self, trouble: str | None) -> None:
+        if trouble == self.trouble:
+            return
+        self.trouble = trouble
+        with contextlib.suppress(Exception):
+            self._on_change()
+        if trouble is not None:
+            log.warning("%s", trouble)
+        else:
+            log.info("Worker %d (process %d) is at work.", self.place.number, os.getpid())
+
+
+class _OfTable(Protocol):
+    """What a table says of itself."""
+
+    parlor: str
+    table: str
+    epoch: str
+
+
+W = TypeVar("W", bound=_OfTable)
+
+
+def _by_journal(words: Sequence[W]) -> dict[Journal, W]:
+    """The last word of each journal."""
+    return {(word.parlor, word.table, word.epoch.partition(".")[0]): word for word in words}
+
+
+def _topics(word: _OfTable) -> Topics:
+    return Topics(word.parlor, word.table)

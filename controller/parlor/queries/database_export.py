@@ -1,0 +1,137 @@
+"""The database's tables as files: CSV for spreadsheets, Parquet for everything else. Rows pass through in portions.
+
+In CSV a text that a spreadsheet could take for a formula begins with an apostrophe (`controller.identity.printable`).
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import JSON, BigInteger, Boolean, Connection, Double, Integer, Table, select
+
+from controller.identity.printable import BOM, SupportsWrite, cell
+from controller.local_time import Zone, local
+from controller.orders.persons import named
+from controller.parlor.hub import person_names
+from controller.parlor.storage.schema import Base, Exact
+
+if TYPE_CHECKING:
+    import pyarrow
+
+PORTION: Final = 5000
+TABLES: Final = (
+    "scores",
+    "results",
+    "corrections",
+    "sessions",
+    "sittings",
+    "hands",
+    "messages",
+    "tables",
+    "conflicts",
+)
+NAMING: Final = ("player", "players", "winner", "text")
+"""The columns in which people are told by their names."""
+TIMES: Final = ("at", "begun_at", "received_at", "since")
+"""The column by which a table is cut at `since`: the first of these that it has."""
+ALL_TIMES: Final = (*TIMES, "over_at")
+
+
+def rows(connection: Connection, name: str, since: float | None = None) -> Iterator[list[dict[str, Any]]]:
+    """Portions of a table's rows, in the order of its key, lists as JSON text."""
+    table = Base.metadata.tables[name]
+    query = select(table).order_by(*table.primary_key.columns)
+    at = next((table.c[column] for column in TIMES if column in table.c), None)
+    if since is not None and at is not None:
+        query = query.where(at >= since)
+    lists = [column.name for column in table.columns if isinstance(column.type, JSON)]
+    naming = [one for one in NAMING if one in table.c and "stream" in table.c]
+    known = person_names.everybody(connection) if naming else {}
+    result = connection.execution_options(stream_results=True).execute(query)
+    for portion in result.mappings().partitions(PORTION):
+        called = [
+            {**row, **{one: named(row[one], known.get(row["stream"], {})) for one in naming}}
+            for row in portion
+        ]
+        yield [{**row, **{one: _text(row[one]) for one in lists}} for row in called]
+
+
+def write_csv(
+    connection: Connection,
+    name: str,
+    into: SupportsWrite,
+    since: float | None = None,
+    bom: bool = False,
+    where: Zone = None,
+) -> int:
+    """Write a table as CSV with a heading; returns the number of rows. Decimals are written out, never as floats.
+
+    `bom`: a byte order mark first, by which Excel knows UTF-8. Behind the columns stands each time in seconds once
+    more, by the clocks of the zone `where` and with its distance from UTC.
+    """
+    if bom:
+        into.write(BOM)
+    columns = [column.name for column in Base.metadata.tables[name].columns]
+    times = {column: f"{column}_local" for column in columns if column in ALL_TIMES}
+    writer = csv.DictWriter(into, [*columns, *times.values()])
+    writer.writeheader()
+    count = 0
+    for portion in rows(connection, name, since):
+        for row in portion:
+            clocks = {shown: _clock(row[column], where) for column, shown in times.items()}
+            writer.writerow({key: _cell(value) for key, value in {**row, **clocks}.items()})
+        count += len(portion)
+    return count
+
+
+def write_parquet(connection: Connection, name: str, path: Path, since: float | None = None) -> int:
+    """Write a table as Parquet; returns the number of rows. Stakes are decimals with ten places."""
+    import pyarrow
+    from pyarrow import parquet
+
+    schema = _schema(Base.metadata.tables[name])
+    count = 0
+    forming = path.with_name(path.name + ".new")
+    with parquet.ParquetWriter(forming, schema) as writer:
+        for portion in rows(connection, name, since):
+            writer.write_table(pyarrow.Table.from_pylist(portion, schema=schema))
+            count += len(portion)
+    forming.replace(path)
+    return count
+
+
+def _schema(table: Table) -> pyarrow.Schema:
+    import pyarrow
+
+    kinds = (
+        (Exact, pyarrow.decimal128(38, 10)),
+        (Boolean, pyarrow.bool_()),
+        (Double, pyarrow.float64()),
+        (BigInteger, pyarrow.int64()),
+        (Integer, pyarrow.int32()),
+    )
+    return pyarrow.schema(
+        [
+            (column.name, next((to for kind, to in kinds if isinstance(column.type, kind)), pyarrow.string()))
+            for column in table.columns
+        ]
+    )
+
+
+def _clock(at: float | None, where: Zone) -> str:
+    return "" if at is None else local(at, where).isoformat(timespec="milliseconds")
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    return cell(value) if isinstance(value, str) else value
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else json.dumps(value, ensure_ascii=False)

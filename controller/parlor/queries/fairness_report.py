@@ -1,0 +1,144 @@
+"""Whether each table of the parlor is fair, from the messages the hub keeps: the section of its page.
+
+    fairness = Fairness()
+    with engine.connect() as connection:
+        fairness.read(connection)      # what is new since it was last read
+    rows = fairness.answer()           # one row a table
+
+What is tested, and what is not, is told in `docs/audit.md`.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, select
+
+from controller.audit import Eyes, HandReader, report
+from controller.parlor.queries.questions import Answer
+from controller.parlor.storage.database import DatabaseError, spoken
+from controller.parlor.storage.schema import MessageRow, Stream
+
+LEAVES: Final = ("session", "hand", "event", "score")
+AT_A_TIME: Final = 100_000
+"""Messages read in one go: about ten seconds' work on a small machine."""
+A_SIP: Final = 400
+"""Messages read in one go beside a worker that must not be held up."""
+BETWEEN_S: Final = 2.0
+AGAIN_S: Final = 30.0
+"""Between two looks once everything was read."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class _Followed:
+    """One table's journal as far as it was read."""
+
+    parlor: str
+    table: str
+    generation: int
+    reader: HandReader = field(default_factory=HandReader)
+    eyes: Eyes = field(default_factory=Eyes)
+    upto: int = 0
+
+
+class Fairness:
+    """Reads on where it stopped. A table is counted anew where its journal lost entries; a journal that replaced
+    another one is counted by itself."""
+
+    def __init__(self) -> None:
+        self._followed: dict[int, _Followed] = {}
+
+    def read(self, connection: Connection, most: int = AT_A_TIME) -> bool:
+        """Read what is new, `most` messages at most; whether that was all. Only what is there without a gap counts."""
+        left = most
+        for stream in connection.execute(select(Stream.__table__).order_by(Stream.id)):
+            followed = self._followed.get(stream.id)
+            if followed is None or followed.generation != stream.generation:
+                followed = _Followed(stream.parlor, stream.table_name, stream.generation)
+                self._followed[stream.id] = followed
+            if followed.upto >= stream.upto:
+                continue
+            if left <= 0:
+                return False
+            upto = min(stream.upto, followed.upto + left)
+            for hand in followed.reader.hands(_told(connection, stream.id, followed.upto, upto)):
+                followed.eyes.see(hand)
+            left -= upto - followed.upto
+            followed.upto = upto
+            if upto < stream.upto:
+                return False
+        return True
+
+    def answer(self, parlor: str | None = None) -> Answer:
+        """One row a table: how much was seen, from when to when, and a sentence each on dice, deal and wall.
+
+        `verdict` of a question is "differs", "unusual", "nothing" or "too little"; all tables of the hub are looked at
+        together, so each must differ the more surely the more of them there are.
+        """
+        seen = [one for one in self._followed.values() if one.eyes.rolls]
+        rows: Answer = []
+        for one in seen:
+            if parlor not in (None, one.parlor):
+                continue
+            found = report(one.eyes, unread=one.reader.unread, tables=len(seen), plain=False)
+            row: dict[str, Any] = {"parlor": one.parlor, "table": one.table, "hands": found.hands}
+            row |= {"since": found.first_at, "until": found.last_at, "differs": found.differs}
+            row["questions"] = [
+                {"question": f.question, "verdict": f.verdict, "p": f.p, "sentence": f.sentence}
+                for f in found.findings
+            ]
+            rows.append(row)
+        return sorted(rows, key=lambda row: (not row["differs"], row["parlor"], row["table"]))
+
+
+class FairnessWatch:
+    """Counts in a thread of its own, a little at a time, while a hub is at work; `rows` is the latest answer."""
+
+    def __init__(self, engine: Engine, parlor: str | None = None) -> None:
+        self._engine = engine
+        self._parlor = parlor
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="fairness", daemon=True)
+        self.rows: Answer = []
+
+    def __enter__(self) -> FairnessWatch:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ending.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        counted, wait = Fairness(), BETWEEN_S
+        while not self._ending.wait(wait):
+            try:
+                with spoken(self._engine), self._engine.connect() as connection:
+                    whole = counted.read(connection, A_SIP)
+            except DatabaseError as away:
+                log.debug("Fairness is counted anew once the database answers: %s", away)
+                counted, wait = Fairness(), AGAIN_S  # it may come back as another one
+                continue
+            wait = AGAIN_S if whole else BETWEEN_S
+            if whole:
+                self.rows = counted.answer(self._parlor)
+
+
+def _told(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    query = (
+        select(MessageRow.leaf, MessageRow.payload)
+        .where(MessageRow.stream == stream, MessageRow.seq > after, MessageRow.seq <= upto)
+        .where(~MessageRow.superseded, MessageRow.leaf.in_(LEAVES))
+        .order_by(MessageRow.seq)
+    )
+    for row in connection.execution_options(stream_results=True).execute(query):
+        body = json.loads(row.payload)
+        if isinstance(body, dict):
+            yield row.leaf, body

@@ -1,0 +1,46 @@
+"""Whether what a question is about has ever been heard: a name that nobody has is a mistake, no empty answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from sqlalchemy import Connection, select
+
+from controller.identity.suggestion import suggestion
+from controller.parlor.queries.questions import Period
+from controller.parlor.storage.schema import SessionRow, Stream
+
+MOST_NAMED = 20
+
+
+class UnknownName(Exception):
+    """No parlor, table or session is called so; the sentence says which there are."""
+
+
+def checked(connection: Connection, period: Period) -> Period:
+    """The period, its table written PARLOR/TABLE taken apart. Raises UnknownName."""
+    if period.table is not None and "/" in period.table:
+        parlor, _, table = period.table.partition("/")
+        period = replace(period, parlor=parlor, table=table)
+    streams = connection.execute(select(Stream.parlor, Stream.table_name).distinct()).all()
+    _known("parlor", period.parlor, {row.parlor for row in streams})
+    there = {row.table_name for row in streams if period.parlor in (None, row.parlor)}
+    _known("table", period.table, there)
+    if period.session is not None:
+        sessions = select(SessionRow.session).order_by(SessionRow.begun_at.desc())
+        _known("session", period.session, list(dict.fromkeys(connection.execute(sessions).scalars())))
+    return period
+
+
+def _known(what: str, name: str | None, there: Collection[str]) -> None:
+    if name is None or name in there:
+        return
+    names = list(there) if isinstance(there, list) else sorted(there)
+    if not names:
+        raise UnknownName(f"There is no {what} {name}: nothing has been heard of any {what} yet.")
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    raise UnknownName(
+        f"There is no {what} {name}; there are: {', '.join(names[:MOST_NAMED])}{more}"
+        f"{suggestion(name, names, otherwise='.')}"
+    )

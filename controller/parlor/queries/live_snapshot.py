@@ -1,0 +1,256 @@
+"""The parlor as it stands, for its page and its monitoring: one JSON object, drawn anew when something has changed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, func, select
+
+from controller.mqtt.message_models import StateMessage
+from controller.orders.persons import shown as with_names
+from controller.parlor.hub import alerts, key_admission, person_names
+from controller.parlor.hub.hub_key import HubKey
+from controller.parlor.hub.worker import HubWorker
+from controller.parlor.queries import evidence, questions, record_problems
+from controller.parlor.queries.questions import Period
+from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, shown, spoken
+from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, Stream
+from controller.words import text_of
+
+DRAW_S: Final = 0.5
+LOOK_S: Final = 2.0
+"""Other workers write too: the database is looked at this often even if this one is idle."""
+REST: Final = 20  # sums over everything may take one twentieth of the time
+DAY_S: Final = 86_400.0
+SHOWN: Final = (
+    "hand",
+    "phase",
+    "phase_text",
+    "rules",
+    "session",
+    "banker",
+    "stay",
+    "left",
+    "at",
+    "note",
+    "resting",
+)
+SHOWN_DISPUTES: Final = 20
+SEAT: Final = ("person", "total", "chips")
+
+
+class States:
+    """The tables' latest pictures of themselves; heard in the worker's thread, read in others."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._states: dict[tuple[str, str], dict[str, Any]] = {}
+        self.changed = threading.Event()
+
+    def hear(self, state: StateMessage) -> None:
+        content = state.model_dump()
+        kept = {name: content.get(name) for name in SHOWN}
+        kept["seats"] = [{name: seat.get(name) for name in SEAT} for seat in content["seats"]]
+        kept["alerts"] = [
+            {"code": str(alert.get("code", "")), "text": text_of(alert.get("text"))}
+            for alert in content["alerts"]
+        ]
+        with self._lock:
+            self._states[state.parlor, state.table] = kept
+        self.changed.set()
+
+    def all(self) -> dict[tuple[str, str], dict[str, Any]]:
+        with self._lock:
+            return dict(self._states)
+
+
+class Painter:
+    """Draws the picture in a thread of its own and hands it to `show`."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        worker: HubWorker,
+        states: States,
+        show: Callable[[Mapping[str, Any]], None],
+        fairness: Callable[[], questions.Answer] = list,
+        **known: Any,
+    ) -> None:
+        self._engine = engine
+        self._worker = worker
+        self._states = states
+        self._show = show
+        self._fairness = fairness
+        self._known = known
+        self._parlor = None if worker.place.parlor == "+" else worker.place.parlor
+        self._sums: dict[str, Any] = {}
+        self._sums_due = 0.0
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
+
+    def __enter__(self) -> Painter:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ending.set()
+        self._states.changed.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        facts: dict[str, Any] = {}
+        while not self._ending.is_set():
+            trouble = None
+            try:
+                facts = answered(self._engine, self._facts)
+            except DatabaseError as error:
+                trouble = str(error)
+            self._show(self._picture(facts, trouble))
+            self._ending.wait(DRAW_S)
+            self._states.changed.wait(LOOK_S)
+            self._states.changed.clear()
+
+    def _facts(self, connection: Connection) -> dict[str, Any]:
+        if time.monotonic() >= self._sums_due:
+            began = time.monotonic()
+            today = Period(since=time.time() - DAY_S, parlor=self._parlor)
+            self._sums = {"use": questions.tables(connection, today)}
+            self._sums["all"] = questions.tables(connection, Period(parlor=self._parlor))
+            self._sums_due = time.monotonic() + max(LOOK_S, REST * (time.monotonic() - began))
+        return {
+            **self._sums,
+            "scores": questions.latest_scores(connection, parlor=self._parlor),
+            "corrections": questions.corrections(connection, 8, self._parlor),
+            "gaps": record_problems.gaps(connection, self._parlor),
+            "conflicts": record_problems.conflicts(connection, 8),
+            "refusals": record_problems.refusals(connection, 8),
+            "messages": int(connection.scalar(select(func.coalesce(func.sum(Stream.upto), 0))) or 0),
+            "conflict_count": int(connection.scalar(select(func.count(ConflictRow.n))) or 0),
+            "refusal_count": int(
+                connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
+            ),
+            "statuses": record_problems.statuses(connection),
+            "people": person_names.of_tables(connection),
+            **self._disputes(connection),
+        }
+
+    def _disputes(self, connection: Connection) -> dict[str, Any]:
+        """What waits for staff."""
+        ours = self._parlor
+        waiting = [
+            {name: row[name] for name in ("fingerprint", "parlor", "table", "first_seen_at")}
+            for row in key_admission.shown(connection)
+            if row["status"] == key_admission.PENDING and ours in (None, row["parlor"])
+        ]
+        standing = [
+            {name: row[name] for name in ("alert", "kind", "parlor", "table", "text", "count", "last_at")}
+            for row in alerts.standing(connection, ours)
+        ]
+        held = connection.scalar(select(func.count()).where(MessageRow.held.is_not(None)))
+        return {
+            "alerts": standing[:SHOWN_DISPUTES],
+            "alert_counts": alerts.counts(connection),
+            "pending": waiting[:SHOWN_DISPUTES],
+            "pending_count": len(waiting),
+            "unlisted": alerts.unlisted(connection, ours),
+            "held": int(held or 0),
+        }
+
+    def _picture(self, facts: dict[str, Any], trouble: str | None) -> dict[str, Any]:
+        states, statuses = self._states.all(), facts.get("statuses", {})
+        use = {(row["parlor"], row["table"]): row for row in facts.get("all", ())}
+        today = {(row["parlor"], row["table"]): row for row in facts.get("use", ())}
+        people = facts.get("people", {})
+        places = sorted(place for place in {*states, *statuses, *use} if self._parlor in (None, place[0]))
+        return {
+            **self._known,
+            "at": time.time(),
+            "fairness": self._fairness(),
+            "broker": {"url": str(self._worker.address), "trouble": self._worker.trouble},
+            "database": {"url": shown(self._engine), "trouble": trouble},
+            "tables": [
+                {
+                    "parlor": place[0],
+                    "table": place[1],
+                    **with_names(states.get(place, {}), people.get(place, {})),
+                    "status": statuses.get(place, {}).get("status", "unknown"),
+                    "status_since": statuses.get(place, {}).get("since"),
+                    "hands": use.get(place, {}).get("hands", 0),
+                    "hands_per_hour": (today.get(place) or {}).get("hands_per_hour"),
+                    "played_share": (today.get(place) or {}).get("played_share"),
+                    "missing": sum(
+                        gap["newest"] - gap["upto"]
+                        for gap in facts.get("gaps", ())
+                        if (gap["parlor"], gap["table"]) == place and not gap["old"]
+                    ),
+                }
+                for place in places
+            ],
+            "tally": {
+                "received": self._worker.tally.received,
+                "new": self._worker.tally.new,
+                "repeated": self._worker.tally.repeated,
+                "batches": self._worker.tally.batches,
+            },
+            **{
+                name: facts.get(name, empty)
+                for name, empty in (
+                    ("scores", []), ("corrections", []), ("gaps", []), ("conflicts", []), ("refusals", []),
+                    ("messages", 0), ("conflict_count", 0), ("refusal_count", 0),
+                    ("alerts", []), ("alert_counts", {}), ("pending", []), ("held", 0),
+                    ("pending_count", 0), ("unlisted", 0),
+                )
+            },
+        }  # fmt: skip
+
+
+class SnapshotQueries:
+    """The page's questions to the database: RuntimeError with a sentence while it is away, ContentRefused where it
+    cannot even compare what is asked for."""
+
+    def __init__(self, engine: Engine, parlor: str, hub: HubKey) -> None:
+        self._engine = engine
+        self._hub = hub
+        self._parlor = None if parlor == "+" else parlor
+
+    def standings(self, since: float | None) -> questions.Answer:
+        return self._answer(
+            lambda connection: questions.standings(connection, Period(since=since, parlor=self._parlor))
+        )
+
+    def history(self, player: str) -> questions.Answer:
+        return self._answer(
+            lambda connection: questions.history(connection, player, Period(parlor=self._parlor))
+        )
+
+    def seals(self, journal: str) -> bytes:
+        """What this hub has kept of a journal's seals, signed."""
+        return self._signed(evidence.sealed, journal)
+
+    def people(self, journal: str) -> bytes:
+        """Who the ids of a journal stand for, signed."""
+        return self._signed(evidence.named, journal)
+
+    def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
+        try:
+            with spoken(self._engine):
+                return said(self._engine, self._hub, journal)
+        except ContentRefused:
+            raise
+        except DatabaseError as error:
+            raise RuntimeError(str(error)) from error
+
+    def messages(self, journal: str, after: int) -> list[dict[str, Any]]:
+        """What this hub has kept of a journal, as its table signed it."""
+        return self._answer(lambda connection: evidence.messages(connection, journal, after))
+
+    def _answer(self, question: Callable[[Connection], questions.Answer]) -> questions.Answer:
+        try:
+            return answered(self._engine, question)
+        except ContentRefused:
+            raise
+        except DatabaseError as error:
+            raise RuntimeError(str(error)) from error

@@ -1,0 +1,342 @@
+"""What the database answers: standings, players, histories, how much the tables are used.
+
+Every answer is a list of plain dictionaries. Times are seconds since 1970 by the tables' clocks; a `Period` chooses by
+them, but what is in order of play is ordered by the messages' numbers, which no clock can disturb. Amounts are whole
+units; money is the exact decimal of units times stake, None where a table has not said its stake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from sqlalchemy import Connection, Select, and_, case, desc, func, or_, select, true
+
+from controller.orders.persons import named
+from controller.parlor.hub import person_names
+from controller.parlor.storage.schema import (
+    Base,
+    CorrectionRow,
+    HandRow,
+    MessageRow,
+    ResultRow,
+    ScoreRow,
+    SessionRow,
+    SittingRow,
+)
+from controller.parlor.storage.schema_trust import PersonRow
+
+CARD: Final = func.coalesce(PersonRow.card, SittingRow.card)
+"""The card a player of a result was read by; version 1 told it with the session."""
+TABLES: Final = Base.metadata.tables["tables"]
+STREAMS: Final = Base.metadata.tables["streams"]
+SESSIONS: Final = Base.metadata.tables["sessions"]
+
+Answer = list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Period:
+    """What is asked about: from `since` up to but without `until`, one session, one parlor, one table; None: all."""
+
+    since: float | None = None
+    until: float | None = None
+    session: str | None = None
+    parlor: str | None = None
+    table: str | None = None
+
+    def of(self, rows: Any, at: Any) -> list[Any]:
+        """The conditions on a table whose time is `at`."""
+        asked = (
+            (at, "__ge__", self.since),
+            (at, "__lt__", self.until),
+            (rows.session, "__eq__", self.session),
+            (rows.parlor, "__eq__", self.parlor),
+            (rows.table_name, "__eq__", self.table),
+        )
+        return [getattr(column, how)(value) for column, how, value in asked if value is not None]
+
+
+def standings(connection: Connection, period: Period | None = None) -> Answer:
+    """Who has won how much, the best first; corrections are in it, and said beside it."""
+    people: dict[str, dict[str, Any]] = {}
+    corrected = case((ResultRow.kind == "correction", ResultRow.delta), else_=0)
+    query = _of_people(
+        period or Period(),
+        func.sum(case((ResultRow.kind == "score", 1), else_=0)).label("hands"),
+        func.sum(case((ResultRow.won, 1), else_=0)).label("won"),
+        func.sum(ResultRow.delta).label("units"),
+        func.sum(corrected).label("corrected"),
+        func.max(ResultRow.at).label("last_at"),
+    )
+    for row in connection.execute(query):
+        one = people.setdefault(
+            row.card or f"\0{row.player}",
+            {"player": row.player, "card": row.card, "hands": 0, "won": 0, "units": 0, "corrected": 0}
+            | {"money": Decimal(0), "last_at": row.last_at},
+        )
+        for name in ("hands", "won", "units", "corrected"):
+            one[name] += int(getattr(row, name))
+        known = one["money"] is not None and row.stake_per_unit is not None
+        one["money"] = one["money"] + int(row.units) * row.stake_per_unit if known else None
+        if row.last_at >= one["last_at"]:
+            one["last_at"], one["player"] = row.last_at, row.player
+    return sorted(people.values(), key=lambda one: (-one["units"], one["player"]))
+
+
+def players(connection: Connection, period: Period | None = None) -> Answer:
+    """Everybody who has played: how often, where, when."""
+    query = _of_people(
+        period or Period(),
+        func.count(func.distinct(ResultRow.id)).label("hands"),
+        func.min(ResultRow.at).label("first_at"),
+        func.max(ResultRow.at).label("last_at"),
+        ResultRow.parlor,
+        ResultRow.table_name,
+        ResultRow.session,
+    ).where(ResultRow.kind == "score")
+    people: dict[str, dict[str, Any]] = {}
+    for row in connection.execute(query.group_by(ResultRow.parlor, ResultRow.table_name, ResultRow.session)):
+        one = people.setdefault(
+            row.card or f"\0{row.player}",
+            {"player": row.player, "card": row.card, "hands": 0, "sessions": set(), "tables": set()}
+            | {"first_at": row.first_at, "last_at": row.last_at},
+        )
+        one["hands"] += int(row.hands)
+        one["tables"].add(f"{row.parlor}/{row.table_name}")
+        one["sessions"].add((row.parlor, row.table_name, row.session))
+        one["first_at"] = min(one["first_at"], row.first_at)
+        if row.last_at >= one["last_at"]:
+            one["last_at"], one["player"] = row.last_at, row.player
+    return sorted(
+        (
+            {**one, "tables": sorted(one["tables"]), "sessions": len(one["sessions"])}
+            for one in people.values()
+        ),
+        key=lambda one: one["player"],
+    )
+
+
+def history(connection: Connection, player: str, period: Period | None = None) -> Answer:
+    """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then."""
+    what = func.coalesce(ScoreRow.text, CorrectionRow.why, "").label("text")
+    query = (
+        select(
+            ResultRow.__table__,
+            person_names.told_apart(ResultRow).label("called"),
+            what,
+            CorrectionRow.by_whom,
+            CARD.label("card"),
+            SessionRow.stake_per_unit,
+        )
+        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(MessageRow, MessageRow.id == ResultRow.id)
+        .outerjoin(ScoreRow, ScoreRow.id == ResultRow.id)
+        .outerjoin(CorrectionRow, CorrectionRow.id == ResultRow.id)
+        .outerjoin(SittingRow, _same_sitting())
+        .outerjoin(SessionRow, _same_session())
+        .where(~ResultRow.superseded, _is(player, period or Period()))
+        .where(*(period or Period()).of(ResultRow, ResultRow.at))
+        .order_by(_when_told(), ResultRow.stream, ResultRow.seq, ResultRow.place)
+    )
+    known, balance, rows = person_names.everybody(connection), 0, []
+    for row in connection.execute(query).all():
+        balance += row.delta
+        rows.append(
+            {
+                "at": row.at,
+                "parlor": row.parlor,
+                "table": row.table_name,
+                "session": row.session,
+                "hand": row.hand,
+                "kind": row.kind,
+                "player": row.called,
+                "card": row.card,
+                "won": row.won,
+                "delta": row.delta,
+                "money": None if row.stake_per_unit is None else row.delta * row.stake_per_unit,
+                "balance": balance,
+                "text": named(
+                    f"{row.text} ({row.by_whom})" if row.by_whom else row.text, known.get(row.stream, {})
+                ),
+            }
+        )
+    return rows
+
+
+def tables(connection: Connection, period: Period | None = None) -> Answer:
+    """How much every table is used: hands, hands an hour, and what share of the time a hand was being played.
+
+    The time is that between `since` and `until` where both are said, else from the first to the last hand.
+    """
+    asked = period or Period()
+    used = _use(connection, asked)
+    known = {(row.parlor, row.table_name): row for row in connection.execute(select(TABLES))}
+    reach = _reach(connection)
+    answer = []
+    for place in sorted({*used, *known, *reach}):
+        if asked.parlor not in (None, place[0]) or asked.table not in (None, place[1]):
+            continue
+        row, use = known.get(place), used.get(place, {})
+        seconds = use.get("seconds", 0.0)
+        journal = row.epoch.partition(".")[0] if row is not None else None
+        upto, newest = reach.get(place, {}).get(journal, (0, 0))
+        answer.append(
+            {
+                "parlor": place[0],
+                "table": place[1],
+                "status": row.status if row is not None else "unknown",
+                "status_since": row.since if row is not None else None,
+                "journal": row.epoch if row is not None else None,
+                "hands": use.get("hands", 0),
+                "sessions": use.get("sessions", 0),
+                "hands_per_hour": round(3600 * use["hands"] / seconds, 2) if seconds > 0 else None,
+                "played_share": round(min(1.0, use["played"] / seconds), 4) if seconds > 0 else None,
+                "first_at": use.get("first"),
+                "last_at": use.get("last"),
+                "upto": upto,
+                "missing": max(0, newest - upto),
+            }
+        )
+    return answer
+
+
+def latest_scores(connection: Connection, count: int = 20, parlor: str | None = None) -> Answer:
+    """The scores that came last, newest first."""
+    query = (
+        select(ScoreRow)
+        .where(~ScoreRow.superseded, ScoreRow.parlor == parlor if parlor else true())
+        .order_by(desc(ScoreRow.received_at), desc(ScoreRow.seq))
+    )
+    scores = connection.execute(query.limit(count)).all()
+    results: dict[str, list[dict[str, Any]]] = {}
+    changed = (
+        select(ResultRow.id, person_names.called(ResultRow).label("called"), ResultRow.delta, ResultRow.won)
+        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .where(ResultRow.id.in_([score.id for score in scores]))
+        .order_by(ResultRow.place)
+    )
+    for row in connection.execute(changed):
+        results.setdefault(row.id, []).append({"player": row.called, "delta": row.delta, "won": row.won})
+    known = person_names.everybody(connection, {score.stream for score in scores})
+    return [
+        {
+            "id": score.id,
+            "parlor": score.parlor,
+            "table": score.table_name,
+            "session": score.session,
+            "hand": score.hand,
+            "at": score.at,
+            "text": named(score.text, known.get(score.stream, {})),
+            "note": score.note,
+            "results": results.get(score.id, []),
+        }
+        for score in scores
+    ]
+
+
+def corrections(connection: Connection, count: int = 20, parlor: str | None = None) -> Answer:
+    """The corrections that were made last, newest first."""
+    ours = CorrectionRow.parlor == parlor if parlor else true()
+    query = (
+        select(CorrectionRow)
+        .where(~CorrectionRow.superseded, ours)
+        .order_by(desc(CorrectionRow.at))
+        .limit(count)
+    )
+    rows = connection.execute(query).all()
+    known = person_names.everybody(connection, {row.stream for row in rows})
+    return [
+        {
+            "parlor": row.parlor,
+            "table": row.table_name,
+            "session": row.session,
+            "hand": row.hand,
+            "at": row.at,
+            "by": row.by_whom,
+            "why": row.why,
+            "players": named(row.players, known.get(row.stream, {})),
+            "deltas": row.deltas,
+        }
+        for row in rows
+    ]
+
+
+def _of_people(period: Period, *measures: Any) -> Select[Any]:
+    """Sums over results, a row for every name, card and stake."""
+    called = person_names.told_apart(ResultRow)
+    return (
+        select(called.label("player"), CARD.label("card"), SessionRow.stake_per_unit, *measures)
+        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(SittingRow, _same_sitting())
+        .outerjoin(SessionRow, _same_session())
+        .where(~ResultRow.superseded, *period.of(ResultRow, ResultRow.at))
+        .group_by(called, CARD, SessionRow.stake_per_unit)
+    )
+
+
+def _is(player: str, period: Period) -> Any:
+    """Whether a result is of somebody: by name, by card, or by id. Of one table alone whoever sits there unnamed is
+    known by the seat's name, too."""
+    name = person_names.told_apart(ResultRow) if period.table is None else person_names.called(ResultRow)
+    told = (person_names.told_apart(ResultRow) == player, name == player)
+    return or_(*told, CARD.in_([player]), ResultRow.player == player)
+
+
+def _when_told() -> Any:
+    """When it was played, to bring the play of several tables in order: by the clock of its table, but not later than
+    the hub heard of it (a clock that is ahead), and not before what the same journal tells before it (one put back)."""
+    heard = MessageRow.received_at
+    at = case((heard < ResultRow.at, heard), else_=ResultRow.at)
+    return func.max(at).over(partition_by=ResultRow.stream, order_by=(ResultRow.seq, ResultRow.place))
+
+
+def _same_sitting() -> Any:
+    return and_(
+        SittingRow.stream == ResultRow.stream,
+        SittingRow.session == ResultRow.session,
+        SittingRow.player == ResultRow.player,
+    )
+
+
+def _same_session() -> Any:
+    return and_(SessionRow.stream == ResultRow.stream, SessionRow.session == ResultRow.session)
+
+
+def _use(connection: Connection, period: Period) -> dict[tuple[str, str], dict[str, Any]]:
+    at = func.coalesce(HandRow.over_at, HandRow.begun_at)
+    played = case((HandRow.over_at > HandRow.begun_at, HandRow.over_at - HandRow.begun_at), else_=0.0)
+    query = (
+        select(
+            SessionRow.parlor,
+            SessionRow.table_name,
+            func.count(HandRow.over_at).label("hands"),
+            func.count(func.distinct(HandRow.session)).label("sessions"),
+            func.sum(played).label("played"),
+            func.min(func.coalesce(HandRow.begun_at, HandRow.over_at)).label("first"),
+            func.max(at).label("last"),
+        )
+        .join(SessionRow, and_(SessionRow.stream == HandRow.stream, SessionRow.session == HandRow.session))
+        .where(*period.of(SessionRow, at))
+        .group_by(SessionRow.parlor, SessionRow.table_name)
+    )
+    return {
+        (row.parlor, row.table_name): _seconds(dict(row._mapping), period)
+        for row in connection.execute(query)
+    }
+
+
+def _seconds(use: dict[str, Any], period: Period) -> dict[str, Any]:
+    if period.since is not None and period.until is not None:
+        return {**use, "seconds": period.until - period.since}
+    return {**use, "seconds": use["last"] - use["first"]}
+
+
+def _reach(connection: Connection) -> dict[tuple[str, str], dict[str | None, tuple[int, int]]]:
+    found: dict[tuple[str, str], dict[str | None, tuple[int, int]]] = {}
+    rows: Iterable[Any] = connection.execute(select(STREAMS))
+    for row in rows:
+        found.setdefault((row.parlor, row.table_name), {})[row.identity] = (row.upto, row.newest)
+    return found

@@ -1,0 +1,61 @@
+"""What a parlor's staff should know of the record: who can be heard, what is missing, contradicted or refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, and_, desc, select, true
+
+from controller.parlor.queries.questions import STREAMS, TABLES, Answer
+from controller.parlor.storage.schema import ConflictRow, RefusalRow, Stream
+
+
+def statuses(connection: Connection) -> dict[tuple[str, str], dict[str, Any]]:
+    """Whether each table can be heard, and since when."""
+    return {
+        (row.parlor, row.table_name): {"status": row.status, "since": row.since}
+        for row in connection.execute(select(TABLES))
+    }
+
+
+def gaps(connection: Connection, parlor: str | None = None) -> Answer:
+    """Journals of which something is missing here, and whether their table is asked for it."""
+    query = (
+        select(STREAMS, TABLES.c.epoch)
+        .outerjoin(
+            TABLES, and_(TABLES.c.parlor == STREAMS.c.parlor, TABLES.c.table_name == STREAMS.c.table_name)
+        )
+        .where(Stream.newest > Stream.upto, Stream.parlor == parlor if parlor else true())
+        .order_by(Stream.parlor, Stream.table_name)
+    )
+    return [
+        {
+            "parlor": row.parlor,
+            "table": row.table_name,
+            "journal": row.identity,
+            "upto": row.upto,
+            "newest": row.newest,
+            "since": row.gap_since,
+            "asks": row.asks,
+            "old": row.epoch is not None and row.epoch.partition(".")[0] != row.identity,
+        }
+        for row in connection.execute(query)
+    ]
+
+
+def conflicts(connection: Connection, count: int = 20) -> Answer:
+    """Messages that came with another content than what is stored, newest first."""
+    query = select(ConflictRow).order_by(desc(ConflictRow.n)).limit(count)
+    return [
+        {"id": row.id, "at": row.received_at, "stored": row.stored, "came": row.came}
+        for row in connection.execute(query)
+    ]
+
+
+def refusals(connection: Connection, count: int = 20) -> Answer:
+    """What was turned away, latest first."""
+    query = select(RefusalRow).order_by(desc(RefusalRow.last_at)).limit(count)
+    return [
+        {"topic": row.topic, "reason": row.reason, "count": row.count, "at": row.last_at}
+        for row in connection.execute(query)
+    ]

@@ -1,0 +1,269 @@
+"""The hub's database: opened, brought up to this program's schema, and what it says turned into sentences."""
+
+from __future__ import annotations
+
+import getpass
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
+
+from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
+from controller.journal.file_permissions import made
+
+T = TypeVar("T")
+
+DEFAULT: Final = "sqlite:///parlor.db"
+MIGRATIONS: Final = Path(__file__).with_name("migrations")
+MIGRATION_LOCK: Final = 0x4D4A5041  # an advisory lock of PostgreSQL, ours alone ("MJPA")
+ANOTHER: Final = (
+    "Name the hub's with --database (or PARLOR_DATABASE), or ask in the folder where the hub is started."
+)
+CONNECT_SECONDS: Final = 5
+CONTENT_CLASSES: Final = ("21", "22", "23", "54")
+"""SQLSTATE: cardinality violation, data exception, integrity violation, program limit exceeded."""
+BUSY_SECONDS: Final = 30.0  # several workers may write one SQLite file: they take turns
+
+
+class DatabaseError(Exception):
+    """The database cannot be used as it is; the sentence says why and what to do."""
+
+
+class DatabaseAway(DatabaseError):
+    """The database does not answer now; the same may work in a moment. `ended`: it ended a connection there was."""
+
+    ended = False
+
+
+class ContentRefused(DatabaseError):
+    """The database is there and does not take what it was given, nor would it the next time: no character of its
+    encoding, a number too large, a text too long for its index. `why` says so of a message."""
+
+    def __init__(self, engine: Engine, error: Exception) -> None:
+        self.why = content_refused(error)
+        what = _kind(error)
+        super().__init__(
+            f"The database {shown(engine)} cannot hold a value that it was given or asked for ({what})."
+        )
+
+
+def open_database(
+    url: str | None = None, *, migrated: bool = True, upto: str = "head", made: bool = True
+) -> Engine:
+    """An engine on `url` ("postgresql://…", "sqlite:///file"; None: `parlor.db` here), its schema brought up to date.
+
+    `upto` names an earlier version of the schema to stop at; not `made`: a database without the hub's tables is left as
+    it is, which is a DatabaseError.
+
+    DatabaseError for an address that is none, or a schema newer than this program; DatabaseAway where nobody answers.
+    """
+    address = _address(url or DEFAULT)
+    if not made and (file := _file(address)) is not None and not file.exists():
+        raise DatabaseError(f"There is no database at {file}. {ANOTHER}")
+    engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
+    with spoken(engine):
+        if not made and not _is_a_hubs(engine):
+            engine.dispose()
+            raise DatabaseError(
+                f"The database {shown(engine)} is no hub's: it holds none of its tables. {ANOTHER}"
+            )
+        if migrated:
+            _migrate(engine, upto)
+    return engine
+
+
+def shown(engine: Engine) -> str:
+    """The database's address without user and password."""
+    plain = engine.url.set(drivername=engine.url.get_backend_name())
+    return without_password(plain.render_as_string(hide_password=False))
+
+
+@contextmanager
+def spoken(engine: Engine) -> Iterator[None]:
+    """Turn what the database says into sentences: DatabaseAway if it may come back, ContentRefused where it is about
+    what it was given, else DatabaseError."""
+    try:
+        yield
+    except (OverflowError, UnicodeError) as error:  # the driver's own, before the database saw it
+        raise ContentRefused(engine, error) from error
+    except DBAPIError as error:
+        if is_about_content(error):
+            raise ContentRefused(engine, error) from error
+        reason = (
+            str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else type(error.orig).__name__
+        )
+        if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
+            away = DatabaseAway(
+                f"The database {shown(engine)} does not answer ({reason}). Check that it runs and the address is right."
+            )
+            away.ended = error.connection_invalidated
+            raise away from error
+        raise DatabaseError(f"The database {shown(engine)} refuses: {reason}.") from error
+    except SQLAlchemyError as error:
+        raise DatabaseError(f"The database {shown(engine)} cannot be used: {error}.") from error
+
+
+def is_about_content(error: Exception) -> bool:
+    """Whether the database refuses what it was given and would refuse it again; else it is the database that fails."""
+    state = str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
+    return state[:2] in CONTENT_CLASSES or isinstance(
+        error, DataError | IntegrityError | OverflowError | UnicodeError
+    )
+
+
+def content_refused(error: Exception) -> str:
+    """Such an error in words that never repeat what was given."""
+    return f"the database cannot hold a value in it ({_kind(error)})"
+
+
+def _kind(error: Exception) -> str:
+    return type(getattr(error, "orig", None) or error).__name__
+
+
+def answered(engine: Engine, question: Callable[[Connection], T]) -> T:
+    """What the database answers to a question that changes nothing; asked once more where it ended the connection.
+
+    Raises DatabaseError, DatabaseAway, ContentRefused.
+    """
+    try:
+        with spoken(engine), engine.connect() as connection:
+            return question(connection)
+    except DatabaseAway as away:
+        if not away.ended:
+            raise
+    with spoken(engine), engine.connect() as connection:
+        return question(connection)
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes. SQLite takes its one writing place at the start, so it never has to give up midway."""
+    with engine.begin() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection
+
+
+def _address(url: str) -> URL:
+    signs = f" {WRITE_SIGNS}." if holds_bare_signs(url) else ""
+    try:
+        if "@" in login_in(url) and not url.startswith("sqlite"):
+            raise ArgumentError
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise DatabaseError(
+            f"The database's address cannot be read. Write postgresql://user@host/name, or the path of an SQLite file (sqlite:///file).{signs}"
+        ) from None
+    if address.drivername in ("postgresql", "postgres"):
+        address = address.set(drivername="postgresql+psycopg")
+    if address.get_backend_name() not in ("postgresql", "sqlite"):
+        raise DatabaseError(
+            f"The hub keeps its record in PostgreSQL or SQLite, not in {address.drivername}. "
+            "Write postgresql://user@host/name, or the path of an SQLite file (sqlite:///file)."
+        )
+    return address
+
+
+def _file(address: URL) -> Path | None:
+    """The file of an SQLite database; None for one that is none, or is named in another way."""
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    path = Path(str(address.database))
+    return None if path.name.startswith("file:") else path
+
+
+def _is_a_hubs(engine: Engine) -> bool:
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision() is not None
+
+
+def _postgresql(address: URL) -> Engine:
+    try:
+        engine = create_engine(
+            address,
+            pool_size=4,
+            # A connection that the server has ended meanwhile (idle_session_timeout, a restart, a firewall) is told by
+            # a ping as it is taken, and replaced: nobody is answered that the database is away.
+            pool_pre_ping=True,
+            connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "mahjong-parlor"},
+        )
+    except (ImportError, NoSuchModuleError) as error:
+        raise DatabaseError(
+            f"PostgreSQL needs the package psycopg ({error}): pip install 'mahjong-table[parlor]'."
+        ) from error
+    event.listen(engine, "connect", _prepare_nothing_behind_a_pooler)
+    return engine
+
+
+def _prepare_nothing_behind_a_pooler(connection: Any, record: object) -> None:
+    """A pooler may give every transaction another server (PgBouncer, pool_mode = transaction); a statement prepared in
+    one is missing, or is another's, in the next. It shows itself by the number of the server's process, which it makes
+    up in its greeting."""
+    with connection.cursor() as cursor:
+        (serving,) = cursor.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
+    connection.rollback()
+    if serving != connection.info.backend_pid:
+        connection.prepare_threshold = None
+
+
+def _sqlite(address: URL) -> Engine:
+    path = _file(address)
+    if path is not None:
+        try:
+            made(path)  # before SQLite does: it gives its companions the file's own rights
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise DatabaseError(
+                f"The database {path} cannot be written: {reason}. Name a file in a folder that user "
+                f"{getpass.getuser()} may write (--database sqlite:///FILE)."
+            ) from error
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say so
+        connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+
+    return engine
+
+
+def _migrate(engine: Engine, upto: str) -> None:
+    """Forward to the newest version this program knows, one program at a time."""
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    script = ScriptDirectory(str(MIGRATIONS))
+    known = {revision.revision for revision in script.walk_revisions()}
+    with writing(engine) as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        current = MigrationContext.configure(connection).get_current_revision()
+        if current is not None and current not in known:
+            raise DatabaseError(
+                f"The database {shown(engine)} has schema version {current}; this program knows versions up to "
+                f"{script.get_current_head()}. Run the newer program that wrote it."
+            )
+        if current == script.get_current_head():
+            return
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, upto)

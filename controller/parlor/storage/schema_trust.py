@@ -1,0 +1,103 @@
+"""The hub's tables about who is believed: its own key, the tables' keys, disputes, what staff decided, seals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from controller.parlor.storage.schema import SERIAL, Base
+
+
+class HubRow(Base):
+    """A hub on this database: the public half of its key, and what brings its words in order.
+
+    `incarnation` rises when the database is found to be an older copy of itself, `counter` with every word.
+    """
+
+    __tablename__ = "hubs"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str]
+    incarnation: Mapped[int] = mapped_column(BigInteger, default=1)
+    counter: Mapped[int] = mapped_column(BigInteger, default=0)
+    since: Mapped[float]
+
+
+class KeyRow(Base):
+    """A key by which somebody signs as a table. `status`: pending, admitted, retired (another one took its place) or
+    revoked. Its journal's `identity` is bound to it by the first message that it proves."""
+
+    __tablename__ = "keys"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    fingerprint: Mapped[str] = mapped_column(index=True)
+    parlor: Mapped[str]
+    table_name: Mapped[str]
+    identity: Mapped[str | None]
+    status: Mapped[str]
+    history_confirmed: Mapped[bool] = mapped_column(default=False)
+    generation: Mapped[int] = mapped_column(BigInteger, default=0)
+    counter: Mapped[int] = mapped_column(BigInteger, default=0)
+    first_seen: Mapped[float]
+    decided_by: Mapped[str | None]
+    decided_at: Mapped[float | None]
+
+
+class AlertRow(Base):
+    """Something in dispute that staff must know of or decide. One row for every (kind, subject)."""
+
+    __tablename__ = "alerts"
+    __table_args__ = (UniqueConstraint("kind", "subject"),)
+
+    n: Mapped[int] = mapped_column(SERIAL, primary_key=True, autoincrement=True)
+    kind: Mapped[str]
+    subject: Mapped[str]
+    parlor: Mapped[str]
+    table_name: Mapped[str]
+    text: Mapped[str]
+    detail: Mapped[dict[str, Any]] = mapped_column(JSON())
+    count: Mapped[int] = mapped_column(BigInteger, default=1)
+    raised_at: Mapped[float]
+    last_at: Mapped[float]
+    choice: Mapped[str | None]
+
+
+class DecisionRow(Base):
+    """What somebody decided. `undoes`: it takes back the decision of this number. Nothing here is ever changed."""
+
+    __tablename__ = "decisions"
+
+    n: Mapped[int] = mapped_column(SERIAL, primary_key=True, autoincrement=True)
+    at: Mapped[float]
+    by_whom: Mapped[str]
+    what: Mapped[str]
+    subject: Mapped[str]
+    choice: Mapped[str]
+    why: Mapped[str]
+    undoes: Mapped[int | None] = mapped_column(BigInteger)
+    detail: Mapped[dict[str, Any]] = mapped_column(JSON())
+
+
+class SealRow(Base):
+    """What a score said of its table's journal: its first `entries` entries end in `head`."""
+
+    __tablename__ = "seals"
+
+    stream: Mapped[int] = mapped_column(SERIAL, primary_key=True)
+    entries: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    head: Mapped[str] = mapped_column(primary_key=True)
+    at: Mapped[float]
+    received_at: Mapped[float]
+
+
+class PersonRow(Base):
+    """Who a person id stands for. A row may be emptied; no sum and no signature is touched by that."""
+
+    __tablename__ = "persons"
+
+    stream: Mapped[int] = mapped_column(SERIAL, primary_key=True)
+    person: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str | None]
+    card: Mapped[str | None]

@@ -1,0 +1,92 @@
+"""A hand that nobody will finish, given up by an order: nobody wins it, and it is as if it had not been dealt.
+
+What the rules had paid on the way (the price of a kong, a false win that does not end the hand) was due at once and was
+told to everybody at once. It stands: KW-21 says so (a kong's payment is never taken back), and where rules say nothing
+nobody is asked to give back what was paid. The hand's score holds it, as any score does; who wants it otherwise puts
+that score right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from controller.orders.order_models import AbandonHand, OrderRefused
+from controller.referee import dice_disagreement
+from controller.referee.bank_rounds import told_of_session
+from controller.referee.hand_end import paid_between, payments_told, shown_deltas, sitting_told
+from controller.referee.session_lifecycle import over_if_due, person
+from controller.referee.table_state import HISTORY_HANDS, BetweenHands, HandSummary, Table
+from controller.words import Sentence, say
+
+RESULT: Final = "abandoned"
+"""What its score says instead of how it was won."""
+
+
+def obeyed(table: Table, args: AbandonHand, by: str) -> tuple[Table, str, Mapping[str, Any]]:
+    """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
+    if isinstance(table.stage, BetweenHands):
+        raise OrderRefused(f"No hand is under way; hand {table.number + 1} is the next.")
+    if args.hand != table.number:
+        raise OrderRefused(f"Hand {table.number} is under way, not hand {args.hand}: nothing was done.")
+    before, (after, text) = table.session, abandoned(table, by, args.why)
+    totals = list(after.session.totals)
+    deltas = [now - was for was, now in zip(before.totals, totals, strict=True)]
+    over = f" Session {before.name} is over." if after.session.status == "over" else ""
+    result = {"session": before.name, "hand": args.hand, "deltas": deltas, "totals": totals}
+    return after, f"{text}.{over}", result
+
+
+def paid_so_far(table: Table) -> tuple[int, ...]:
+    """What everybody in the session has won or lost by payments made in the hand under way, which stand."""
+    return paid_between(table, () if table.hand is None else table.hand.paid)[2]
+
+
+def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
+    """The table with the hand under way given up, and what is told of it."""
+    hand = table.hand
+    paid, settled, deltas = paid_between(table, () if hand is None else hand.paid)
+    moved = [
+        {"who": person(who), "delta": delta}
+        for who, delta in zip(settled.players, deltas, strict=True)
+        if delta
+    ]
+    text = say("hand.abandoned", by=by, why=why, paid=moved)
+    said = say("hand.result", hand=table.number, result=text)
+    told = table.saying("score", said).telling(
+        "score",
+        result=RESULT,
+        payments=payments_told(table, paid),
+        deltas=list(deltas),
+        totals=list(settled.totals),
+        pot_total=settled.pot,
+        chips=list(settled.chips or ()),
+        players=list(settled.players),
+        banker=table.banker,
+        stay=table.stay,
+        next_banker=table.banker,
+        next_stay=table.stay,
+        tiles_left=None if hand is None else hand.left,
+        text=text.to_json(),
+        next_banker_base=table.banker_base,
+        **told_of_session(table),
+        **sitting_told(table),
+    )
+    told = told.telling("hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay)
+    for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
+        told = told.calm(code)
+    ended = replace(
+        told,
+        session=settled,
+        history=(*table.history, HandSummary(table.number, text, deltas))[-HISTORY_HANDS:],
+        stage=BetweenHands(shown=tuple(f"ABANDONED{shown}" for shown in shown_deltas(table, deltas))),
+        hand=None,
+        plan=None,
+        dice=None,
+        undo=None,
+        notices={},
+        suspect={},
+        swept={},
+    )
+    return over_if_due(ended), said

@@ -1,0 +1,69 @@
+"""Acts and what lies on the table, in words for people."""
+
+from __future__ import annotations
+
+from controller.referee.inputs import ZoneContent
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    FalseWin,
+    Flower,
+    Hu,
+    Kong,
+    Pung,
+    Revealed,
+)
+from controller.rules.hand_state import HandState
+from controller.rules.tiles import name, names
+from controller.words import Sentence, say
+
+
+def word(act: Act | None) -> str:
+    return type(act).__name__.lower() if act is not None else "kong"
+
+
+def sentence(hand: HandState, act: Act) -> Sentence:
+    """The act as people hear of it."""
+    match act:
+        case Draw(seat=seat, end=end):
+            return say("act.draw", seat=seat, end=end)
+        case Discard(seat=seat, tile=laid):
+            return say("act.discard", seat=seat, tile=name(laid))
+        case Chow(seat=seat, with_=with_) | Pung(seat=seat, with_=with_):
+            if hand.last_discard is None:
+                return say("act.called", seat=seat, call=word(act))
+            giver, claimed = hand.last_discard
+            return say(f"act.{word(act)}", seat=seat, tile=name(claimed), giver=giver, tiles=names(with_))
+        case Kong(seat=seat, kind="single", tile=None):
+            return say("act.kong_single_unseen", seat=seat)
+        case Kong(seat=seat, kind="single", tile=laid) if laid is not None:
+            return say("act.kong_single", seat=seat, tile=name(laid))
+        case Kong(seat=seat, kind=kind, tile=laid):
+            return say("act.kong", seat=seat, kind=kind, tile=None if laid is None else name(laid))
+        case Hu(seat=seat, hand=shown, tile=won):
+            apart, others = None if won is None else name(won), [_of_another(one) for one in act.shown]
+            return say("act.hu", seat=seat, tiles=names(shown or ()), tile=apart, shown=others)
+        case Flower(seat=seat, tile=laid):
+            return say("act.flower", seat=seat, tile=name(laid))
+        case Disclose(seat=seat):
+            return say("act.disclose", seat=seat)
+        case FalseWin(seat=seat):
+            return say("act.false_win", seat=seat)
+    return say("act.exhausted")
+
+
+def _of_another(revealed: Revealed) -> Sentence:
+    if revealed.hand is None:
+        return say("act.hides", seat=revealed.seat)
+    return say("act.shows", seat=revealed.seat, tiles=names(revealed.hand))
+
+
+def listed(zone: str, content: ZoneContent) -> str:
+    if zone.startswith("melds:"):
+        return " | ".join(" ".join(tiles) for tiles, _ in content) or "nothing"
+    if zone.startswith("hand:"):
+        return " ".join(content[0]) or "nothing"
+    return " ".join(content) or "nothing"

@@ -1,0 +1,105 @@
+"""The dice as the machine tells them and as the eye reads them in the bowl.
+
+What came over the line is the record, and nothing is ever chosen silently: where both agree, or the eye cannot tell,
+nobody hears of it; where they differ for a while, an alert names both and the displays ask. READY says that the record
+stands; PASS, while nothing has been turned up or laid, that the dice are rolled again. Until then the break is in
+question, and everybody is told so. Dice that the machine cannot read at all are the business of `unread_dice`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from controller.referee.inputs import ButtonPressed
+from controller.referee.table_state import BetweenHands, Dealing, Moving, Opening, Table, Turn, TurningUp
+from controller.words import Sentence, say
+
+ZONE: Final = "dice"
+"""Where in a table's sight the numbers lie that the eye read, smallest first; nothing where it cannot tell."""
+DIFFER: Final = "dice_differ"
+"""Code of the alert that stands while the table is asked."""
+SECONDS: Final = 2.5
+"""How long they must differ: the eye reads the bowl a moment after the machine has told the roll."""
+
+
+def in_question(table: Table) -> tuple[int, ...] | None:
+    """What the eye reads instead of the last roll, if that is not settled yet; None where all is well or not known."""
+    seen, rolled = table.sight.get(ZONE, ()), _rolled(table)
+    if isinstance(table.stage, BetweenHands | Moving) or len(seen) != len(rolled):
+        return None
+    return None if seen in (rolled, table.dice_overruled) else seen
+
+
+def asked(table: Table) -> bool:
+    """Whether the table is being asked which dice are right."""
+    return any(alert.code == DIFFER for alert in table.alerts)
+
+
+def ask(table: Table) -> Table:
+    """They have differed for long enough: raised aloud, once."""
+    seen = in_question(table)
+    if seen is None or asked(table):
+        return table
+    assert table.dice is not None
+    one, other = table.dice[-2:]
+    sentence = "dice.differ_early" if isinstance(table.stage, Dealing) else "dice.differ"
+    text = say(sentence, one=one, other=other, seen_one=seen[0], seen_other=seen[1])
+    return table.alerting(DIFFER, text, "bowl").buzzing(table.banker, "alarm")
+
+
+def look(table: Table) -> Table:
+    """They are compared whenever anything happens. The question is over when the eye reads what the machine said, or
+    the dice count no longer."""
+    if asked(table):
+        over = isinstance(table.stage, BetweenHands | Moving) or table.sight.get(ZONE) == _rolled(table)
+        return table.calm(DIFFER) if over else table
+    if in_question(table) is None:
+        return replace(table, dice_differ_since=None)
+    since = table.at if table.dice_differ_since is None else table.dice_differ_since
+    table = replace(table, dice_differ_since=since)
+    return ask(table) if table.at - since >= SECONDS else table
+
+
+def answered(table: Table, press: ButtonPressed) -> Table | None:
+    """The table after a press that answers the question; None for any other press."""
+    if not asked(table) or press.seat not in asked_seats(table):
+        return None
+    if press.button == "ready":
+        one, other = rolled_last(table)
+        return stands(table, say("dice.stand", seat=press.seat, one=one, other=other))
+    if press.button == "pass" and isinstance(table.stage, Dealing):
+        rest = (table.dice or ())[:-2] or None
+        told = table.calm(DIFFER).saying("info", say("dice.rolled_again", seat=press.seat))
+        return replace(told, dice=rest, plan=None, undo=None).moving("dice")
+    return None
+
+
+def stands(table: Table, told: Sentence) -> Table:
+    """Somebody has looked: what the machine told is right, whatever the eye goes on seeing there."""
+    return replace(table.calm(DIFFER).saying("info", told), dice_overruled=table.sight.get(ZONE, ()))
+
+
+def asked_seats(table: Table) -> tuple[int, ...]:
+    """Whose display asks: everybody's while the wall is to be broken; later the banker's, while nothing more urgent
+    stands there."""
+    if isinstance(table.stage, Dealing):
+        return tuple(range(table.system.players))
+    return (table.banker,) if isinstance(table.stage, TurningUp | Opening | Turn) else ()
+
+
+def question(table: Table) -> str:
+    """What the display asks, in sixteen characters."""
+    one, other = rolled_last(table)
+    seen = table.sight.get(ZONE, ())
+    return f"DICE {one}+{other} OR {seen[0]}+{seen[1]}?" if len(seen) == 2 else f"DICE {one}+{other}?"
+
+
+def rolled_last(table: Table) -> tuple[int, int]:
+    """The two dice of the last roll, as the machine told them."""
+    one, other = (table.dice or (0, 0))[-2:]
+    return one, other
+
+
+def _rolled(table: Table) -> tuple[int, ...]:
+    return tuple(sorted((table.dice or ())[-2:]))

@@ -1,0 +1,127 @@
+"""Between the deal and the first discard: the flowers dealt are laid out and replaced from the tail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from controller.referee import layout_diff
+from controller.referee.hand_flow import apply, flower, news, put_back, refuse_laid
+from controller.referee.inputs import ButtonPressed, ZoneContent
+from controller.referee.table_state import Opening, Table, Turn
+from controller.referee.win_reveal import call_win
+from controller.rules.acts import Draw, Flower
+from controller.rules.flower_rules import next_to_replace
+from controller.rules.tiles import Seat, name, tile
+from controller.words import say
+
+FIRST_MOMENT_S: Final = 1.0
+"""Nobody has looked at the hand just dealt so soon: that ready answers what the display said before."""
+
+
+def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
+    """Ready says that one has no flower left to lay out; a win may be called."""
+    opening = table.stage
+    assert isinstance(opening, Opening)
+    if press.button == "hu":
+        return call_win(table, press)
+    if press.button != "ready" or table.at - opening.since < FIRST_MOMENT_S:
+        return table
+    return replace(table, stage=replace(opening, ready=opening.ready | ({press.seat} & set(asked(table)))))
+
+
+def asked(table: Table) -> tuple[Seat, ...]:
+    """The seats whose ready the opening waits for, or has got."""
+    opening, hand = table.stage, table.play
+    assert isinstance(opening, Opening)
+    if opening.drawing is not None:
+        return (opening.drawing,)
+    order = (hand.after(hand.banker, step) for step in range(hand.players))
+    left = tuple(seat for seat in order if seat not in opening.done)
+    return left[:1] if table.manners.flowers_in_turn else left
+
+
+def all_are_ready(table: Table) -> bool:
+    """Whether everybody asked has answered, and what they laid can be seen."""
+    opening = table.stage
+    assert isinstance(opening, Opening)
+    seats = asked(table)
+    return opening.ready.issuperset(seats) and not {f"singles:{seat}" for seat in seats} & set(table.blind)
+
+
+def go_on(table: Table) -> Table:
+    """Nothing more is laid: the next one is asked, or the next supplement is drawn."""
+    opening, hand = table.stage, table.play
+    assert isinstance(opening, Opening)
+    if not all_are_ready(table):
+        return table
+    if table.manners.flowers_in_turn:
+        (seat,) = asked(table)
+        if next_to_replace(hand) == seat:
+            return _supplement(table, seat, opening.done)
+        if len(opening.done) + 1 < hand.players:
+            return replace(table, stage=Opening(opening.done | {seat}))
+    return next_supplements(table)
+
+
+def look_in_opening(table: Table) -> Table:
+    """Flowers laid out; anything else that changed is somebody's to put back."""
+    odd = news(table)
+    wanted = layout_diff.expected(table.play, table.system)
+    alone = _laid_alone(table, odd)
+    for zone in (*alone, *(zone for zone in odd if zone not in alone)):
+        added = layout_diff.added_tiles(wanted[zone], odd[zone]) if zone in alone else ()
+        if added and layout_diff.BACK not in added:
+            return _flowers(table, zone, added)
+        if table.suspect.get(zone) == odd[zone]:
+            return put_back(table, zone, odd)
+    return table
+
+
+def late_flowers(table: Table) -> Table:
+    """Flowers of the deal that were seen only after everybody had been ready: they are replaced all the same."""
+    odd, flowers = news(table), table.system.flower_tiles(table.play)
+    wanted = layout_diff.expected(table.play, table.system)
+    laid = table
+    for zone in _laid_alone(table, odd):
+        added = layout_diff.added_tiles(wanted[zone], odd[zone])
+        if added and all(text != layout_diff.BACK and tile(text) in flowers for text in added):
+            laid = _flowers(laid, zone, added)
+    return next_supplements(laid) if laid is not table and isinstance(laid.stage, Turn) else laid
+
+
+def _laid_alone(table: Table, odd: Mapping[str, ZoneContent]) -> list[str]:
+    """Of the zones the ones of tiles laid alone, from the banker on. What was laid while nobody could see, in the dark
+    say, counts as laid in the order that is custom (XM-6, NB-6)."""
+    hand = table.play
+    order = (f"singles:{hand.after(hand.banker, step)}" for step in range(hand.players))
+    return [zone for zone in order if zone in odd]
+
+
+def _flowers(table: Table, zone: str, added: tuple[str, ...]) -> Table:
+    seat = Seat(int(zone.partition(":")[2]))
+    for text in added:
+        act = Flower(seat, tile(text))
+        refusal = table.system.verify(table.play, act)
+        if refusal is not None:
+            odd = news(table)
+            laying = say("did.lay_out", tile=name(act.tile))
+            return refuse_laid(table, seat, refusal, laying, {zone: odd[zone]})
+        table = flower(table, act)
+    return table
+
+
+def next_supplements(table: Table) -> Table:
+    """Whoever is owed a tile draws it; when nobody is, play begins or the indicator is sought."""
+    hand = table.play
+    seat = next_to_replace(hand)
+    if seat is None:
+        late = table.system.turns_up == "flowers" and hand.indicator is None
+        return table.moving("dice") if late else replace(table, stage=Turn("DISCARD"))
+    return _supplement(table, seat, frozenset(range(hand.players)))
+
+
+def _supplement(table: Table, seat: Seat, done: frozenset[int]) -> Table:
+    """The seat draws one of the tiles it is owed: one by one, for a flower among them is laid out before the next."""
+    return replace(apply(table, Draw(seat, None, "tail")), stage=Opening(done, seat))

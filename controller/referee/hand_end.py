@@ -1,0 +1,184 @@
+"""The end of a hand: payments move chips, the bank moves on, the score is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from controller.accounting import session
+from controller.referee.bank_rounds import ends_session, passed_after, told_of_session
+from controller.referee.session_lifecycle import banked_after, over_if_due, person
+from controller.referee.table_conventions import Manners
+from controller.referee.table_state import HISTORY_HANDS, BetweenHands, HandSummary, Table
+from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
+from controller.rules.hand_state import HandState
+from controller.rules.kawuxing import seated_next
+from controller.rules.results import HandResult, Pattern, Payment
+from controller.rules.tiles import Seat
+from controller.words import Sentence, say
+
+OTHER_WAYS: Final = {"robbing_gold": "indicator", "eight_flowers": "flowers"}
+"""How a hand with this pattern was won, whatever happened last."""
+
+
+def finish(table: Table) -> Table:
+    """Settle the hand that just ended and wait for the next; the score message carries all a ledger needs."""
+    result = table.play.result
+    if result is None:
+        raise RuntimeError("a hand is over but has no result")
+    paid, settled, deltas = paid_between(table, result.payments)
+    limited = sum(one.amount for one in paid) != sum(one.amount for one in result.payments)
+    text = outcome(result, table.manners, limited=limited)
+    told = table.saying("score", say("hand.result", hand=table.number, result=text))
+    told = told.telling(
+        "score",
+        result=_kind(table.play, result),
+        winner=result.winners[0] if result.winners else None,
+        winners=list(result.winners),
+        patterns=[pattern.to_json() for pattern in result.patterns],
+        payments=payments_told(table, paid),
+        deltas=list(deltas),
+        totals=list(settled.totals),
+        pot=settled.pot - table.session.pot,
+        pot_total=settled.pot,
+        chips=list(settled.chips or ()),
+        players=list(settled.players),
+        banker=table.banker,
+        stay=table.stay,
+        next_banker=result.next_banker,
+        next_stay=result.next_stay,
+        tiles_left=result.tiles_left,
+        clause=result.clause,
+        text=text.to_json(),
+        **_more(table, result),
+    )
+    told = told.telling("hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay)
+    if ends_session(table, result):
+        told = told.saying("info", say("session.rounds", rounds=table.manners.rounds))
+    after = _seated_next(told, result)
+    banked, rotations = banked_after(table, result.next_banker)
+    ended = replace(
+        after,
+        session=settled,
+        passed=passed_after(table, result.next_banker),
+        banked=banked,
+        rotations=rotations,
+        banker_base=result.next_banker_base,
+        history=(*table.history, HandSummary(table.number, text, deltas))[-HISTORY_HANDS:],
+        stage=BetweenHands(
+            shown=tuple(_shown(deltas[table.people[seat]]) for seat in range(table.system.players))
+        ),
+        banker=result.next_banker,
+        stay=result.next_stay,
+        undo=None,
+        swept={},
+    )
+    return over_if_due(ended)
+
+
+def paid_between(
+    table: Table, payments: Sequence[Payment]
+) -> tuple[tuple[Payment, ...], session.Session, tuple[int, ...]]:
+    """What of payments between seats people can pay, as payments between people; the session after them; and what each
+    of its people has won or lost by them. A hand is over with it."""
+    people = table.people
+    due = [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in payments]
+    paid = session.affordable(table.session, due)
+    settled = session.settle(table.session, paid)
+    before = table.session.totals
+    return paid, settled, tuple(now - was for was, now in zip(before, settled.totals, strict=True))
+
+
+def payments_told(table: Table, paid: Sequence[Payment]) -> list[dict[str, Any]]:
+    """Payments between people as a score tells them: between their seats."""
+    return [_at_seats(payment, table.people).to_json() for payment in paid]
+
+
+def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
+    """What follows the word on each seat's display: what its player has won or lost; nothing where that is nothing."""
+    mine = (deltas[table.people[seat]] for seat in range(table.system.players))
+    return tuple(f" {delta:+d}" if delta else "" for delta in mine)
+
+
+def outcome(result: HandResult, manners: Manners, *, limited: bool = False) -> Sentence:
+    """How a hand ended and what the rules note of it; `limited` where not all could be paid."""
+    notes = [say("note.rules", text=note) for note in result.notes]
+    return say("hand.ended_at_limit" if limited else "hand.ended", how=_how(result, manners), notes=notes)
+
+
+def told_pattern(pattern: Pattern, manners: Manners) -> dict[str, Any]:
+    """A pattern as an argument of a sentence: with the way its value is counted."""
+    return {"name": pattern.name, "value": pattern.value, "counted": manners.counted}
+
+
+def _how(result: HandResult, manners: Manners) -> Sentence:
+    if not result.winners:
+        return say("hand.no_winner", deltas=result.deltas) if any(result.deltas) else say("hand.drawn")
+    won = result.patterns_by_winner if len(result.winners) > 1 else (result.patterns,)
+    winners = [
+        say("hand.winner", seat=seat, patterns=[told_pattern(one, manners) for one in patterns])
+        for seat, patterns in zip(result.winners, won, strict=True)
+    ]
+    return say("hand.won", winners=winners, deltas=result.deltas)
+
+
+def _seated_next(table: Table, result: HandResult) -> Table:
+    """Where one more plays than sits, whoever won makes room for who rested (KW-2)."""
+    people = table.people
+    if len(people) == table.system.players:
+        return table
+    sitting = seated_next(people, result.winners)
+    names = table.session.players
+    if sitting != people:
+        rests, sits = person(names[sitting[-1]]), person(names[people[-1]])
+        table = table.saying("info", say("session.rests", person=rests, other=sits))
+    return replace(table, sitting=sitting)
+
+
+def _at_seats(paid: Payment, people: tuple[int, ...]) -> Payment:
+    """A payment between people as one between their seats."""
+    return paid._replace(from_=Seat(people.index(paid.from_)), to=Seat(people.index(paid.to)))
+
+
+def _more(table: Table, result: HandResult) -> dict[str, Any]:
+    """What only some rules have to tell."""
+    told = told_of_session(table)
+    if len(result.winners) > 1:
+        by_winner = result.patterns_by_winner
+        told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
+    if result.next_banker_base is not None:
+        told["next_banker_base"] = result.next_banker_base
+    return {**told, **sitting_told(table)}
+
+
+def sitting_told(table: Table) -> dict[str, list[int]]:
+    """Who sits where, in a score, where that is not as they were named."""
+    usual = tuple(range(table.system.players))
+    more = len(table.session.players) > table.system.players
+    return {"sitting": list(table.people)} if more or table.people != usual else {}
+
+
+def _kind(hand: HandState, result: HandResult) -> str:
+    """How the hand ended: own_draw, claim, rob, deal, indicator, flowers, ten_honours, draw or false_win."""
+    if not result.winners:
+        return "false_win" if isinstance(hand.acts[-1], FalseWin) else "draw"
+    for pattern in result.patterns:
+        if pattern.name in OTHER_WAYS:
+            return OTHER_WAYS[pattern.name]
+    acts = [act for act in hand.acts if not isinstance(act, Hu | Disclose)]
+    before = acts[-1] if acts and not hand.opening else None
+    match before:
+        case Draw():
+            return "own_draw"
+        case Discard():
+            return "ten_honours" if before.seat in result.winners else "claim"
+        case Kong():
+            return "rob"
+    return "deal"
+
+
+def _shown(delta: int) -> str:
+    if delta == 0:
+        return "EVEN 0"
+    return f"WON +{delta}" if delta > 0 else f"PAID {delta}"

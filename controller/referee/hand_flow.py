@@ -1,0 +1,155 @@
+"""The hand moved on: acts are applied and told, what follows by itself follows, what is wrong is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from controller.referee import act_text, layout_diff
+from controller.referee.hand_end import finish
+from controller.referee.inputs import ButtonPressed, ZoneContent
+from controller.referee.table_state import (
+    Meld,
+    Opening,
+    Revealing,
+    SeatNotice,
+    Stage,
+    Table,
+    Turn,
+    Undo,
+    Wrong,
+)
+from controller.rules.acts import Act, Draw, Exhausted, Flower, Hu, to_event
+from controller.rules.hand_state import Phase, Refusal
+from controller.rules.results import Payment, deltas_of
+from controller.rules.tiles import Seat
+from controller.words import Sentence, say
+
+FLOWERS: Final = 8
+"""All of them win at once where the rules say so (QZ-5)."""
+
+
+def apply(table: Table, act: Act) -> Table:
+    """An act that the referee itself performs or has verified; told, and the hand moved on."""
+    before = table.play.paid
+    after = table.system.apply(table.play, act)
+    if isinstance(after, Refusal):
+        raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
+    moved = replace(said(table, act), hand=after)
+    return finish(moved) if after.phase is Phase.OVER else _paid_at_once(moved, after.paid[len(before) :])
+
+
+def said(table: Table, act: Act) -> Table:
+    """The act as a line of the table's story."""
+    event = to_event(act)
+    return table.saying("act", act_text.sentence(table.play, act), seat=getattr(act, "seat", None), act=event)
+
+
+def next_draw(table: Table) -> Table:
+    """Nobody claims: the next seat draws, or no tile is left."""
+    hand = table.play
+    if hand.left == 0:
+        return apply(table, Exhausted())
+    seat = hand.after(hand.turn)
+    drawn = apply(table, Draw(seat, None, "head"))
+    keeps = table.system.keeps_drawn(drawn.play)
+    own = {k: notice for k, notice in drawn.notices.items() if k != seat or notice.during != "Turn"}
+    return replace(drawn, notices=own, stage=Turn("DRAW KEEP" if keeps else "DRAW"))
+
+
+def supplement(table: Table) -> Table:
+    """After a kong or a flower the turn seat draws from the tail, if a tile is left."""
+    hand = table.play
+    if hand.left == 0:
+        return apply(table, Exhausted())
+    return replace(apply(table, Draw(hand.turn, None, "tail")), stage=Turn("DRAW TAIL"))
+
+
+def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
+    """After a call was taken back: as before it, or on from the tile that lay open."""
+    if back is not None:
+        return replace(table, stage=back)
+    match table.play.phase:
+        case Phase.DISCARD:
+            return replace(table, stage=Turn("DISCARD"))
+        case Phase.ROB | Phase.SUPPLEMENT:
+            return supplement(table)
+    return next_draw(table)
+
+
+def flower(table: Table, act: Flower) -> Table:
+    """A verified flower lies there; where all eight win at once (QZ-5) the hand is shown."""
+    back: Stage = table.stage
+    table = apply(table, act)
+    full = len(table.play.seats[act.seat].flowers) == FLOWERS
+    if full and table.system.verify(table.play, Hu(act.seat)) is None:
+        waits = back if isinstance(back, Opening) else None
+        return replace(table, stage=Revealing(act.seat, claimed=False, back=waits))
+    return table if table.play.opening else supplement(table)
+
+
+def denied(table: Table, press: ButtonPressed, refusal: Refusal) -> Table:
+    """A button that the rules do not allow now."""
+    refused = table.refusing(press.seat, refusal, say("did.call", call=press.button))
+    return refused.noticing(press.seat, f"NO {refusal.clause}")
+
+
+def refuse_laid(
+    table: Table,
+    seat: Seat,
+    refusal: Refusal | Wrong,
+    act: Sentence,
+    odd: Mapping[str, ZoneContent],
+    wrong: Meld | None = None,
+) -> Table:
+    """Something laid must be put back; `wrong` is the act as the rules know it, where it may cost the right to win."""
+    costs = refusal.cannot_win if isinstance(refusal, Refusal) and wrong is not None else None
+    undo = Undo(seat, refusal.clause, odd, wrong if costs else None, costs)
+    return replace(table.refusing(seat, refusal, act), undo=undo)
+
+
+def put_back(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table:
+    """A zone changed although nobody may touch it."""
+    what, _, owner = zone.partition(":")
+    was, now = layout_diff.expected(table.play, table.system)[zone], odd[zone]
+    before, after = act_text.listed(zone, was), act_text.listed(zone, now)
+    seat = Seat(int(owner))
+    reason = say("reason.changed", zone=what, seat=seat, before=before, after=after)
+    return refuse_laid(table, seat, Wrong(clause_of(table, what), reason), say("did.move", zone=what), odd)
+
+
+def clause_of(table: Table, what: str) -> str:
+    """The clause that something wrong with a zone or an act breaks; tiles laid out alone are melds of a kind."""
+    clauses = table.system.table_clauses
+    return clauses[what if what in clauses else "melds"]
+
+
+def differing(table: Table) -> dict[str, ZoneContent]:
+    """What differs from what should lie there, as far as it was seen in this hand."""
+    odd = layout_diff.differences(table.play, table.system, table.seen, table.blind)
+    return {zone: content for zone, content in odd.items() if zone not in table.swept}
+
+
+def news(table: Table) -> dict[str, ZoneContent]:
+    """What differs from what should lie there and has not been refused already."""
+    odd = differing(table)
+    old = table.undo.sight if table.undo is not None else {}
+    return {zone: content for zone, content in odd.items() if old.get(zone) != content}
+
+
+def unexplained(table: Table) -> dict[str, ZoneContent]:
+    """What lies otherwise than it should although nobody may touch it: looked at for a while before it is refused,
+    since a shadow or a sleeve explains it more often than a cheat."""
+    return news(table) if isinstance(table.stage, Turn | Opening) else {}
+
+
+def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
+    """What a kong costs is told when it falls due, and shown to whoever pays while the konger draws."""
+    if not payments:
+        return table
+    deltas = deltas_of(payments, table.system.players)
+    told = [payment.to_json() for payment in payments]
+    table = table.saying("payment", say("payment.kong", payments=told), act={"paid": told})
+    shown = {seat: SeatNotice(f"KONG {delta}", "Turn") for seat, delta in enumerate(deltas) if delta < 0}
+    return replace(table, notices={**table.notices, **shown})

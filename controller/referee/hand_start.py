@@ -1,0 +1,295 @@
+"""From swept table to a dealt hand: ready, shuffle, walls, dice, the break, the indicator."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from controller.referee import layout_diff, recovery_catalogue, recovery_steps
+from controller.referee.bank_rounds import round_wind, told_of_session
+from controller.referee.inputs import (
+    FLOWERS_FAULT,
+    ButtonPressed,
+    FaultOver,
+    Linked,
+    MachineFault,
+    MotionDone,
+    MotionStopped,
+)
+from controller.referee.rules_in_force import bound
+from controller.referee.session_lifecycle import held_back
+from controller.referee.table_state import (
+    BetweenHands,
+    Dealing,
+    Moving,
+    Opening,
+    Table,
+    Turn,
+    TurningUp,
+    Undo,
+    Wrong,
+    zone_needs_help,
+)
+from controller.rules.deal import Start
+from controller.rules.hand_state import Refusal
+from controller.rules.tiles import Seat, Tile, name, tile
+from controller.rules.wall_layout import wall_tiles
+from controller.words import plain, say
+
+OWN_ZONES: Final = ("discards:", "melds:", "hand:", "singles:")
+NEXT_MOTION: Final = {"shuffle": "walls", "walls": "dice"}
+
+
+def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
+    """The next hand begins when everybody is ready."""
+    gather = table.stage
+    assert isinstance(gather, BetweenHands)
+    if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.alerts):
+        return table
+    if held_back(table) is not None:
+        return table.buzzing(press.seat, "refused")
+    ready = gather.ready | {press.seat}
+    if len(ready) < table.system.players:
+        return replace(table, stage=replace(gather, ready=ready))
+    table = bound(table)
+    table = replace(table, number=table.number + 1, hand=None, plan=None, dice=None, undo=None)
+    table = replace(table, dice_overruled=())
+    table = replace(table, stale=table.sight.get("indicators", ()))
+    begins = say("hand.begins", hand=table.number, banker=table.banker, stay=table.stay)
+    table = table.saying("info", begins)
+    table = table.telling(
+        "hand", status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
+    )
+    # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
+    unread = any(alert.code == recovery_catalogue.DICE for alert in table.alerts)
+    return table.moving("shuffle", clears=recovery_catalogue.DICE if unread else None)
+
+
+def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
+    """What was to be done is done; after the last of it the machine moves again."""
+    return recovery_steps.advance(table, recovery_catalogue.Ends.READY) if press.button == "ready" else table
+
+
+def linked(table: Table, up: Linked) -> Table:
+    """The table answers; where it restarted, what it was doing is lost, and people say when to do it again."""
+    known = replace(
+        table.calm("link"), boot_id=up.boot_id, counters=up.counters, op_id=table.op_id or up.op_id
+    )
+    return (
+        recovery_steps.restarted(known.saying("info", say("machine.restarted")), up.cause)
+        if up.reset
+        else known
+    )
+
+
+def moved(table: Table, done: MotionDone) -> Table:
+    """One motion is finished: the next one, or after the dice the deal, or where the late indicator lies."""
+    table = _resumed_by_itself(table, done.op_id)
+    moving = table.stage
+    if not isinstance(moving, Moving) or (done.operation, done.op_id) != (moving.operation, moving.op_id):
+        return table
+    if moving.stuck is not None:
+        return table  # what stopped has not come to its end, whatever is said later: people go on from here
+    if done.operation == "shuffle" and done.counts is not None and (wrong := _miscounted(table, done)):
+        return stuck(table, wrong)
+    following = NEXT_MOTION.get(done.operation)
+    if following is not None:
+        return table.moving(following)
+    if done.dice is None:
+        return stuck(
+            table,
+            MotionStopped(done.operation, done.op_id, "the dice could not be read", recovery_catalogue.DICE),
+        )
+    return rolled(table, done.dice)
+
+
+def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
+    """A machine may be content with walls that are not those of the rules, where its switch is set wrongly or it counts
+    too few: no such wall is raised. Whether it would feel its lid nobody knows, so nothing waits for that."""
+    assert done.counts is not None
+    for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
+        if counted != wanted:
+            code = "missing_tile" if counted < wanted else "extra_tile"
+            reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted).text
+            difference = abs(counted - wanted)
+            return MotionStopped(done.operation, done.op_id, reason, code, wall, difference, lid_switch=False)
+    return None
+
+
+def stuck(table: Table, failure: MotionStopped) -> Table:
+    """A motion stopped; people put it right, then it is tried again. Dice nobody can read are rolled again by
+    themselves a few times: nothing is lost by it."""
+    table = _resumed_by_itself(table, failure.op_id)
+    moving = table.stage
+    if not isinstance(moving, Moving) or failure.op_id != moving.op_id or moving.stuck is not None:
+        return table
+    # That fault, still standing, stops other motions too: those are not to be turned into a roll.
+    unread = failure.code == recovery_catalogue.DICE and moving.operation == "dice"
+    if unread and moving.tries < recovery_catalogue.ROLLS_AGAIN:
+        again = moving.tries + 1
+        text = say("dice.unread", times=again, most=recovery_catalogue.ROLLS_AGAIN)
+        return table.saying("info", text).moving("dice", clears=recovery_catalogue.DICE, tries=again)
+    where = None if failure.place is None else f"wall {failure.place}"
+    stopped = say("motion.stopped", operation=failure.operation, reason=plain(failure.reason))
+    told = table.alerting("motion", stopped, where)
+    for seat in range(table.system.players):
+        told = told.buzzing(seat, "alarm")
+    return replace(told, stage=replace(moving, stuck=recovery_steps.begin(table, failure)))
+
+
+def _resumed_by_itself(table: Table, op_id: int) -> Table:
+    """Journals of the first version: a stopped motion began anew without READY when its fault was over."""
+    moving = table.stage
+    anew = isinstance(moving, Moving) and moving.stuck is not None and op_id == moving.op_id % 0xFFFF + 1
+    return table.moving(moving.operation) if anew and isinstance(moving, Moving) else table
+
+
+def fault(table: Table, raised: MachineFault) -> Table:
+    """A fault of the machine: shown until it is over."""
+    known = any(alert.code == raised.code for alert in table.alerts)
+    table = table.alerting(raised.code, say("fault", code=raised.code, text=raised.text))
+    if raised.code == recovery_catalogue.LID and not known:
+        return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)
+    return table
+
+
+def fault_over(table: Table, over: FaultOver) -> Table:
+    """A fault is over: the lid is closed, or somebody has cleared what was wrong."""
+    table = table.calm(over.code)
+    if over.code == recovery_catalogue.LID:
+        return recovery_steps.advance(table, recovery_catalogue.Ends.LID_CLOSED)
+    return recovery_steps.cleared(table, over.code)
+
+
+def look_for_indicator(table: Table) -> Table:
+    """HZ-6 and its like: the indicator lies face up where the plan says, and nowhere else. One that is a flower where
+    flowers are laid out first (XM-7) is turned back."""
+    plan, stage = table.plan, table.stage
+    assert plan is not None
+    wanted = plan.indicator
+    face_up = table.sight.get("indicators", ())
+    if isinstance(stage, TurningUp) and stage.back:
+        return table if face_up else table.moving("dice")
+    if not face_up:
+        return table if table.undo is None else replace(table, undo=None)
+    if wanted is None or face_up == table.stale:
+        return table
+    if layout_diff.lies_at(face_up, wanted):
+        return _turned_up(replace(table, undo=None), tile(face_up[0][2]))
+    if table.undo is not None and table.undo.sight == {"indicators": face_up}:
+        return table
+    turner = turns_up(table)
+    clause = table.system.table_clauses["indicator"]
+    places = [f"{one}:{other}" for one, other, _ in face_up]
+    reason = say("reason.indicator", places=places, place=f"{wanted.seat}:{wanted.stack}")
+    refused = table.refusing(turner, Wrong(clause, reason), say("did.turn_up"))
+    return replace(refused, undo=Undo(turner, clause, {"indicators": face_up}))
+
+
+def turns_up(table: Table) -> Seat:
+    """Who turns the indicator up: the owner of the wall it lies in; a late one whoever broke the wall and rolled."""
+    plan = table.plan
+    assert plan is not None and plan.indicator is not None
+    return plan.break_seat if table.system.turns_up == "flowers" else plan.indicator.seat
+
+
+def rolled(table: Table, dice: tuple[int, int]) -> Table:
+    """Two dice lie there: another roll, the deal, or the place of an indicator that is turned up late."""
+    system, number = table.system, len(table.dice or ()) // 2
+    table = replace(table, dice_overruled=())
+    if table.hand is not None:  # rolled again after a flower, the last roll is forgotten
+        last = 2 * (len(system.rolls) - 1)
+        return _place_of_late_indicator(replace(table, dice=(*(table.dice or ())[:last], *dice)), dice)
+    late = system.turns_up == "flowers"
+    table = replace(table, dice=(*(table.dice or ()), *dice))
+    if number + 1 < len(system.rolls) - late:
+        text = say("dice.for", one=dice[0], other=dice[1], roll=system.rolls[number])
+        return table.saying("info", text).moving("dice")
+    return _broken(table, dice)
+
+
+def _broken(table: Table, dice: tuple[int, int]) -> Table:
+    assert table.dice is not None
+    plan = table.system.wall(table.dice, table.banker)
+    table = replace(table, plan=plan, stage=Dealing())
+    sentence = "dice.tile" if layout_diff.wall_shape(plan)[1] else "dice.stack"
+    text = say(sentence, one=dice[0], other=dice[1], seat=plan.break_seat, count=plan.break_stacks)
+    table = table.saying("info", text)
+    return table if plan.indicator is not None else _dealt(_swept(table), None)
+
+
+def _swept(table: Table) -> Table:
+    """Where no indicator is waited for, the eye may not have looked since the table was swept: what it saw before the
+    seats in the hand before says nothing until it sees something else there."""
+    told = {zone: seen for zone, seen in table.sight.items() if seen and seen != layout_diff.NO_HAND}
+    return replace(table, swept={zone: seen for zone, seen in told.items() if zone.startswith(OWN_ZONES)})
+
+
+def _place_of_late_indicator(table: Table, dice: tuple[int, int]) -> Table:
+    assert table.dice is not None
+    plan = table.system.wall(table.dice, table.banker, table.play.tail_draws)
+    if plan.indicator is None:
+        raise RuntimeError(f"the rules name no indicator for the dice {table.dice}")
+    place = f"{plan.indicator.seat}:{plan.indicator.stack}"
+    text = say("dice.indicator", one=dice[0], other=dice[1], place=place)
+    return replace(table, plan=plan, stage=TurningUp()).saying("info", text)
+
+
+def _turned_up(table: Table, indicator: Tile) -> Table:
+    if isinstance(table.stage, Dealing):
+        return _dealt(table, indicator)
+    if indicator in table.system.flower_tiles(table.play):
+        text = say("indicator.flower", tile=name(indicator))
+        return replace(table.saying("info", text), stage=TurningUp(back=True))
+    hand = table.system.turned_up(table.play, indicator)
+    hand = replace(hand, start=replace(hand.start, dice=table.dice or ()))
+    return _told_as_dealt(replace(table, hand=hand, stage=Turn("DISCARD")))
+
+
+def _dealt(table: Table, indicator: Tile | None) -> Table:
+    dice = table.dice
+    assert dice is not None
+    manners = table.manners
+    start = Start(
+        table.banker,
+        table.stay,
+        dice,
+        hands=(None,) * table.system.players,
+        indicator=indicator,
+        chips=table.chips,
+        round_wind=round_wind(table) if manners.round_wind else None,
+        banker_base=table.banker_base,
+    )
+    begun = table.system.begin(start)
+    if isinstance(begun, Refusal):
+        raise RuntimeError(f"the rules refuse to begin: {begun.reason} ({begun.clause})")
+    table = replace(table, hand=begun, stage=Opening(since=table.at) if begun.opening else Turn("DISCARD"))
+    late = indicator is None and table.system.turns_up is not None
+    return table if late else _told_as_dealt(table)
+
+
+def _told_as_dealt(table: Table) -> Table:
+    """The indicator is up, or there is none: people and consumers hear what the hand is played with."""
+    hand = table.play
+    wilds = [name(wild) for wild in hand.wilds]
+    word = table.manners.wild
+    if not wilds:
+        text = say("hand.dealt")
+    elif hand.indicator is None:
+        text = say("hand.dealt_without", word=word, wilds=wilds)
+    else:
+        text = say("hand.dealt_with", tile=name(hand.indicator), word=word, wilds=wilds)
+    table = table.saying("info", text)
+    table = table.telling(
+        "hand",
+        status="dealt",
+        rules=table.system.name,
+        banker=table.banker,
+        stay=table.stay,
+        dice=list(table.dice or ()),
+        indicator=None if hand.indicator is None else name(hand.indicator),
+        wilds=wilds,
+        left=hand.left,
+        **told_of_session(table),
+    )
+    return table if any(zone_needs_help(table, zone) for zone in table.blind) else table.calm("eye")

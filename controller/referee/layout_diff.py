@@ -1,0 +1,202 @@
+"""What the table must look like for the hand as it stands, and where what was seen differs.
+
+The referee never follows movements: it compares. So it does not matter how a tile came to lie where it lies, nor
+whether the controller was away meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from controller.referee.inputs import SeenMeld, ZoneContent
+from controller.referee.table_conventions import manners_of
+from controller.rules.acts import Discard, Draw, Flower, Kong
+from controller.rules.hand_state import HandState, Meld
+from controller.rules.system import System
+from controller.rules.tiles import Seat, Tile, name
+from controller.rules.walls import Place, WallPlan
+
+NO_HAND: Final[ZoneContent] = ((), None)
+BACK: Final = "back"
+KONG_TILES: Final = 4
+
+
+def expected(hand: HandState, system: System) -> dict[str, ZoneContent]:
+    """What each zone shows when everybody has done what was accepted, and nothing else."""
+    manners = manners_of(system)
+    alone = system.single_kong_tiles(hand)
+    zones: dict[str, ZoneContent] = {}
+    for seat, state in enumerate(hand.seats):
+        zones[f"discards:{seat}"] = tuple(name(tile) for tile in state.discards if tile not in alone)
+        zones[f"melds:{seat}"] = tuple(
+            as_laid(meld, seat, players=hand.players, marked=manners.marks_giver)
+            for meld in state.melds
+            if meld.kind != "single_kong"
+        )
+        if not state.disclosed:
+            zones[f"hand:{seat}"] = NO_HAND
+        if manners.singles:
+            zones[f"singles:{seat}"] = tuple(name(tile) for tile in laid_alone(hand, seat, alone))
+    return zones
+
+
+def laid_alone(hand: HandState, seat: int, alone: frozenset[Tile]) -> tuple[Tile, ...]:
+    """The tiles a seat has laid out singly, in the order laid: flowers, kongs of one tile, and discards of `alone`
+    tiles, which count as such kongs (WH-8)."""
+    return tuple(
+        act.tile
+        for act in hand.acts
+        if isinstance(act, Flower | Kong | Discard)
+        and act.seat == seat
+        and act.tile is not None
+        and (
+            isinstance(act, Flower)
+            or (isinstance(act, Kong) and act.kind == "single")
+            or (isinstance(act, Discard) and act.tile in alone)
+        )
+    )
+
+
+def straight(zones: Mapping[str, ZoneContent]) -> dict[str, ZoneContent]:
+    """The zones with every meld read as if no tile of it lay rotated."""
+    return {
+        zone: tuple((tiles, None) for tiles, _ in content) if zone.startswith("melds:") else content
+        for zone, content in zones.items()
+    }
+
+
+def wall_shape(plan: WallPlan) -> tuple[int, int]:
+    """How many stacks a wall has (Xiamen: an inner one), and how many single tiles an outer wall."""
+    places = _places(plan)
+    return (
+        max((place.stack for place in places if place.part != "outer"), default=0),
+        max((place.stack for place in places if place.part == "outer"), default=0),
+    )
+
+
+def wall_heights(plan: WallPlan, hand: HandState) -> dict[str, tuple[int, ...]]:
+    """How high each stack stands after the draws so far: head and tail counted from the plan. Of Xiamen's walls the
+    outer ones, for the inner ones are dealt."""
+    stacks, outer = wall_shape(plan)
+    left = {*standing(plan, hand, "head"), *plan.skipped}
+    heights = Counter((place.seat, place.stack) for place in left)
+    return {
+        f"wall:{seat}": tuple(heights[Seat(seat), stack] for stack in range(1, (outer or stacks) + 1))
+        for seat in range(hand.players)
+    }
+
+
+def standing(plan: WallPlan, hand: HandState, end: str) -> Iterator[Place]:
+    """The places still to be drawn, as that end gives them. Where both meet, one passes over what the other took."""
+    orders = {"head": plan.draw_order, "tail": plan.supplement_order}
+    gone: set[Place] = set()
+    reached = {"head": 0, "tail": 0}
+    for act in hand.acts:
+        if isinstance(act, Draw):
+            order = orders[act.end]
+            while order[reached[act.end]] in gone:
+                reached[act.end] += 1
+            gone.add(order[reached[act.end]])
+    return (place for place in orders[end] if place not in gone)
+
+
+def _places(plan: WallPlan) -> set[Place]:
+    return {*plan.draw_order, *plan.skipped, *(place for places in plan.deal for place in places)}
+
+
+def lies_at(face_up: ZoneContent, place: Place) -> bool:
+    """Whether exactly one wall tile lies face up, and at that place."""
+    return len(face_up) == 1 and tuple(face_up[0][:2]) == (place.seat, place.stack)
+
+
+def wrong_stacks(table_sight: Mapping[str, ZoneContent], heights: Mapping[str, tuple[int, ...]]) -> list[str]:
+    """The stacks that surely stand otherwise than counted, as `seat:stack`."""
+    wrong = []
+    for zone, counted in heights.items():
+        seen = table_sight.get(zone, ())
+        for stack, (high, wanted) in enumerate(zip(seen, counted, strict=False), start=1):
+            if high is not None and high != wanted:
+                wrong.append(f"{zone.partition(':')[2]}:{stack}")
+    return wrong
+
+
+def as_laid(meld: Meld, seat: int, *, players: int = 4, marked: bool = True) -> SeenMeld:
+    """How `seat` lays a meld; where givers are `marked` a rotated tile says who gave (HZ-14, HZ-15, HZ-16)."""
+    if meld.kind == "closed_kong":
+        return (BACK,) * KONG_TILES, None
+    names = [name(tile) for tile in meld.tiles]
+    if meld.claimed is None or meld.from_ is None or not marked:
+        return tuple(names), None
+    claimed = name(meld.claimed)
+    names.remove(claimed)
+    place = rotated_place(meld.kind, seat, meld.from_, len(names) + 1, players)
+    names.insert(0 if place is None else place, claimed)
+    return tuple(names), place
+
+
+def rotated_place(kind: str, seat: int, giver: int, size: int, players: int = 4) -> int | None:
+    """Which of `size` tiles lies rotated when `giver` gave to `seat`: the left end, the right end, or none."""
+    if kind == "chow" or (giver + 1) % players == seat:
+        return 0
+    return size - 1 if (seat + 1) % players == giver else None
+
+
+def same(zone: str, one: ZoneContent, other: ZoneContent) -> bool:
+    """Whether two contents of a zone mean the same: the order of a meld's unrotated tiles says nothing."""
+    if zone.startswith("melds:"):
+        return [_meaning(meld) for meld in one] == [_meaning(meld) for meld in other]
+    return one == other
+
+
+def differences(
+    hand: HandState, system: System, sight: Mapping[str, ZoneContent], blind: tuple[str, ...] = ()
+) -> dict[str, ZoneContent]:
+    """The zones whose settled content is not as expected, with what was seen there; unread zones differ in nothing."""
+    return {
+        zone: sight[zone]
+        for zone, content in expected(hand, system).items()
+        if zone in sight and zone not in blind and not same(zone, content, sight[zone])
+    }
+
+
+def added_tiles(was: ZoneContent, seen: ZoneContent) -> tuple[str, ...]:
+    """The tiles that were laid behind a row; none where the row changed otherwise."""
+    return tuple(seen[len(was) :]) if tuple(seen[: len(was)]) == tuple(was) else ()
+
+
+def added_discard(was: ZoneContent, seen: ZoneContent) -> str | None:
+    """The one tile that was laid behind a row; None where the row changed otherwise."""
+    added = added_tiles(was, seen)
+    return added[0] if len(added) == 1 else None
+
+
+def added_meld(was: ZoneContent, seen: ZoneContent) -> SeenMeld | None:
+    """The one meld that was laid behind the others; None where melds changed otherwise."""
+    if len(seen) != len(was) + 1 or not same("melds:", was, seen[:-1]):
+        return None
+    meld: SeenMeld = seen[-1]
+    return meld
+
+
+def grown_pung(was: ZoneContent, seen: ZoneContent) -> str | None:
+    """The tile that was added to one of the pungs to fill a kong; None where melds changed otherwise."""
+    if len(was) != len(seen):
+        return None
+    changed = [
+        place
+        for place, pair in enumerate(zip(was, seen, strict=True))
+        if not same("melds:", pair[:1], pair[1:])
+    ]
+    if len(changed) != 1:
+        return None
+    (before, _), (after, _) = was[changed[0]], seen[changed[0]]
+    if len(before) == 3 and len(set(before)) == 1 and tuple(after) == (before[0],) * 4:
+        return str(before[0])
+    return None
+
+
+def _meaning(meld: SeenMeld) -> tuple[tuple[str, ...], int | None, str | None]:
+    tiles, rotated = meld
+    return tuple(sorted(tiles)), rotated, None if rotated is None else tiles[rotated]

@@ -1,0 +1,399 @@
+"""Orders of the staff, judged like buttons: what each changes at the table, what it answers, and what it tells.
+
+Everything here is decided from the state and the order alone, so that a replayed journal decides it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from controller.accounting.session import Correction, Session, SessionError, correct, joined
+from controller.orders.order_models import (
+    AbandonHand,
+    Args,
+    BeginSession,
+    ClearFault,
+    Correct,
+    Countersign,
+    EndSession,
+    GiveRightBack,
+    OrderRefused,
+    Pause,
+    Resend,
+    Resume,
+    Sit,
+    Swap,
+    checked,
+)
+from controller.referee import abandoned_hands, dice_disagreement, forfeits, second_approval
+from controller.referee.inputs import FLOWERS_FAULT, StaffOrder
+from controller.referee.rules_in_force import described, people_of, playing
+from controller.referee.second_approval import signer
+from controller.referee.session_lifecycle import begun, over, person, told_session
+from controller.referee.table_state import HISTORY_HANDS, BetweenHands, HandSummary, Table
+from controller.rules.registry import load
+from controller.rules.results import CaseError
+from controller.rules.system import System
+from controller.rules.tiles import Seat
+from controller.words import Sentence, say
+
+OVER_BY_THEMSELVES: Final = (
+    "link",
+    "eye",
+    "wall",
+    "motion",
+    "camera",
+    "camera_moved",
+    FLOWERS_FAULT,
+    "lid_open",
+    "disk",
+    "outbox",
+    "hub",
+)
+"""Alerts that end when what they are about has ended, and not because somebody says so."""
+NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", "disk_full")
+
+Done = tuple[Table, str, Mapping[str, Any]]
+"""The table after an order, the sentence that answers it, and the same for programs."""
+
+
+def handle_order(table: Table, given: StaffOrder) -> Table:
+    """The table after an order, its answer told; one that cannot be followed changes nothing and is answered why."""
+    heard = second_approval.heard(table, given)
+    try:
+        second_approval.not_before_others(table, given)
+        after, text, result = _done(heard, checked(given.name, given.args, recorded=True), given)
+    except (OrderRefused, SessionError) as refused:
+        return _answered(heard, given, "refused", str(refused), {})
+    waits = any(one.id == given.id for one in after.proposed)
+    return _answered(after, given, "proposed" if waits else "ok", text, result)
+
+
+def _answered(table: Table, given: StaffOrder, status: str, text: str, result: Mapping[str, Any]) -> Table:
+    origin = None if given.origin is None else dict(given.origin)
+    asked = {
+        "id": given.id,
+        "by": given.by,
+        "name": given.name,
+        "args": dict(given.args),
+        "origin": origin,
+    }
+    return table.telling("answer", **asked, status=status, text=text, result=dict(result))
+
+
+def _done(table: Table, args: Args, given: StaffOrder) -> Done:
+    by = given.by
+    match args:
+        case Correct():
+            return _correct(table, args, given)
+        case Countersign(order=order):
+            return _countersign(table, order, given)
+        case Sit():
+            return _sit(table, args, by)
+        case Swap():
+            return _swap(table, args, by)
+        case Pause():
+            return _pause(table, args, by)
+        case Resume():
+            return _resume(table, by)
+        case BeginSession():
+            return _begin(table, args, by)
+        case EndSession():
+            return _end(table, args, given)
+        case ClearFault(code=code):
+            return _clear(table, code, signer(given))
+        case GiveRightBack():
+            return _give_right_back(table, args, given)
+        case AbandonHand():
+            return abandoned_hands.obeyed(table, args, signer(given))
+        case Resend(after=after):
+            return (
+                table.telling("resend", after=after),
+                f"Messages after {after} go out again.",
+                {"after": after},
+            )
+
+
+# ---- scores ------------------------------------------------------------------------------------------------------
+
+
+def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
+    session = _played(table, args.session)
+    deltas = _deltas(session, args.deltas)
+    moved = sum(delta for delta in deltas if delta > 0)
+    after, made = correct(
+        session, deltas, by=given.by, why=args.why, hand=args.hand, order=given.id, origin=given.origin
+    )
+    why_two = second_approval.excess(session, args.hand, moved, given.limits)
+    if why_two is not None:
+        waiting, text = second_approval.propose(table, args, given, made, why_two)
+        return waiting, text, {"session": session.name, "countersign": given.id}
+    if given.limits is not None:
+        after = second_approval.counted(after, args.hand, moved)
+    return _corrected(table, session, after, made, signer(given))
+
+
+def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
+    """The second person agrees: what was proposed is done now, on the totals as they stand now."""
+    table, first = second_approval.agreed(table, order, given)
+    args = checked("correct", first.args, recorded=True)
+    assert isinstance(args, Correct)
+    session = _played(table, args.session)
+    second = {"by": given.by, "origin": dict(given.origin or {}), "order": given.id}
+    after, made = correct(
+        session,
+        _deltas(session, args.deltas),
+        by=first.by,
+        why=args.why,
+        hand=args.hand,
+        order=first.id,
+        origin=first.origin,
+        second=second,
+    )
+    return _corrected(table, session, after, made, f"{signer(first)} and {signer(given)}")
+
+
+def _played(table: Table, name: str | None) -> Session:
+    known = (table.session, *reversed(table.earlier))
+    session = next((one for one in known if name in (None, one.name)), None)
+    if session is None:
+        names = ", ".join(one.name for one in known)
+        raise OrderRefused(f"Session {name} cannot be put right here; the table remembers {names}.")
+    return session
+
+
+def _corrected(table: Table, session: Session, after: Session, made: Correction, by: str) -> Done:
+    changes = [
+        {"who": person(name), "delta": delta}
+        for name, delta in zip(session.players, made.deltas, strict=True)
+        if delta
+    ]
+    text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
+    told = table.saying("info", text).telling("correction", **made.to_json())
+    if session is table.session:
+        past = HandSummary(made.hand, text, made.deltas, "correction")
+        told = replace(told, session=after, history=(*table.history, past)[-HISTORY_HANDS:])
+    else:
+        told = replace(told, earlier=tuple(after if one is session else one for one in table.earlier))
+    return (
+        told,
+        f"{text}.",
+        {"session": session.name, "before": list(made.before), "totals": list(made.totals)},
+    )
+
+
+def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple[int, ...]:
+    if not isinstance(given, Mapping):
+        return tuple(given)
+    strangers = [name for name in given if session.place_of(name) is None]
+    if strangers:
+        played = ", ".join(session.players)
+        raise OrderRefused(f"{', '.join(strangers)} did not play in session {session.name}: {played} did.")
+    moved = {session.place_of(name): delta for name, delta in given.items()}
+    return tuple(moved.get(place, 0) for place in range(len(session.players)))
+
+
+# ---- seats -------------------------------------------------------------------------------------------------------
+
+
+def _sit(table: Table, args: Sit, by: str) -> Done:
+    _between_hands(table, "sit down")
+    _in_session(table)
+    _seats(table, args.seat)
+    session, people = table.session, list(table.people)
+    called = _who(table, args)
+    if session.place_of(called) is None:
+        session = joined(session, called, args.card)
+    who = session.place_of(called)
+    assert who is not None
+    name = session.players[who]
+    if args.card is not None:
+        cards = [session.card_of(player) for player in range(len(session.players))]
+        cards[who] = args.card
+        session = replace(session, cards=tuple(cards))
+    gone = people[args.seat]
+    if who in people[: table.system.players] and who != gone:
+        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
+    if who in people:
+        people[people.index(who)] = gone  # who rested and who sat change places
+    people[args.seat] = who
+    left = None if who == gone else person(session.players[gone])
+    text = say("seat.taken", person=person(name), seat=args.seat, left=left)
+    seated = replace(_nobody_ready(table, args.seat), session=session, sitting=tuple(people))
+    return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
+
+
+def _who(table: Table, args: Sit) -> str:
+    """Who sits down: by the id, which the door has found. In the orders of old journals by the name given, else by
+    whose card it is; a card nobody knows gets a name of its own."""
+    owner = next(
+        (name for one in (table.session, *reversed(table.earlier)) for name in _owner(one, args.card)), None
+    )
+    if args.name is None:
+        return owner or f"Card {args.card}"[:40]
+    if owner not in (None, args.name) and owner in table.session.called:
+        raise OrderRefused(f"Card {args.card} is {owner}'s.")
+    return args.name
+
+
+def _owner(session: Session, card: str | None) -> list[str]:
+    held = session.cards if card is not None else ()
+    return [name for name, has in zip(session.called, held, strict=False) if has == card]
+
+
+def _swap(table: Table, args: Swap, by: str) -> Done:
+    _between_hands(table, "change seats")
+    _in_session(table)
+    _seats(table, args.a, args.b)
+    if args.a == args.b:
+        raise OrderRefused(f"Seat {args.a} cannot change places with itself.")
+    people = list(table.people)
+    people[args.a], people[args.b] = people[args.b], people[args.a]
+    names = table.session.players
+    one, other = person(names[people[args.a]]), person(names[people[args.b]])
+    text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
+    seated = replace(_nobody_ready(table, args.a, args.b), sitting=tuple(people))
+    return _changed(seated, text, by), f"{text}.", {"sitting": people}
+
+
+def _changed(table: Table, text: Sentence, by: str) -> Table:
+    """Other people sit there now: the last hand and its result are not theirs, and are shown no more."""
+    table = replace(table, hand=None, plan=None, dice=None)
+    return told_session(table.saying("info", text), "changed", text, by)
+
+
+def _nobody_ready(table: Table, *seats: int) -> Table:
+    """Whoever sat there before has pressed ready for themselves only."""
+    gather = table.stage
+    assert isinstance(gather, BetweenHands)
+    return replace(table, stage=replace(gather, ready=gather.ready - set(seats)))
+
+
+# ---- sessions ----------------------------------------------------------------------------------------------------
+
+
+def _pause(table: Table, args: Pause, by: str) -> Done:
+    _in_session(table)
+    if table.session.status == "break":
+        return table, "It is a break already.", {}
+    gather = isinstance(table.stage, BetweenHands)
+    text = say("break.now" if gather else "break.after_hand", why=args.why)
+    paused = replace(table, session=replace(table.session, status="break"))
+    if gather:
+        paused = _nobody_ready(paused, *range(table.system.players))
+    return told_session(paused.saying("info", text), "paused", text, by), f"{text}.", {}
+
+
+def _resume(table: Table, by: str) -> Done:
+    _in_session(table)
+    if table.session.status != "break":
+        raise OrderRefused("There is no break to end: play goes on.")
+    text = say("break.over")
+    resumed = replace(table, session=replace(table.session, status="playing"))
+    return told_session(resumed.saying("info", text), "resumed", text, by), f"{text}.", {}
+
+
+def _begin(table: Table, args: BeginSession, by: str) -> Done:
+    _between_hands(table, "begin a session")
+    system, claim_seconds = _rules(table, args)
+    number = people_of(system)
+    if len(args.players) != number:
+        raise OrderRefused(f"{system.name} is played by {number} people here, not by {len(args.players)}.")
+    if args.end_at is not None and args.end_at <= table.at:
+        raise OrderRefused("end_at is past already.")
+    if table.session.status != "over":
+        table = over(table, say("why.new_session"), by)
+    stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
+    agreed = system.options.get("chips")
+    session = Session.begin(
+        f"{stamp}-{table.sessions + 1}",
+        args.players,
+        chips=args.chips if args.chips is not None else agreed if isinstance(agreed, int) else None,
+        maximum_loss=args.maximum_loss,
+        stake=table.session.stake_per_unit if args.stake_per_unit is None else args.stake_per_unit,
+        cards=args.cards or (),
+        end_at=args.end_at,
+        rotations=args.rotations,
+    )
+    table = begun(playing(table, system, claim_seconds), session, by)
+    result = {"session": session.name, "rules": system.name, "options": dict(system.options)}
+    by_rules = "" if args.rules is None and args.options is None else f", by {described(system)}"
+    return table, f"Session {session.name} begins{by_rules}.", result
+
+
+def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
+    """The rules a session begins by: those it names, as usual but for its options; without a name those in force (or
+    that were to come) but for its options."""
+    coming = table.coming
+    system = table.system if coming is None else load(coming.rules, coming.options)
+    claim_seconds = table.claim_seconds if coming is None else coming.claim_seconds
+    options = {} if args.rules is not None else dict(system.options)
+    try:
+        return load(args.rules or system.name, {**options, **(args.options or {})}), claim_seconds
+    except CaseError as error:
+        raise OrderRefused(f"{error.field}: {error.problem}.") from error
+
+
+def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
+    _in_session(table)
+    why = say("why.staff", by=signer(given)) if args.why is None else say("why.given", text=args.why)
+    if isinstance(table.stage, BetweenHands):
+        ended = over(table, why, given.by)
+        return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
+    text = say("session.ends", session=table.session.name, why=why)
+    ending = replace(table, session=replace(table.session, ends=why)).saying("info", text)
+    more = "If nobody will finish it: mahjong-table session abandon-hand"
+    return ending, f"{text}. {more}", {"session": table.session.name, "after_hand": table.number}
+
+
+def _clear(table: Table, code: str, by: str) -> Done:
+    alert = next((alert for alert in table.alerts if alert.code == code), None)
+    if alert is None:
+        there = ", ".join(alert.code for alert in table.alerts) or "none"
+        raise OrderRefused(f"There is no alert {code}; there are: {there}.")
+    if code in OVER_BY_THEMSELVES:
+        raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
+    if code == dice_disagreement.DIFFER:
+        one, other = dice_disagreement.rolled_last(table)
+        stand = say("dice.stand_by_staff", by=by, one=one, other=other)
+        return dice_disagreement.stands(table, stand), f"{by} has seen to it: {alert.text}", {"code": code}
+    if code in NOT_OF_THE_MACHINE:
+        return table.calm(code), f"{by} has seen to it: {alert.text}", {"code": code}
+    return table.telling("clear", code=code), f"The machine is told that {code} was seen to.", {"code": code}
+
+
+def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Done:
+    """What was held against a seat as a wrong act (WH-41, XM-20) does not count."""
+    _seats(table, args.seat)
+    hand = table.hand
+    if hand is None or isinstance(table.stage, BetweenHands) or hand.result is not None:
+        raise OrderRefused("No hand is under way; the right to win is lost for one hand only.")
+    clause = hand.seats[args.seat].cannot_win
+    if clause is None:
+        raise OrderRefused(f"Seat {args.seat} has not lost the right to win this hand.")
+    text = say("right.given_back", seat=args.seat, by=signer(given), why=args.why)
+    back = forfeits.given_back(table, Seat(args.seat))
+    told = back.saying("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
+    return told, f"{text}.", {"seat": args.seat, "clause": clause}
+
+
+def _between_hands(table: Table, what: str) -> None:
+    if not isinstance(table.stage, BetweenHands):
+        more = "If nobody will finish it: mahjong-table session abandon-hand"
+        raise OrderRefused(f"Hand {table.number} is under way: people {what} between hands. {more}")
+
+
+def _in_session(table: Table) -> None:
+    if table.session.status == "over":
+        raise OrderRefused(f"Session {table.session.name} is over: begin a new one.")
+
+
+def _seats(table: Table, *seats: int) -> None:
+    for seat in seats:
+        if seat >= table.system.players:
+            raise OrderRefused(
+                f"This table has seats 0 to {table.system.players - 1}; there is no seat {seat}."
+            )

@@ -1,0 +1,97 @@
+"""Every fault a table can have, and the steps by which people put it right: what displays and page say of each.
+
+The last step is always READY (`controller.referee.recovery_steps`, which knows the course). The E-codes are the numbers of
+PROTOCOL.md; no maker publishes codes of its own. docs/hardware.md is this, for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+ROLLS_AGAIN: Final = 3
+"""How often dice that nobody can read are rolled again by themselves."""
+LID: Final = "lid_open"
+DICE: Final = "dice"
+PROGRAM: Final = "program"
+"""Code of a trouble the machine does not report: it cannot be told to build the walls of these rules."""
+
+
+class Ends(Enum):
+    """What ends a step."""
+
+    LID_OPENED = "lid_opened"
+    LID_CLOSED = "lid_closed"
+    READY = "ready"
+    LOOKED = "looked"
+    ANSWERED = "answered"
+
+
+@dataclass(frozen=True)
+class RecoveryStep:
+    """One thing to do: what the displays show (16 characters), the id of the sentence on the page, and what ends it."""
+
+    shown: str
+    says: str
+    ends: Ends
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """A fault as people meet it. `headline` is what the displays show of whoever has nothing to do, `word` what stands
+    before READY at the end, `title` the id of the sentence that says what is wrong; displays are filled in with `{at}`,
+    `{n_tiles}`, `{count}` and `{restart}`."""
+
+    number: str
+    word: str
+    headline: str
+    title: str
+    steps: tuple[RecoveryStep, ...] = ()
+
+
+def _inside(shown: str, says: str) -> tuple[RecoveryStep, ...]:
+    """Something is to be done inside the machine."""
+    return (
+        RecoveryStep("OPEN LID", "lid.open", Ends.LID_OPENED),
+        RecoveryStep(shown, says, Ends.READY),
+        RecoveryStep("CLOSE LID", "lid.close", Ends.LID_CLOSED),
+    )
+
+
+PROCEDURES: Final[Mapping[str, Procedure]] = {
+    "jam": Procedure("E1", "JAM", "E1 JAM{at}", "jam.title", _inside("FREE TILES", "jam.free")),
+    "missing_tile": Procedure(
+        "E2", "SHORT", "E2{at} -{count}", "missing_tile.title", _inside("FIND {n_tiles}", "missing_tile.find")
+    ),
+    LID: Procedure(
+        "E3",
+        "LID",
+        "E3 CLOSE LID",
+        "lid_open.title",
+        (RecoveryStep("E3 CLOSE LID", "lid_open.close", Ends.LID_CLOSED),),
+    ),
+    "comms": Procedure("E4", "COMMS", "E4 COMMS", "comms.title"),
+    "reset": Procedure("E5", "{restart}", "E5 {restart}", "reset.title"),
+    "extra_tile": Procedure(
+        "E6",
+        "EXTRA",
+        "E6{at} +{count}",
+        "extra_tile.title",
+        _inside("TAKE OUT {count}", "extra_tile.take_out"),
+    ),
+    "lift": Procedure("E7", "LIFT", "E7 LIFT{at}", "lift.title", _inside("FREE PLATE", "lift.free")),
+    DICE: Procedure(
+        "E8", "DICE", "E8 DICE", "dice.title", (RecoveryStep("E8 CAMERA LOOKS", "dice.look", Ends.LOOKED),)
+    ),
+    "mixed_set": Procedure(
+        "E9", "MIXED", "E9 MIXED{at}", "mixed_set.title", _inside("SORT {n_tiles}", "mixed_set.sort")
+    ),
+    "other": Procedure("E?", "FAULT", "E? FAULT", "other.title"),
+    PROGRAM: Procedure("SET", "WALLS", "SET WALLS", "program.title"),
+}
+BEFORE_READY: Final[Mapping[str, str]] = {
+    code: f"before.{code}" for code in ("comms", "reset", DICE, "other", PROGRAM)
+}
+"""The sentence on what is to be done before the last READY where the procedure has no other step."""

@@ -1,0 +1,257 @@
+"""The course of a trouble: what people do when the machine stops, step by step, and what ends each step.
+
+Nothing moves again by itself. A fault stops the motion; people go through the steps of its procedure
+(`controller.referee.recovery_catalogue`); the last step is always READY, and only then the fault is cleared and the motion begun
+anew, under a new operation id. The one exception loses nothing: dice that the sensor cannot read are rolled again up to
+`ROLLS_AGAIN` times. Then the camera looks at them (`controller.referee.unreadable_dice`).
+
+`MotionFault.step` counts the steps done, so everything here is read off the stage and a restarted controller says the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from controller.referee.inputs import CAMERA_FAULT, MotionStopped
+from controller.referee.recovery_catalogue import (
+    BEFORE_READY,
+    DICE,
+    LID,
+    PROCEDURES,
+    PROGRAM,
+    Ends,
+    RecoveryStep,
+)
+from controller.referee.table_state import BetweenHands, MotionFault, Moving, Table
+from controller.words import Sentence, say, say_of
+
+_NO_POWER: Final = ("power", "brown_out")
+
+
+@dataclass(frozen=True)
+class ToDo:
+    """A step of a trouble in its own words: what the displays show, the sentence on the page, and what ends it."""
+
+    shown: str
+    text: Sentence
+    ends: Ends
+
+
+# ---- the course of a trouble -----------------------------------------------------------------------------------------
+
+
+def begin(table: Table, failure: MotionStopped) -> MotionFault:
+    """The trouble that a stopped motion is in; where the lid stands open already, nobody is asked to open it."""
+    code = failure.code if failure.code in PROCEDURES else "other"
+    trouble = MotionFault(
+        code, failure.reason, failure.place, failure.count, failure.cause, failure.lid_switch
+    )
+    first = steps_of(trouble, failure.operation)[0].ends
+    opened = first is Ends.LID_OPENED and lid_is_open(table)
+    return replace(trouble, step=1) if opened or (first is Ends.LOOKED and not sees(table)) else trouble
+
+
+def advance(table: Table, event: Ends) -> Table:
+    """The stopped machine's table after one such event: a step further, the motion anew after the last, or unchanged.
+
+    Closing the lid says that everything inside is done; READY ends the step that waits for it, and stands for the lid
+    where nobody knows it to be open."""
+    moving = table.stage
+    if not isinstance(moving, Moving) or moving.stuck is None:
+        return table
+    trouble = moving.stuck
+    steps, now = steps_of(trouble, moving.operation), trouble.step
+    if event is Ends.LID_CLOSED:
+        due = [number for number in range(now, len(steps)) if steps[number].ends is event]
+        return _come_to(table, due[0] + 1) if due else table
+    shut = steps[now].ends is Ends.LID_CLOSED and not lid_is_open(table)
+    rolls = steps[now].ends is Ends.LOOKED and event is Ends.READY  # nobody need wait for the camera
+    if steps[now].ends is not event and not (shut and event is Ends.READY) and not rolls:
+        return table
+    if now + 1 < len(steps) and not rolls:
+        return _come_to(table, now + 1)
+    if lid_is_open(table):
+        return table
+    return table.moving(moving.operation, clears=trouble.code, tries=moving.tries)
+
+
+def cleared(table: Table, code: str) -> Table:
+    """Somebody cleared the fault at the machine, or by an order: what is left is to say READY."""
+    moving = table.stage
+    if not isinstance(moving, Moving) or moving.stuck is None or moving.stuck.code != code:
+        return table
+    return _come_to(table, len(steps_of(moving.stuck, moving.operation)) - 1)
+
+
+def restarted(table: Table, cause: str) -> Table:
+    """The machine's firmware restarted: what was under way is lost, and nothing goes on by itself."""
+    moving = table.stage
+    if not isinstance(moving, Moving) or moving.stuck is not None:
+        return table
+    trouble = MotionFault("reset", "", cause=cause)
+    title = _title(trouble, moving.operation)
+    told = table.alerting("motion", say("motion.stopped", operation=moving.operation, reason=title))
+    return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title.text)))
+
+
+def lid_is_open(table: Table) -> bool:
+    """Whether the machine says that its lid is open."""
+    return any(alert.code == LID for alert in table.alerts)
+
+
+def sees(table: Table) -> bool:
+    """Whether the camera works, as far as anybody knows."""
+    return not any(alert.code == CAMERA_FAULT for alert in table.alerts)
+
+
+def paused(table: Table) -> bool:
+    """Whether the hand waits for the lid to be closed: nothing is lost by it, but no waiting time runs out."""
+    return lid_is_open(table) and not isinstance(table.stage, BetweenHands | Moving)
+
+
+# ---- what is shown ---------------------------------------------------------------------------------------------------
+
+
+def steps_of(trouble: MotionFault, operation: str) -> tuple[ToDo, ...]:
+    """The steps of a trouble in its own words, READY last. What only a lid switch could end is left out without one;
+    the camera looks only where the dice were rolled."""
+    procedure = PROCEDURES[trouble.code]
+    left_out = set() if operation == "dice" else {Ends.LOOKED}
+    left_out |= set() if trouble.lid_switch else {Ends.LID_OPENED, Ends.LID_CLOSED}
+    steps = (step for step in procedure.steps if step.ends not in left_out)
+    return (*(_to_do(step, trouble, operation) for step in steps), _last_step(trouble, operation))
+
+
+def _to_do(step: RecoveryStep, trouble: MotionFault, operation: str) -> ToDo:
+    text = say_of(step.says, _known(trouble, operation))
+    return ToDo(_filled(step.shown, trouble), text, step.ends)
+
+
+def _last_step(trouble: MotionFault, operation: str) -> ToDo:
+    if trouble.code == DICE and trouble.seen:
+        one, other = trouble.seen
+        return ToDo(f"DICE {one}+{other} SEEN?", say("dice.seen", one=one, other=other), Ends.ANSWERED)
+    procedure = PROCEDURES[trouble.code]
+    before = say(BEFORE_READY[trouble.code]) if trouble.code in BEFORE_READY else None
+    first = "ready.first" if trouble.code == PROGRAM else "ready.again"
+    shown = _filled(f"{procedure.number} {procedure.word} READY?", trouble)
+    return ToDo(shown, say(first, before=before, operation=operation), Ends.READY)
+
+
+def displays(table: Table) -> tuple[str, ...]:
+    """What the seats are shown while the machine stands still: whoever sits at the wall is told what to do, the others
+    what is wrong; the last step, and whatever has no place, is told to all."""
+    seats = range(table.system.players)
+    if paused(table):
+        return tuple(PROCEDURES[LID].headline for _ in seats)
+    trouble, operation, now = _present(table)
+    steps = steps_of(trouble, operation)
+    if steps[now].ends is Ends.ANSWERED:
+        asked = steps[now].shown
+        return tuple(asked if seat == table.banker else asked.removesuffix(" SEEN?") for seat in seats)
+    if now == len(steps) - 1 or trouble.place is None:
+        return tuple(steps[now].shown for _ in seats)
+    doer = trouble.place if trouble.place in seats else table.banker
+    headline = _filled(PROCEDURES[trouble.code].headline, trouble)
+    return tuple(steps[now].shown if seat == doer else headline for seat in seats)
+
+
+def picture(table: Table) -> dict[str, Any] | None:
+    """The procedure as the page draws it: what is wrong, every step, and which is next; None while all is well."""
+    if paused(table):
+        steps: tuple[ToDo, ...] = (_to_do(PROCEDURES[LID].steps[0], MotionFault(LID, ""), "dice"),)
+        return _drawn("E3", LID, say("lid_open.in_hand"), None, steps, 0, (LID,))
+    moving = table.stage
+    if not isinstance(moving, Moving) or moving.stuck is None:
+        return None
+    trouble, operation, now = _present(table)
+    procedure = PROCEDURES[trouble.code]
+    title, steps = _title(trouble, operation), steps_of(trouble, operation)
+    return _drawn(
+        procedure.number, trouble.code, title, trouble.place, steps, now, ("motion", trouble.code, LID)
+    )
+
+
+def sentence(table: Table) -> Sentence:
+    """What is wrong and what comes next, in one line."""
+    trouble, operation, now = _present(table)
+    step = steps_of(trouble, operation)[now].text
+    return say("phase.stopped", title=_title(trouble, operation), step=step)
+
+
+def _present(table: Table) -> tuple[MotionFault, str, int]:
+    """The trouble, what stopped, and the step people are at: a lid that was opened once more is to be closed first."""
+    moving = table.stage
+    assert isinstance(moving, Moving) and moving.stuck is not None
+    trouble = moving.stuck
+    steps, now = steps_of(trouble, moving.operation), trouble.step
+    if now == len(steps) - 1 and lid_is_open(table):
+        shut = [number for number, step in enumerate(steps) if step.ends is Ends.LID_CLOSED]
+        if shut:
+            return trouble, moving.operation, shut[-1]
+        return replace(trouble, code=LID, place=None), moving.operation, 0
+    return trouble, moving.operation, now
+
+
+def _drawn(
+    number: str,
+    code: str,
+    title: Sentence,
+    place: int | None,
+    steps: tuple[ToDo, ...],
+    now: int,
+    alerts: tuple[str, ...],
+) -> dict[str, Any]:
+    return {
+        "number": number,
+        "code": code,
+        "title": title.to_json(),
+        "place": place,
+        "now": now,
+        "steps": [
+            {"text": step.text.to_json(), "shown": step.shown, "ends": until(step.ends).to_json()}
+            for step in steps
+        ],
+        "alerts": list(alerts),
+    }
+
+
+def _come_to(table: Table, step: int) -> Table:
+    moving = table.stage
+    assert isinstance(moving, Moving) and moving.stuck is not None
+    if step <= moving.stuck.step:
+        return table
+    return replace(table, stage=replace(moving, stuck=replace(moving.stuck, step=step)))
+
+
+def until(ends: Ends) -> Sentence:
+    """What ends a step, for the page."""
+    return say(f"until.{ends.value}")
+
+
+def _title(trouble: MotionFault, operation: str) -> Sentence:
+    """What is wrong."""
+    return say_of(PROCEDURES[trouble.code].title, _known(trouble, operation))
+
+
+def _known(trouble: MotionFault, operation: str) -> dict[str, Any]:
+    """All that a procedure's sentences may speak of."""
+    return {
+        "place": trouble.place,
+        "count": trouble.count or 1,
+        "cause": trouble.cause,
+        "operation": operation,
+        "reason": trouble.reason,
+    }
+
+
+def _filled(shown: str, trouble: MotionFault) -> str:
+    """What a display shows of a trouble."""
+    number = trouble.count or 1
+    return shown.format(
+        at="" if trouble.place is None else f" WALL {trouble.place}",
+        count=number,
+        n_tiles="1 TILE" if number == 1 else f"{number} TILES",
+        restart="POWER" if trouble.cause in _NO_POWER else "RESET",
+    )

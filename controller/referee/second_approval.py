@@ -1,0 +1,146 @@
+"""What one person may not do alone: corrections beyond a limit are proposed, and made when somebody else agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from controller.accounting.session import Correction, Session
+from controller.orders.order_models import FRESH_S, Correct, OrderRefused
+from controller.orders.origin import Origin
+from controller.orders.origin import described as with_proof
+from controller.referee.inputs import StaffOrder
+from controller.referee.table_state import Proposed, Table
+from controller.words import say
+
+LAPSES_S: Final = 600.0
+"""A proposal nobody has agreed to by then is none any more."""
+MOST: Final = 20
+"""Proposals that wait at once; the oldest makes room."""
+
+
+def signer(given: StaffOrder | Proposed) -> str:
+    """Who gave an order, with what proves it; entries of versions that kept no door are told as they were then."""
+    return given.by if given.origin is None else with_proof(given.by, given.origin)
+
+
+def heard(table: Table, given: StaffOrder) -> Table:
+    """The table that remembers when who signs was heard last, by their own clock."""
+    key = _key(given)
+    if key is None:
+        return table
+    latest = max(given.sent_at, table.heard_from.get(key, given.sent_at))
+    return replace(table, heard_from={**table.heard_from, key: latest})
+
+
+def not_before_others(table: Table, given: StaffOrder) -> None:
+    """A command much older than one that the same key has signed since is a recording, whatever the clock says.
+
+    Raises OrderRefused.
+    """
+    key = _key(given)
+    late = 0.0 if key is None else table.heard_from.get(key, given.sent_at) - given.sent_at
+    if late > FRESH_S:
+        raise OrderRefused(
+            f"The command is {late:.0f} seconds older than another of {given.by} that was followed: it is not "
+            "believed. Send it anew, and see whether this table's clock was turned back."
+        )
+
+
+def excess(session: Session, hand: int, moved: int, limits: Mapping[str, int | None] | None) -> str | None:
+    """Why one person may not move so many units more in this hand; None where they may."""
+    if limits is None:
+        return None
+    before = {"hand": dict(session.corrected).get(hand, 0), "session": sum(u for _, u in session.corrected)}
+    for place, already in before.items():
+        limit = limits.get(place)
+        if limit is not None and already + moved > limit:
+            so_far = f", of which {already} are moved" if already else ""
+            return f"it moves {moved} units, and one person may move {limit} in a {place}{so_far}"
+    return None
+
+
+def counted(session: Session, hand: int, moved: int) -> Session:
+    """The session that remembers what single persons have moved in it."""
+    units = dict(session.corrected)
+    units[hand] = units.get(hand, 0) + moved
+    return replace(session, corrected=tuple(sorted(units.items())))
+
+
+def propose(
+    table: Table, args: Correct, given: StaffOrder, made: Correction, why_two: str
+) -> tuple[Table, str]:
+    """The table with a correction that waits for a second person, and the sentence that says so."""
+    if given.origin is None or Origin(**given.origin).person is None:
+        raise OrderRefused(
+            f"The correction needs two people ({why_two}), and each signs with a key of their own or is known to the "
+            "door; yours is a secret that the table holds too. Make a key: mahjong-table staff key."
+        )
+    change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
+    proposed = Proposed(given.id, given.by, given.origin, change, table.at)
+    text = say("correction.proposed", hand=made.hand, by=signer(given), excess=why_two, why=args.why)
+    told = replace(table.saying("info", text), proposed=(*waiting(table), proposed)[-MOST:])
+    how = (
+        f"Another of the staff agrees within {LAPSES_S / 60:.0f} minutes: mahjong-table ledger countersign {given.id}, "
+        "or the order countersign."
+    )
+    return told, f"{text}. Nothing is changed yet. {how}"
+
+
+def waiting(table: Table) -> list[Proposed]:
+    """The corrections that a second person may agree to now."""
+    return [one for one in table.proposed if _waits(one, table.at)]
+
+
+def described(proposed: Proposed) -> str:
+    """What a second person would agree to."""
+    args = proposed.args
+    moved = ", ".join(f"{name} {delta:+d}" for name, delta in args["deltas"].items())
+    return f"hand {args['hand']} of session {args['session']}: {moved}, by {signer(proposed)}: {args['why']}"
+
+
+def agreed(table: Table, order: str, given: StaffOrder) -> tuple[Table, Proposed]:
+    """The table without the proposal that `given` agrees to, and the proposal. Raises OrderRefused."""
+    there = waiting(table)
+    found = next((one for one in there if one.id == order), None)
+    if found is None:
+        raise OrderRefused(
+            f"No correction {order} waits for a second person (it lapses after {LAPSES_S / 60:.0f} minutes); waiting: "
+            f"{', '.join(one.id for one in there) or 'none'}."
+        )
+    why_not = _one_and_the_same(found, given)
+    if why_not is not None:
+        raise OrderRefused(f"A second person must agree to {signer(found)}: {why_not}.")
+    return replace(table, proposed=tuple(one for one in there if one is not found)), found
+
+
+def _one_and_the_same(first: Proposed, given: StaffOrder) -> str | None:
+    """Why these may be the same person; None where they are surely two."""
+    one, other = Origin(**first.origin), Origin.from_json(given.origin)
+    if other is None or other.person is None:
+        return "you sign with a secret that the table holds too; make a key: mahjong-table staff key"
+    if one.person == other.person:
+        return f"you are known by the same {one.person.partition(' ')[0]}, whatever name is given"
+    if one.door == other.door == "shell":
+        return (
+            "at one table's shell nobody can be told apart for sure; sign with a key, or log in on the page"
+        )
+    names = {first.by, one.user, one.login} & {given.by, other.user, other.login} - {None}
+    return f"both are called {names.pop()}" if names else None
+
+
+def _waits(proposed: Proposed, at: float) -> bool:
+    return abs(at - proposed.at) <= LAPSES_S
+
+
+def _by_name(made: Correction) -> dict[str, Any]:
+    """Somebody may sit down before it is agreed to; then the list would have another length."""
+    return {name: delta for name, delta in zip(made.players, made.deltas, strict=True) if delta}
+
+
+def _key(given: StaffOrder) -> str | None:
+    origin = Origin.from_json(given.origin)
+    if origin is None or origin.door != "mqtt":
+        return None
+    return origin.key or f"secret of {given.by}"

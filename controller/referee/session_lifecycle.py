@@ -1,0 +1,137 @@
+"""How one session ends and the next begins, what holds back a new hand, and what messages say of a session."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from controller.accounting.session import Session, written
+from controller.referee.table_state import FIRST_BANKER, BetweenHands, Table
+from controller.rules.tiles import Seat
+from controller.words import Sentence, say
+
+EARLIER_SESSIONS: Final = 20
+"""So many sessions that are over can still be put right at the table."""
+
+
+def held_back(table: Table) -> tuple[str, Sentence] | None:
+    """What the displays say while no new hand may begin, and the sentence for the page; None while one may."""
+    alerts = {alert.code: alert.text for alert in table.alerts}
+    if "disk" in alerts:
+        return "DISK LOW", alerts["disk"]
+    if "outbox" in alerts:
+        return "OUTBOX FULL", alerts["outbox"]
+    match table.session.status:
+        case "over":
+            return "SESSION OVER", say("phase.session_over", session=table.session.name)
+        case "break":
+            return "BREAK", say("phase.break")
+    return None
+
+
+def held_displays(table: Table) -> tuple[str, ...] | None:
+    """Every seat's display while no new hand may begin; who has played to the end of a session sees their total."""
+    held = held_back(table)
+    if held is None:
+        return None
+    totals = [table.session.totals[table.people[seat]] for seat in range(table.system.players)]
+    ended = held[0] == "SESSION OVER"
+    return tuple(f"OVER {total:+d}" if ended and total else held[0] for total in totals)
+
+
+def person(who: str) -> dict[str, str]:
+    """Somebody of a session as an argument of a sentence."""
+    return {"person": who}
+
+
+def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Table:
+    """The table with one message about its session as it stands."""
+    session = table.session
+    seats = {person: seat for seat, person in enumerate(table.people[: table.system.players])}
+    return table.telling(
+        "session",
+        session=session.name,
+        status=status,
+        players=[{"person": who, "seat": seats.get(place)} for place, who in enumerate(session.players)],
+        stake_per_unit=written(session.stake_per_unit),
+        chips=session.chips_each,
+        maximum_loss=session.maximum_loss,
+        totals=list(session.totals),
+        pot_total=session.pot,
+        text=text.to_json(),
+        by=by,
+    )
+
+
+def begun(table: Table, session: Session, by: str) -> Table:
+    """A table at which another session begins: hands are counted anew, and seat 0 banks first."""
+    fresh = replace(
+        table,
+        session=session,
+        earlier=(*table.earlier, table.session)[-EARLIER_SESSIONS:],
+        sessions=table.sessions + 1,
+        number=0,
+        banker=FIRST_BANKER,
+        stay=1,
+        passed=0,
+        banked=(),
+        rotations=0,
+        banker_base=None,
+        sitting=(),
+        history=(),
+        hand=None,
+        plan=None,
+        dice=None,
+        undo=None,
+        notices={},
+        stage=BetweenHands(),
+    )
+    people = [person(who) for who in session.players]
+    text = say("session.begins_with", session=session.name, people=people)
+    return told_session(fresh.saying("info", text), "begun", text, by)
+
+
+def over(table: Table, why: Sentence, by: str = "") -> Table:
+    """A table whose session is over: nobody plays before another begins."""
+    text = say("session.over", session=table.session.name, why=why)
+    ended = replace(table, session=replace(table.session, status="over", ends=None))
+    if isinstance(ended.stage, BetweenHands):
+        ended = replace(ended, stage=replace(ended.stage, ready=frozenset()))
+    return told_session(ended.saying("info", text), "over", text, by)
+
+
+def over_if_due(table: Table) -> Table:
+    """The table between two hands, its session over where that was agreed or ordered."""
+    session = table.session
+    if session.status == "over":
+        return table
+    if session.ends is not None:
+        return over(table, session.ends)
+    if session.rotations is not None and table.rotations >= session.rotations:
+        return over(table, say("why.rotations", count=session.rotations))
+    if session.end_at is not None and table.at >= session.end_at:
+        return over(table, say("why.time"))
+    return table
+
+
+def seconds_left(table: Table) -> float | None:
+    """Until the clock ends the session; None where it does not."""
+    session = table.session
+    if session.end_at is None or session.status == "over" or not isinstance(table.stage, BetweenHands):
+        return None
+    return max(0.0, session.end_at - table.at)
+
+
+def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]:
+    """Who has been banker in the rotation under way, and how many rotations are complete, once the bank goes on.
+
+    A rotation is complete when every seat has been banker in it and the bank then leaves its seat. Where the bank goes
+    round in order that is once round the table; where the winner banks (Hangzhou, Kawuxing) it lasts until the last
+    seat has won once.
+    """
+    banked = set(table.banked) | {int(table.banker)}
+    if next_banker == table.banker:
+        return tuple(sorted(banked)), table.rotations
+    if len(banked) < table.system.players:
+        return tuple(sorted(banked | {int(next_banker)})), table.rotations
+    return (int(next_banker),), table.rotations + 1

@@ -1,0 +1,238 @@
+"""The table as page, terminal and the retained MQTT state show it: one JSON object, read off the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from controller.accounting.session import written
+from controller.referee import layout_diff, recovery_catalogue, recovery_steps, second_approval
+from controller.referee.bank_rounds import told_of_session
+from controller.referee.flower_phase import asked
+from controller.referee.hand_end import outcome, told_pattern
+from controller.referee.outputs import displays
+from controller.referee.session_lifecycle import held_back
+from controller.referee.table_state import (
+    AwaitingHiddenHand,
+    BetweenHands,
+    ClaimWindow,
+    Dealing,
+    LayingMeld,
+    Moving,
+    Opening,
+    Revealing,
+    Table,
+    Turn,
+    TurningUp,
+    WinContested,
+)
+from controller.rules.hand_state import HandState
+from controller.rules.results import deltas_of
+from controller.rules.tiles import name
+from controller.words import Sentence, plain, say
+
+
+def snapshot(table: Table) -> dict[str, Any]:
+    """Everything public about the table now. Health of link, camera and broker is added by whoever runs them."""
+    hand, plan, manners = table.hand, table.plan, table.manners
+    place = plan.indicator if plan is not None else None
+    indicator = name(hand.indicator) if hand is not None and hand.indicator is not None else None
+    return {
+        "rules": table.system.name,
+        "hand": table.number,
+        "phase": type(table.stage).__name__.lower(),
+        "phase_text": _phase(table).to_json(),
+        "at": table.at,
+        "banker": table.banker,
+        "stay": table.stay,
+        "dice": table.dice,
+        "break": None if plan is None else {"seat": plan.break_seat, "stacks": plan.break_stacks},
+        "indicator": indicator,
+        "indicator_place": None if place is None else f"{place.seat}:{place.stack}",
+        "wilds": [] if hand is None else [name(wild) for wild in hand.wilds],
+        "wild_word": manners.wild,
+        "kong_tiles": [] if hand is None else _kong_tiles(table, hand),
+        "white_is": indicator if manners.white_stands_in and indicator not in (None, "5z") else None,
+        "wall": None
+        if plan is None
+        else dict(zip(("stacks", "outer"), layout_diff.wall_shape(plan), strict=True)),
+        "hand_size": None if plan is None else table.hand_size,
+        **told_of_session(table),
+        "left": None if hand is None else hand.left,
+        "turn": hand.turn if hand is not None and isinstance(table.stage, Turn) else None,
+        "seats": _seats(table),
+        "session": table.session.name,
+        "sitting": _sitting(table),
+        "people": [
+            {"person": who, "total": total}
+            for who, total in zip(table.session.players, table.session.totals, strict=True)
+        ],
+        "resting": [table.session.players[person] for person in table.people[table.system.players :]],
+        "last_discard": _last_discard(hand),
+        "events": [
+            {
+                "at": line.at,
+                "kind": line.kind,
+                "text": line.text.to_json(),
+                "seat": line.seat,
+                "clause": line.clause,
+            }
+            for line in table.log
+        ],
+        "procedure": recovery_steps.picture(table),
+        "alerts": [
+            {"code": alert.code, "text": alert.text.to_json(), "since": alert.since} for alert in table.alerts
+        ],
+        "result": _result(table),
+        "proposed": [
+            {"id": one.id, "text": second_approval.described(one), "until": one.at + second_approval.LAPSES_S}
+            for one in second_approval.waiting(table)
+        ],
+        "history": [
+            {"hand": past.number, "text": past.text.to_json(), "deltas": list(past.deltas), "kind": past.kind}
+            for past in table.history
+        ],
+    }
+
+
+def _sitting(table: Table) -> dict[str, Any]:
+    """The session for the page: whether it goes on, by what terms, and when it ends."""
+    session, held = table.session, held_back(table)
+    return {
+        "status": session.status,
+        "held": None if held is None else held[1].to_json(),
+        "stake_per_unit": written(session.stake_per_unit),
+        "pot": session.pot,
+        "maximum_loss": session.maximum_loss,
+        "end_at": session.end_at,
+        "rotations": session.rotations,
+        "rotations_played": table.rotations,
+        "ends_with_this_hand": None if session.ends is None else session.ends.to_json(),
+    }
+
+
+def _seats(table: Table) -> list[dict[str, Any]]:
+    shown = displays(table)
+    session, hand, people = table.session, table.hand, table.people
+    return [
+        {
+            "person": session.players[people[seat]],
+            "chips": None if session.chips is None else session.chips[people[seat]],
+            "total": session.totals[people[seat]],
+            "display": shown[seat],
+            "melds": [] if hand is None else _melds(table, hand, seat),
+            "discards": [] if hand is None else _row(table, hand, seat),
+            "singles": [] if hand is None else _singles(table, hand, seat),
+            "disclosed": hand is not None and hand.seats[seat].disclosed,
+            "cannot_win": None if hand is None else hand.seats[seat].cannot_win,
+            "paid": 0 if hand is None else deltas_of(hand.paid, table.system.players)[seat],
+            "hand": _revealed(table, seat)[0],
+            "apart": _revealed(table, seat)[1],
+        }
+        for seat in range(table.system.players)
+    ]
+
+
+def _melds(table: Table, hand: HandState, seat: int) -> list[dict[str, Any]]:
+    melds = []
+    for meld in hand.seats[seat].melds:
+        if meld.kind == "single_kong":
+            continue
+        tiles, rotated = layout_diff.as_laid(
+            meld, seat, players=hand.players, marked=table.manners.marks_giver
+        )
+        melds.append({"kind": meld.kind, "tiles": list(tiles), "rotated": rotated, "from": meld.from_})
+    return melds
+
+
+def _kong_tiles(table: Table, hand: HandState) -> list[str]:
+    """What is konged alone without being wild."""
+    return [name(tile) for tile in sorted(table.system.single_kong_tiles(hand)) if tile not in hand.wilds]
+
+
+def _row(table: Table, hand: HandState, seat: int) -> list[str]:
+    """The discards that lie in the row: not those that lie alone."""
+    alone = table.system.single_kong_tiles(hand)
+    return [name(tile) for tile in hand.seats[seat].discards if tile not in alone]
+
+
+def _singles(table: Table, hand: HandState, seat: int) -> list[str]:
+    return [name(tile) for tile in layout_diff.laid_alone(hand, seat, table.system.single_kong_tiles(hand))]
+
+
+def _revealed(table: Table, seat: int) -> tuple[Sequence[str] | None, str | None]:
+    hand, apart = table.sight.get(f"hand:{seat}", layout_diff.NO_HAND)
+    return (list(hand), apart) if hand and table.hand is not None else (None, None)
+
+
+def _last_discard(hand: HandState | None) -> dict[str, Any] | None:
+    if hand is None or hand.last_discard is None:
+        return None
+    return {"seat": hand.last_discard[0], "tile": name(hand.last_discard[1])}
+
+
+def _result(table: Table) -> dict[str, Any] | None:
+    result = table.hand.result if table.hand is not None else None
+    if result is None:
+        return None
+    return {
+        "text": outcome(result, table.manners).to_json(),
+        "patterns": [
+            {
+                **pattern.to_json(),
+                "text": say("hand.pattern", pattern=told_pattern(pattern, table.manners)).to_json(),
+            }
+            for patterns in result.patterns_by_winner or (result.patterns,)
+            for pattern in patterns
+        ],
+        "deltas": list(result.deltas),
+        "winner": result.winners[0] if result.winners else None,
+        "winners": list(result.winners),
+    }
+
+
+def _phase(table: Table) -> Sentence:
+    if recovery_steps.paused(table):
+        return say("phase.lid_open")
+    match table.stage:
+        case BetweenHands() if (held := held_back(table)) is not None:
+            return held[1]
+        case BetweenHands(ready=ready):
+            missing = [seat for seat in range(table.system.players) if seat not in ready]
+            return say("phase.ready", seats=missing)
+        case Moving(stuck=None, operation=operation, tries=0):
+            return say("phase.moving", operation=operation)
+        case Moving(stuck=None, operation=operation, tries=tries):
+            return say(
+                "phase.rolling_again", operation=operation, times=tries, most=recovery_catalogue.ROLLS_AGAIN
+            )
+        case Moving():
+            return recovery_steps.sentence(table)
+        case Dealing():
+            return say("phase.dealing")
+        case Opening(drawing=None, ready=ready):
+            waited_for = [seat for seat in asked(table) if seat not in ready]
+            return say("phase.flowers", seats=waited_for) if waited_for else say("phase.flowers_last")
+        case Opening(drawing=seat):
+            return say("phase.flower_draw", seat=seat)
+        case TurningUp(back=back):
+            return say("phase.turning_back" if back else "phase.turning_up")
+        case Turn(show="DRAW KEEP"):
+            return say("phase.keeps", seat=table.play.turn)
+        case Turn():
+            return say("phase.turn", seat=table.play.turn)
+        case ClaimWindow(robbing=robbing):
+            last = table.play.last_discard
+            if robbing or last is None:
+                return say("phase.robbing", seat=table.play.turn)
+            return say("phase.claims", tile=name(last[1]), seat=last[0])
+        case LayingMeld(seat=seat, act=act):
+            return say("phase.laying", seat=seat, act="kong" if act is None else type(act).__name__.lower())
+        case Revealing(seat=seat):
+            return say("phase.revealing", seat=seat)
+        case WinContested(seat=seat, refusal=refusal):
+            return say("phase.doubted", seat=seat, clause=refusal.clause)
+        case AwaitingHiddenHand(seat=seat, ask=ask):
+            reason = say("reason.rules", text=ask.reason)
+            return say("phase.asking", seat=seat, reason=reason, clause=ask.clause)
+    return plain("")

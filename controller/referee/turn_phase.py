@@ -1,0 +1,336 @@
+"""A hand from the first discard to its result: what was pressed and seen becomes acts, and the rules judge them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from controller.referee import act_text, forfeits, layout_diff
+from controller.referee.flower_phase import late_flowers
+from controller.referee.forfeits import draws
+from controller.referee.hand_flow import (
+    apply,
+    clause_of,
+    denied,
+    flower,
+    go_on,
+    news,
+    next_draw,
+    put_back,
+    refuse_laid,
+    supplement,
+)
+from controller.referee.inputs import ButtonPressed, ZoneContent
+from controller.referee.table_state import Claim, ClaimWindow, LayingMeld, Meld, Revealing, Table, Turn, Wrong
+from controller.referee.win_reveal import call_win, withdrawn
+from controller.rules.acts import Chow, Discard, Disclose, Flower, Hu, Kong, Pung, to_event
+from controller.rules.hand_state import HandState, Phase, Refusal
+from controller.rules.tiles import Seat, Tile, name, tile
+from controller.words import say
+
+# ---- buttons ---------------------------------------------------------------------------------------------------
+
+
+def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
+    """Kong and hu belong to the turn seat; a claim comes too late."""
+    seat, hand = press.seat, table.play
+    if press.button == "hu":
+        return call_win(table, press)
+    if seat == hand.turn and table.system.keeps_drawn(hand):
+        return _pressed_in_bottom_stage(table, press)
+    if press.button == "kong" and seat == hand.turn:
+        return replace(table, stage=LayingMeld(seat, None))
+    if press.button == "ready" and seat == hand.turn and table.manners.opens_hands:
+        assert isinstance(table.stage, Turn)
+        opens = not table.stage.opens and not hand.seats[seat].disclosed
+        return replace(table, stage=Turn("DISCARD OPEN" if opens else "DISCARD", opens))
+    act = _called(hand, press)
+    refusal = None if act is None else table.system.verify(hand, act)
+    return table if refusal is None else denied(table, press, refusal)
+
+
+def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
+    """What was drawn wins or is kept (WH-10): pass keeps it, and nothing else is possible."""
+    if press.button == "pass":
+        return next_draw(table)
+    if press.button != "kong":
+        return table
+    refusal = table.system.verify(table.play, Kong(press.seat, "closed", None))
+    return table if refusal is None else denied(table, press, refusal)
+
+
+def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
+    """A claim is noted if the public facts allow it; the window closes when everybody has answered."""
+    window, hand, seat = table.stage, table.play, press.seat
+    assert isinstance(window, ClaimWindow)
+    if press.button == "ready" and seat == hand.turn and table.manners.opens_hands:
+        return _disclose(table, seat)
+    if seat not in may_answer(table):
+        return table
+    act: Claim | None = None
+    if press.button != "pass":
+        act = _called(hand, press)
+        if act is None:
+            return table
+        refusal = table.system.verify(hand, act)
+        if refusal is not None:
+            return denied(table, press, refusal)
+    answered = replace(table, stage=replace(window, answers={**window.answers, seat: act}))
+    return close_window(answered) if _all_answered(answered) else answered
+
+
+def pressed_while_laying(table: Table, press: ButtonPressed) -> Table:
+    """Pass takes back one's own call; nobody else can call meanwhile."""
+    stage = table.stage
+    assert isinstance(stage, LayingMeld | Revealing)
+    if press.seat != stage.seat or press.button != "pass":
+        return table
+    table = table.saying("info", say("call.taken_back", seat=press.seat), seat=press.seat)
+    return withdrawn(table, stage) if isinstance(stage, Revealing) else go_on(table)
+
+
+def may_answer(table: Table) -> tuple[Seat, ...]:
+    """The seats an open window waits for: the others, or those who may rob; and who discarded, where its own discard
+    lets it win (ten honours, robbing the gold)."""
+    window, hand = table.stage, table.play
+    others = tuple(hand.after(hand.turn, steps) for steps in range(1, hand.players))
+    if isinstance(window, ClaimWindow) and window.robbing:
+        return tuple(seat for seat in others if table.system.verify(hand, Hu(seat)) is None)
+    return others if table.system.verify(hand, Hu(hand.turn)) else (*others, hand.turn)
+
+
+def close_window(table: Table) -> Table:
+    """Settle the claims by priority; without one the hand goes on."""
+    table = _count_walls(table)
+    window, hand = table.stage, table.play
+    assert isinstance(window, ClaimWindow)
+    claims = [act for act in window.answers.values() if act is not None]
+    if not claims:
+        return supplement(table) if window.robbing else next_draw(table)
+    standing = table.system.standing(hand, claims)
+    best, *partners = [act for each in standing for act in claims if act == each]
+    outranked = [act for act in claims if act not in standing]
+    for other in outranked:
+        call, better = act_text.word(other), act_text.word(best)
+        text = say("call.outranked", seat=other.seat, call=call, best=best.seat, better=better)
+        table = table.saying("info", text, seat=other.seat, act={"outranked": to_event(other)})
+    if isinstance(best, Hu):
+        others = tuple(act.seat for act in partners if isinstance(act, Hu))
+        claimed = best.seat != hand.turn
+        if not claimed and isinstance(table.system.apply(hand, best), HandState):
+            return apply(table, best)  # won by what everybody saw (ten honours): there is no hand to show
+        table = replace(table, stage=Revealing(best.seat, claimed, partners=others))
+    else:
+        table = replace(table, stage=LayingMeld(best.seat, best))
+    for other in outranked:
+        table = table.noticing(other.seat, "OUTRANKED")
+    return table
+
+
+# ---- the eye ---------------------------------------------------------------------------------------------------
+
+
+def look_in_turn(table: Table) -> Table:
+    """A discard or a kong of the turn seat; anything else that changed is somebody's to put back."""
+    if table.play.opening:
+        opened = late_flowers(table)
+        if opened is not table:
+            return opened
+    hand, odd = table.play, news(table)
+    wanted = layout_diff.expected(hand, table.system)
+    first = [f"{what}:{hand.turn}" for what in ("melds", "discards", "singles")]
+    for zone in sorted(odd, key=lambda zone: first.index(zone) if zone in first else len(first)):
+        what, _, owner = zone.partition(":")
+        seat = Seat(int(owner))
+        if what == "melds" and seat == hand.turn:
+            kong = _own_kong(wanted[zone], odd[zone], seat)
+            if kong is not None:
+                return _judge_kong(table, kong, odd)
+        if what == "discards":
+            laid = layout_diff.added_discard(wanted[zone], odd[zone])
+            if laid == layout_diff.BACK:
+                wrong = Wrong(table.system.table_clauses[what], say("reason.face_down"))
+                return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
+            if laid is not None:
+                return _judge_discard(table, Discard(seat, tile(laid)), odd)
+        if what == "singles":
+            laid = layout_diff.added_discard(wanted[zone], odd[zone])
+            if laid is not None and laid != layout_diff.BACK:
+                return _judge_single(table, seat, tile(laid), odd)
+        if table.suspect.get(zone) == odd[zone]:
+            return put_back(table, zone, odd)
+    return table
+
+
+def look_at_laying(table: Table) -> Table:
+    """The meld a seat was told to lay, and for a claim the discard gone from its row."""
+    laying, hand, odd = table.stage, table.play, news(table)
+    assert isinstance(laying, LayingMeld)
+    zone, wanted, seen = f"melds:{laying.seat}", layout_diff.expected(hand, table.system), table.seen
+    if laying.act is None:
+        kong = _own_kong(wanted[zone], odd[zone], laying.seat) if zone in odd else None
+        alone = f"singles:{laying.seat}"
+        laid = layout_diff.added_discard(wanted[alone], odd[alone]) if alone in odd else None
+        if laid is not None and laid != layout_diff.BACK:
+            kong = Kong(laying.seat, "single", tile(laid))
+        return table if kong is None else _judge_kong(table, kong, odd)
+    giver, claimed = _given(hand)
+    row = f"discards:{giver}"
+    meld = layout_diff.added_meld(wanted[zone], seen.get(zone, ()))
+    taken = seen.get(row) == wanted[row][:-1]
+    if meld is None or not taken or not (zone in odd or row in odd):
+        return table
+    tiles, rotated = meld
+    size = layout_diff.KONG_TILES if isinstance(laying.act, Kong) else layout_diff.KONG_TILES - 1
+    if len(tiles) < size:
+        return table
+    return _judge_claim(table, laying, claimed, giver, tiles, rotated, odd)
+
+
+# ---- judging ---------------------------------------------------------------------------------------------------
+
+
+def _judge_discard(table: Table, act: Discard, odd: Mapping[str, ZoneContent]) -> Table:
+    refusal = table.system.verify(table.play, act)
+    if refusal is not None:
+        return refuse_laid(table, act.seat, refusal, say("did.discard", tile=name(act.tile)), odd)
+    if act.tile in table.system.single_kong_tiles(table.play) and f"discards:{act.seat}" in odd:
+        wrong = Wrong(clause_of(table, "singles"), say("reason.alone", tile=name(act.tile)))
+        return refuse_laid(table, act.seat, wrong, say("did.discard_unread"), odd)
+    opens = isinstance(table.stage, Turn) and table.stage.opens
+    table = apply(table, act)
+    if table.play.phase is Phase.OVER:
+        return table
+    table = replace(table, stage=ClaimWindow())
+    return _disclose(table, act.seat) if opens else table
+
+
+def _disclose(table: Table, seat: Seat) -> Table:
+    """KW-52: the hand is laid open after its owner's discard. Whether it is ready the table sees for itself."""
+    act = Disclose(seat)
+    refusal = table.system.verify(table.play, act)
+    return apply(table, act) if refusal is None else denied(table, ButtonPressed(seat, "ready"), refusal)
+
+
+def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneContent]) -> Table:
+    """A tile laid out alone without a call: a flower, or a discard that lies there (WH-8)."""
+    if laid in table.system.single_kong_tiles(table.play):
+        return _judge_discard(table, Discard(seat, laid), odd)
+    reason = say("reason.not_alone", tile=name(laid))
+    refusal: Refusal | Wrong | None = Wrong(clause_of(table, "singles"), reason)
+    if laid in table.system.flower_tiles(table.play):
+        refusal = table.system.verify(table.play, Flower(seat, laid))
+    if refusal is not None:
+        return refuse_laid(table, seat, refusal, say("did.lay_out", tile=name(laid)), odd)
+    return flower(table, Flower(seat, laid))
+
+
+def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:
+    refusal = table.system.verify(table.play, act)
+    if refusal is not None:
+        table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd, act)
+        return replace(table, stage=Turn("DISCARD"))
+    table = apply(table, act)
+    if table.play.phase is Phase.ROB:
+        open_window = replace(table, stage=ClaimWindow(robbing=True))
+        if may_answer(open_window):
+            return open_window
+    return supplement(table)
+
+
+def _judge_claim(
+    table: Table,
+    laying: LayingMeld,
+    claimed: Tile,
+    giver: Seat,
+    tiles: tuple[str, ...],
+    rotated: int | None,
+    odd: Mapping[str, ZoneContent],
+) -> Table:
+    seat, what = laying.seat, act_text.word(laying.act)
+    clauses = table.system.table_clauses
+    place = (
+        layout_diff.rotated_place(what, seat, giver, len(tiles), table.system.players)
+        if table.manners.marks_giver
+        else None
+    )
+    act: Meld
+    did = say("did.call", call=what)
+    if name(claimed) not in tiles or layout_diff.BACK in tiles:
+        wrong = Wrong(clauses[what], say("reason.not_in_meld", tile=name(claimed)))
+        return refuse_laid(table, seat, wrong, did, odd)
+    own = list(tiles)
+    own.remove(name(claimed))
+    with_ = tuple(tile(text) for text in own)
+    if isinstance(laying.act, Kong):
+        act = laying.act
+        if set(tiles) != {name(claimed)}:
+            return refuse_laid(
+                table, seat, Wrong(clauses[what], say("reason.no_kong", tiles=tiles)), did, odd
+            )
+    else:
+        act = Chow(seat, with_) if isinstance(laying.act, Chow) else Pung(seat, with_)
+    refused: Refusal | Wrong | None = table.system.verify(table.play, act)
+    if refused is None and (rotated != place or (rotated is not None and tiles[rotated] != name(claimed))):
+        end = {None: "none", 0: "left"}.get(place, "right")
+        refused = Wrong(clauses[what], say(f"reason.rotated_{end}", tile=name(claimed), giver=giver))
+    if refused is not None:
+        return refuse_laid(table, seat, refused, did, odd, act)
+    table = apply(table, act)
+    return (
+        supplement(table) if table.play.phase is Phase.SUPPLEMENT else replace(table, stage=Turn("DISCARD"))
+    )
+
+
+def _count_walls(table: Table) -> Table:
+    """Draws are counted; where the walls surely show another number, people are told. Only a draw from the wrong end is
+    held against anybody, and only where every stack says so."""
+    assert table.plan is not None
+    sure = {zone: seen for zone, seen in table.sight.items() if zone not in table.blind}
+    heights = layout_diff.wall_heights(table.plan, table.play)
+    wrong = layout_diff.wrong_stacks(sure, heights)
+    if not wrong:
+        whole = all(sure.get(zone) == counted for zone, counted in heights.items())
+        table = replace(table, counted_right=(table.number, draws(table.play))) if whole else table
+        return table.calm("wall")
+    if any(alert.code == "wall" for alert in table.alerts):
+        return table
+    clause = table.system.table_clauses["draw"]
+    told = table.alerting("wall", say("wall.wrong", clause=clause, stacks=wrong[:4]))
+    return forfeits.for_the_wrong_end(told, sure)
+
+
+# ---- small readings --------------------------------------------------------------------------------------------
+
+
+def _own_kong(was: ZoneContent, seen: ZoneContent, seat: Seat) -> Kong | None:
+    laid = layout_diff.added_meld(was, seen)
+    if laid is not None and laid[0] == (layout_diff.BACK,) * layout_diff.KONG_TILES:
+        return Kong(seat, "closed", None)
+    filled = layout_diff.grown_pung(was, seen)
+    return None if filled is None else Kong(seat, "filled", tile(filled))
+
+
+def _called(hand: HandState, press: ButtonPressed) -> Claim | None:
+    seat = press.seat
+    match press.button:
+        case "chow":
+            return Chow(seat, ())
+        case "pung":
+            return Pung(seat)
+        case "kong":
+            return Kong(seat, "direct", hand.last_discard[1] if hand.last_discard else None)
+        case "hu":
+            return Hu(seat)
+    return None
+
+
+def _given(hand: HandState) -> tuple[Seat, Tile]:
+    if hand.last_discard is None:
+        raise RuntimeError("a claim is being laid although nothing was discarded")
+    return hand.last_discard
+
+
+def _all_answered(table: Table) -> bool:
+    window = table.stage
+    return isinstance(window, ClaimWindow) and all(seat in window.answers for seat in may_answer(table))

@@ -1,0 +1,250 @@
+"""A declared win: the hand is laid open and judged; one that does not win is withdrawn or stood by.
+
+Where what is paid depends on a hand that is still hidden (WH-39), that hand is asked for before anything is paid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from controller.referee import layout_diff
+from controller.referee.hand_end import finish
+from controller.referee.hand_flow import apply, denied, differing, go_on, said
+from controller.referee.inputs import ButtonPressed
+from controller.referee.table_state import (
+    AwaitingHiddenHand,
+    Opening,
+    Revealing,
+    Table,
+    Turn,
+    Undo,
+    WinContested,
+)
+from controller.rules.acts import FalseWin, Hu, Revealed
+from controller.rules.hand_state import HandState, Meld, Phase, Refusal
+from controller.rules.tiles import Seat, Tile, name, names, tile
+from controller.words import say
+
+
+def call_win(table: Table, press: ButtonPressed) -> Table:
+    """A win called outside a window: the hand is asked for if the public facts allow it."""
+    stage = table.stage
+    assert isinstance(stage, Opening | Turn)
+    refusal = table.system.verify(table.play, Hu(press.seat))
+    if refusal is not None:
+        return denied(table, press, refusal)
+    own_turn = isinstance(stage, Turn) and press.seat == table.play.turn and stage.show != "DRAW KEEP"
+    back = None if own_turn else stage
+    return replace(table, stage=Revealing(press.seat, claimed=False, back=back))
+
+
+def look_at_reveal(table: Table) -> Table:
+    """The revealed hand with the winning tile apart; a hand of the wrong length is given time to be completed."""
+    revealing = table.stage
+    assert isinstance(revealing, Revealing)
+    read = _laid_open(table, revealing.seat)
+    if read is None or not _whole(table, revealing):
+        return table
+    if revealing.claimed and not revealing.shown and not _tile_was_taken(table):
+        return table
+    won_on = revealing.shown[0].tile if revealing.shown else read.apart
+    act = Hu(revealing.seat, read.hand, won_on, read.closed_kongs)
+    refusal = table.system.verify(table.play, act)
+    if refusal is not None:
+        return _doubted(table, revealing, act, refusal)
+    return _next_to_show(table, replace(revealing, shown=(*revealing.shown, act)))
+
+
+def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
+    """The declarer stands by a hand that does not win (hu), or takes it back (pass)."""
+    doubted = table.stage
+    assert isinstance(doubted, WinContested)
+    if press.seat != doubted.seat or press.button not in ("hu", "pass"):
+        return table
+    if press.button == "hu":
+        return _stood_by(table, doubted, doubted.act)
+    clause = doubted.refusal.clause
+    text = say("call.hand_taken_back", seat=press.seat)
+    told = table.saying("info", text, seat=press.seat, clause=clause)
+    return _taken_up(told, doubted)
+
+
+def withdrawn(table: Table, stage: Revealing | WinContested) -> Table:
+    """A win was taken back: others who won on the same tile still do, else the hand goes on."""
+    if not stage.partners and not stage.shown:
+        return go_on(table, stage.back)
+    left = Revealing(stage.seat, stage.claimed, partners=stage.partners, shown=stage.shown)
+    return _next_to_show(table, left)
+
+
+# ---- hands that are shown because a payment depends on them ------------------------------------------------------
+
+
+def look_at_asked(table: Table) -> Table:
+    """The hand somebody was asked to show, read and judged; one of the wrong length is given time to be completed."""
+    asking = table.stage
+    assert isinstance(asking, AwaitingHiddenHand)
+    zones = (
+        table.sight.get(f"hand:{asking.seat}", layout_diff.NO_HAND),
+        table.sight.get(f"melds:{asking.seat}", ()),
+    )
+    read = _laid_open(table, asking.seat)
+    if read is None or not read.tiles or zones == asking.disproved:
+        return table
+    full = len(read.tiles) == table.hand_size - 3 * len(_laid_sets(table.play, asking.seat))
+    if not full and not asking.late:
+        return table
+    shown = Revealed(asking.seat, read.tiles, read.closed_kongs)
+    wrong = table.system.shown_barred(table.play, _with_shown(asking.wins, shown)[-1])
+    if wrong is not None:
+        told = table.refusing(asking.seat, wrong, say("did.show", tiles=names(read.tiles)))
+        return replace(told, stage=replace(asking, disproved=zones, late=False))
+    return _answered(table, asking, shown)
+
+
+def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
+    """Who was asked to show the hand need not (pass): the rules judge without it."""
+    asking = table.stage
+    assert isinstance(asking, AwaitingHiddenHand)
+    if press.seat != asking.seat or press.button != "pass":
+        return table
+    text = say("call.not_shown", seat=press.seat)
+    told = table.saying("info", text, seat=press.seat, clause=asking.ask.clause)
+    return _answered(told, asking, Revealed(press.seat, None))
+
+
+def _asked(table: Table, wins: tuple[Hu, ...], doubted: WinContested | None = None) -> Table | None:
+    """The table as it asks for the first hidden hand that a payment depends on; None where there is none."""
+    ask = next(iter(table.system.asks(table.play, wins)), None)
+    if ask is None:
+        return None
+    reason = say("reason.rules", text=ask.reason)
+    text = say("call.asked", seat=ask.seat, reason=reason, clause=ask.clause)
+    told = table.saying("info", text, seat=ask.seat, clause=ask.clause)
+    return replace(told, stage=AwaitingHiddenHand(ask.seat, ask, wins, doubted))
+
+
+def _answered(table: Table, asking: AwaitingHiddenHand, shown: Revealed) -> Table:
+    wins = _with_shown(asking.wins, shown)
+    return _won(table, wins) if asking.doubted is None else _stood_by(table, asking.doubted, wins[-1])
+
+
+def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
+    return tuple(replace(act, shown=(*act.shown, shown)) for act in wins)
+
+
+# ---- what follows ------------------------------------------------------------------------------------------------
+
+
+def _stood_by(table: Table, doubted: WinContested, act: Hu) -> Table:
+    """The declarer of a hand that does not win stands by it, and its cost falls due once nothing of it is hidden."""
+    if (asking := _asked(table, (act,), doubted)) is not None:
+        return asking
+    refusal = table.system.verify(table.play, act) if act.shown else doubted.refusal
+    if act.shown and refusal is not None:  # what it costs now counts the hands that were shown since
+        table = _refused_hu(table, act, refusal)
+    cost = None if refusal is None else refusal.false_win
+    false_win = FalseWin(act.seat) if cost is None else FalseWin(act.seat, cost.payments, cost.notes)
+    judged = apply(table, false_win)
+    return judged if judged.play.phase is Phase.OVER else _taken_up(judged, doubted)
+
+
+def _taken_up(table: Table, doubted: WinContested) -> Table:
+    """A hand that does not win goes back where it stood, and the others go on."""
+    odd = differing(table)
+    if f"hand:{doubted.seat}" in odd:
+        table = replace(table, undo=Undo(doubted.seat, doubted.refusal.clause, odd))
+    return withdrawn(table, doubted)
+
+
+def _next_to_show(table: Table, revealing: Revealing) -> Table:
+    """Whoever else won on the tile shows the hand; the last one ends the hand for all."""
+    if revealing.partners:
+        first, *others = revealing.partners
+        following = Revealing(first, revealing.claimed, partners=tuple(others), shown=revealing.shown)
+        return replace(table, stage=following)
+    judged = table.system.apply_together(table.play, revealing.shown)
+    if isinstance(judged, Refusal):
+        return _doubted(table, replace(revealing, shown=()), revealing.shown[-1], judged)
+    return _won(table, revealing.shown)
+
+
+def _won(table: Table, wins: tuple[Hu, ...]) -> Table:
+    """The hand ends, once no hand is hidden that a payment depends on."""
+    if (asking := _asked(table, wins)) is not None:
+        return asking
+    judged = table.system.apply_together(table.play, wins)
+    if isinstance(judged, Refusal):
+        raise RuntimeError(f"the rules refuse wins they have judged: {judged.reason} ({judged.clause})")
+    for act in wins:
+        table = said(table, act)
+    return finish(replace(table, hand=judged))
+
+
+def _doubted(table: Table, revealing: Revealing, act: Hu, refusal: Refusal) -> Table:
+    told = _refused_hu(table, act, refusal)
+    back, partners, shown = revealing.back, revealing.partners, revealing.shown
+    return replace(told, stage=WinContested(act.seat, revealing.claimed, act, refusal, back, partners, shown))
+
+
+def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:
+    apart = None if act.tile is None else name(act.tile)
+    return table.refusing(act.seat, refusal, say("did.hu", tiles=names(act.hand or ()), tile=apart), act)
+
+
+def _whole(table: Table, revealing: Revealing) -> bool:
+    """Whether the hand lies there as it is to be judged: at full length, or after it had time to be completed."""
+    shown, apart = table.sight.get(f"hand:{revealing.seat}", layout_diff.NO_HAND)
+    hand = table.play
+    full = len(shown) == table.hand_size - 3 * len(_laid_sets(hand, revealing.seat))
+    if revealing.shown:  # the tile lies with the winner before
+        return bool(shown) and (full or revealing.late)
+    if apart is None:  # right after the deal a hand may win as it is, or with the indicator left in the wall
+        own = hand.phase is Phase.SUPPLEMENT or (hand.phase is Phase.CLAIMS and revealing.seat == hand.turn)
+        return revealing.late and bool(shown) and (hand.opening or own)
+    return full or revealing.late
+
+
+class _LaidOpen(NamedTuple):
+    """A hand as it lies open: what lies `apart`, and a tile for each closed kong turned up."""
+
+    hand: tuple[Tile, ...]
+    apart: Tile | None
+    closed_kongs: tuple[Tile, ...]
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All that lies there."""
+        return self.hand if self.apart is None else (*self.hand, self.apart)
+
+
+def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
+    """What was seen of a seat's open hand; None while it cannot be read or something lies face down."""
+    shown, apart = table.sight.get(f"hand:{seat}", layout_diff.NO_HAND)
+    melds = table.sight.get(f"melds:{seat}", ())
+    blind = {f"hand:{seat}", f"melds:{seat}"} & set(table.blind)
+    face_down = any(layout_diff.BACK in tiles for tiles, _ in melds)
+    if blind or face_down or layout_diff.BACK in (*shown, apart):
+        return None
+    closed = tuple(
+        tile(melds[place][0][0])
+        for place, meld in enumerate(_laid_sets(table.play, seat))
+        if meld.kind == "closed_kong" and place < len(melds)
+    )
+    return _LaidOpen(tuple(tile(text) for text in shown), None if apart is None else tile(apart), closed)
+
+
+def _laid_sets(hand: HandState, seat: Seat) -> list[Meld]:
+    """The sets that lie in a seat's melds, in the order laid."""
+    return [meld for meld in hand.seats[seat].melds if meld.kind != "single_kong"]
+
+
+def _tile_was_taken(table: Table) -> bool:
+    """The discard left its row, or the robbed tile its kong."""
+    hand, seen, wanted = table.play, table.seen, layout_diff.expected(table.play, table.system)
+    if hand.phase is Phase.ROB:
+        zone = f"melds:{hand.turn}"
+        return not layout_diff.same("melds:", wanted[zone], seen.get(zone, ()))
+    row = f"discards:{hand.turn}"
+    return seen.get(row) == wanted[row][:-1]

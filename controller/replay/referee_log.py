@@ -1,0 +1,114 @@
+"""A hand of a live table as the log that `mahjong-table referee` takes, and judges as the table did.
+
+The journal keeps what a table heard and saw; played again, it tells every act. Hands and draws that nobody saw are
+null, a `hu` brings the hand that was shown, claims that another outranked stand before it. What was refused stands
+there where it changed something: a `hu` that did not win, and a wrong act that took the right to win away, unless staff
+gave it back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from controller.journal.journal import Journal, JournalError
+from controller.referee import step
+from controller.referee.inputs import from_json
+from controller.referee.table_state import TableMessage
+from controller.rules.deal import Start
+from controller.rules.hand_log import header_of
+from controller.rules.system import System
+from controller.runtime.recorded_table import unplayed
+
+CLAIMS: Final = ("chow", "pung", "kong", "hu")
+
+
+@dataclass
+class LiveHand:
+    """One hand as it was played: by which rules, from what it began, and its events so far."""
+
+    number: int
+    session: str
+    system: System
+    start: Start | None = None
+    over: bool = False
+    events: list[Mapping[str, Any]] = field(default_factory=list)
+    _outranked: list[Mapping[str, Any]] = field(default_factory=list)
+    _held_against: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
+
+    def hear(self, act: Mapping[str, Any]) -> None:
+        """What the table told of an act: done, outranked, refused, or forgiven."""
+        match act:
+            case {"event": what}:
+                if what in CLAIMS:
+                    self.events += self._outranked
+                self._outranked = []
+                self.events.append(act)
+            case {"outranked": event}:
+                self._outranked.append(event)
+            case {"refused": event, "cannot_win": _}:
+                self.events.append(event)
+                self._held_against.append((event["seat"], event))
+            case {"refused": event}:
+                self.events.append(event)
+            case {"given_back": seat}:
+                forgiven = [event for whose, event in self._held_against if whose == seat]
+                self.events = [event for event in self.events if not any(event is one for one in forgiven)]
+
+    def log(self) -> Iterator[str]:
+        """The hand as `referee` reads it, line by line."""
+        yield json.dumps(self.header)
+        yield from map(json.dumps, self.events)
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """The log's first line."""
+        start = self.start
+        assert start is not None
+        return {**header_of(self.system, start), "hands": [None] * self.system.players}
+
+
+def live_hands(journal: Journal) -> Iterator[LiveHand]:
+    """Every hand in the journal that was dealt, oldest first; the last one may still be under way."""
+    hand: LiveHand | None = None
+    table = unplayed(journal)
+    for entry in journal.entries(kind="input"):
+        table = step(table, from_json(entry.body), entry.at)
+        for message in table.told:
+            if _begins(message):
+                if hand is not None and hand.start is not None:
+                    yield hand
+                hand = LiveHand(table.number, table.session.name, table.system)
+            if hand is not None:
+                _take(hand, message)
+        if hand is not None and not hand.over and table.hand is not None and table.number == hand.number:
+            hand.start = table.hand.start
+            hand.over = table.hand.result is not None
+    if hand is not None and hand.start is not None:
+        yield hand
+
+
+def live_hand(journal: Journal, number: int | None = None, session: str | None = None) -> LiveHand:
+    """The hand of this number, the last one that is over where no number is said. JournalError where there is none."""
+    fitting = [
+        hand
+        for hand in live_hands(journal)
+        if session in (None, hand.session) and (hand.over if number is None else hand.number == number)
+    ]
+    if fitting:
+        return fitting[-1]
+    wanted = "a hand that is over" if number is None else f"hand {number}"
+    where = "" if session is None else f" in session {session}"
+    raise JournalError(f"Journal {journal.path} does not hold {wanted}{where}.")
+
+
+def _begins(message: TableMessage) -> bool:
+    return message.topic == "hand" and message.body["status"] == "begun"
+
+
+def _take(hand: LiveHand, message: TableMessage) -> None:
+    act = message.body.get("act") if message.topic == "event" else None
+    if act is not None and message.body["hand"] == hand.number and not hand.over:
+        hand.hear(act)

@@ -1,0 +1,194 @@
+"""The state of one hand of play: a frozen value; every act makes a new one.
+
+Unknown hands and unknown draws are ordinary values here, so that a full-information log and a live table, where
+hands are hidden, are judged by the same functions.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from controller.rules.acts import Act
+from controller.rules.deal import Start
+from controller.rules.evolve import evolve
+from controller.rules.results import FalseWinCost, HandResult, Payment, Refusal
+from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
+
+__all__ = [
+    "FalseWinCost",
+    "HandResult",
+    "HandState",
+    "LetPass",
+    "Meld",
+    "Phase",
+    "Refusal",
+    "SeatState",
+    "Source",
+    "Start",
+    "seats_after",
+]
+
+
+class Phase(Enum):
+    """What the hand waits for."""
+
+    DISCARD = "discard"
+    """The turn seat holds its extra tile: it discards, kongs or wins."""
+    CLAIMS = "claims"
+    """The turn seat's discard lies open to claims; without one the next seat draws."""
+    ROB = "rob"
+    """The turn seat's filled kong may be robbed; otherwise it draws its supplement."""
+    SUPPLEMENT = "supplement"
+    """The turn seat must draw from the tail."""
+    OVER = "over"
+
+
+class Source(Enum):
+    """How the turn seat came by its extra tile."""
+
+    DEAL = "deal"
+    HEAD = "head"
+    TAIL = "tail"
+    CLAIM = "claim"
+
+
+COPIES = 4
+"""Of every tile but the flowers, of which there is one each."""
+KONG_KINDS = ("direct_kong", "filled_kong", "closed_kong", "single_kong")
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set laid out. `kind` as in the score contract: chow, pung, direct_kong, filled_kong, closed_kong ...
+
+    `tiles` is empty while a closed kong lies face down and nobody else has seen it. `from_` gave the claimed tile.
+    """
+
+    kind: str
+    tiles: tuple[Tile, ...]
+    claimed: Tile | None = None
+    from_: Seat | None = None
+
+    @property
+    def size(self) -> int:
+        """How many tiles lie there, face down or not."""
+        return len(self.tiles) or COPIES
+
+
+@dataclass(frozen=True, slots=True)
+class LetPass:
+    """A tile one could have claimed as far as the public facts go, and let pass, since one's last turn."""
+
+    tile: Tile
+    pung: bool
+    win: bool
+
+
+@dataclass(frozen=True)
+class SeatState:
+    """One player: concealed tiles (None when hidden), sets laid, the row of discards as it lies now.
+
+    `cannot_win` is the clause that took the right to win away; `let_pass` what was not claimed since the last turn;
+    `flowers` are laid out; `disclosed` says that the hand lies open for all to see.
+    """
+
+    hand: Counts | None
+    melds: tuple[Meld, ...] = ()
+    discards: tuple[Tile, ...] = ()
+    cannot_win: str | None = None
+    let_pass: tuple[LetPass, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+    disclosed: bool = False
+
+
+@dataclass(frozen=True)
+class HandState:
+    """One hand under way.
+
+    `turn` is the seat whose turn it is; during CLAIMS still the one that discarded. `drawn` is the tile it took last
+    (None when hidden, dealt or claimed). `last_discard` is the tile that lies open to claims, None once somebody drew
+    or took it. `left` counts the tiles that can still be drawn. `locks` holds the seats whose wild discard bars the
+    others' claims. `acts` is the hand so far, every accepted act in order. `paid` was
+    paid on the way: false wins, kongs.
+
+    `opening` lasts until the first discard or kong: flowers dealt are laid out and replaced. `owed[k]` supplements are
+    due to seat k now, `owed_later[k]` in the next round of it.
+    """
+
+    start: Start
+    stay: int
+    phase: Phase
+    turn: Seat
+    source: Source
+    seats: tuple[SeatState, ...]
+    wilds: tuple[Tile, ...]
+    indicator: Tile | None
+    left: int
+    drawn: Tile | None = None
+    last_discard: tuple[Seat, Tile] | None = None
+    robbed: Tile | None = None
+    head_draws: int = 0
+    tail_draws: int = 0
+    locks: frozenset[Seat] = frozenset()
+    acts: tuple[Act, ...] = ()
+    paid: tuple[Payment, ...] = ()
+    opening: bool = False
+    owed: tuple[int, ...] = ()
+    owed_later: tuple[int, ...] = ()
+    result: HandResult | None = None
+
+    @property
+    def banker(self) -> Seat:
+        return self.start.banker
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def open_tile(self) -> Tile | None:
+        """The tile that others may call now: a fresh discard, or one that fills a kong and may be robbed."""
+        return self.robbed if self.last_discard is None else self.last_discard[1]
+
+    def after(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat so many places to the right of `seat`."""
+        return Seat((seat + steps) % len(self.seats))
+
+    def seen(self) -> Counts:
+        """How many of each tile are known to be somewhere: indicator, known hands, melds, discards."""
+        found = list(NO_TILES)
+        if self.indicator is not None:
+            found[self.indicator] += 1
+        for seat in self.seats:
+            if seat.hand is not None:
+                found = [a + b for a, b in zip(found, seat.hand, strict=True)]
+            for meld in seat.melds:
+                for each in meld.tiles:
+                    found[each] += 1
+            for each in (*seat.discards, *seat.flowers):
+                found[each] += 1
+        return tuple(found)
+
+    def without_right(self, seat: Seat, clause: str | None) -> "HandState":
+        """The hand in which `seat` may not win any more by this clause; None gives the right back.
+
+        A right lost before stays lost by its own clause.
+        """
+        state = self.seats[seat]
+        if clause is not None and state.cannot_win is not None:
+            return self
+        return self.with_seat(seat, evolve(state, cannot_win=clause))
+
+    def with_seat(self, seat: Seat, state: SeatState) -> "HandState":
+        """The hand with one seat's state replaced."""
+        return evolve(self, seats=self.seats_with(seat, state))
+
+    def seats_with(self, seat: Seat, state: SeatState) -> tuple[SeatState, ...]:
+        """The seats with one's state replaced."""
+        return (*self.seats[:seat], state, *self.seats[seat + 1 :])
+
+
+@cache
+def seats_after(seat: Seat, players: int) -> tuple[Seat, ...]:
+    """The other seats in turn after this one."""
+    return tuple(Seat((seat + step) % players) for step in range(1, players))

@@ -1,0 +1,126 @@
+"""Hangzhou's further conditions on claims: liability restrictions and claims in a float round (HZ-54, HZ-56)."""
+
+from controller.rules.acts import Chow, Discard, Kong, Pung
+from controller.rules.hand_state import HandState, Meld
+from controller.rules.hangzhou.hangzhou_wins import Bar, HangzhouWinJudge
+from controller.rules.hangzhou.options import HangzhouOptions
+from controller.rules.hangzhou.payments import CLAIMED_KINDS, RELATED_FROM
+from controller.rules.hangzhou.win import waits_on_anything
+from controller.rules.tiles import Counts, Seat, Tile, kinds_in, remove_tiles
+
+
+def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOptions) -> Bar | None:
+    """HZ-54: a third claim that would make a relation where the table wants none."""
+    if settings.liability_restriction == "none" or hand.stay < settings.liability_restriction_from_stay:
+        return None
+    if hand.last_discard is None or (isinstance(act, Kong) and act.kind != "direct"):
+        return None
+    giver, seat = hand.last_discard[0], act.seat
+    before = [
+        meld.kind for meld in hand.seats[seat].melds if meld.kind in CLAIMED_KINDS and meld.from_ == giver
+    ]
+    if len(before) + 1 < RELATED_FROM:
+        return None
+    if settings.liability_restriction == "two_claims_max":
+        return "HZ-54", f"seat {seat} has claimed {len(before)} sets from seat {giver} and may take no more"
+    if hand.banker in (seat, giver):
+        return None
+    if settings.liability_restriction == "banker_only":
+        return "HZ-54", f"seats {seat} and {giver} are non-bankers: no third claim between them"
+    if isinstance(act, Chow) and set(before) == {"chow"}:
+        return "HZ-54", f"seats {seat} and {giver} are non-bankers: no third chow after two chows"
+    return None
+
+
+def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, bench: HangzhouWinJudge) -> Bar | None:
+    """HZ-56: a floating player claims not at all, or only where another float or a kong bloom can follow at once.
+
+    Judged where the hand is known; a hidden hand's float is judged back when it is revealed.
+    """
+    held = hand.seats[act.seat].hand
+    if held is None:
+        return None
+    row = bench.row(hand, act.seat)
+    if isinstance(act, Kong) and act.kind != "direct":
+        if row.fed and not _blooms(hand, act.seat, held, act, bench):
+            return (
+                "HZ-56",
+                f"seat {act.seat} claimed in its float round: a kong now must keep the wait on anything",
+            )
+        return None
+    if not row.floating:
+        return None
+    if not bench.settings.float_claims:
+        return "HZ-56", f"seat {act.seat} is floating and waits for its next turn"
+    if isinstance(act, Kong):
+        follows = _blooms(hand, act.seat, held, act, bench)
+    else:
+        follows = _float_or_kong_follows(hand, act, held, bench)
+    if follows:
+        return None
+    return (
+        "HZ-56",
+        f"neither another float nor a kong bloom could follow this claim of seat {act.seat} at once",
+    )
+
+
+def float_duty_bar(hand: HandState, act: Discard, bench: HangzhouWinJudge) -> Bar | None:
+    """HZ-56: having claimed in the float round, the player discards a fortune and keeps the wait on anything."""
+    state = hand.seats[act.seat]
+    if state.hand is None:
+        return None
+    if not bench.row(hand, act.seat).fed:
+        return None
+    after = remove_tiles(state.hand, act.tile)
+    if act.tile in hand.wilds and waits_on_anything(after, state.melds, bench.fortune, bench.settings):
+        return None
+    return "HZ-56", f"seat {act.seat} claimed in its float round and must float again or kong"
+
+
+def fortune_out(hand: HandState, seat: Seat) -> bool:
+    """Whether the seat has discarded a fortune tile at all; without one there is no float to look for."""
+    row = hand.seats[seat].discards
+    return any(wild in row for wild in hand.wilds)
+
+
+def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, bench: HangzhouWinJudge) -> bool:
+    assert hand.last_discard is not None
+    claimed = hand.last_discard[1]
+    used = act.with_ or (claimed, claimed)
+    if isinstance(act, Chow) and not act.with_:
+        return True  # which tiles it takes is judged when they are known
+    left = remove_tiles(held, *used)
+    kind = "chow" if isinstance(act, Chow) else "pung"
+    laid = (*hand.seats[act.seat].melds, Meld(kind, (claimed, *used), claimed, hand.turn))
+    if left[bench.fortune.wild] and _waits(remove_tiles(left, bench.fortune.wild), laid, bench):
+        return True
+    closed = [each for each in kinds_in(left) if left[each] == 4 and each != bench.fortune.wild]
+    if any(
+        _waits(remove_tiles(left, *(each,) * 4), (*laid, Meld("closed_kong", (each,) * 4)), bench)
+        for each in closed
+    ):
+        return True
+    return any(
+        meld.kind == "pung"
+        and meld.claimed is not None
+        and left[meld.claimed]
+        and _waits(remove_tiles(left, meld.claimed), laid, bench)
+        for meld in laid
+    )
+
+
+def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, bench: HangzhouWinJudge) -> bool:
+    """Whether any supplement would win after this kong."""
+    tile: Tile | None = (
+        act.tile if act.kind != "direct" or hand.last_discard is None else hand.last_discard[1]
+    )
+    if tile is None:
+        return False
+    melds = hand.seats[seat].melds
+    number = {"filled": 1, "direct": 3, "closed": 4}[act.kind]
+    laid = melds if act.kind == "filled" else (*melds, Meld("closed_kong", (tile,) * 4))
+    return _waits(remove_tiles(held, *(tile,) * number), laid, bench)
+
+
+def _waits(held: Counts, melds: tuple[Meld, ...], bench: HangzhouWinJudge) -> bool:
+    return waits_on_anything(held, melds, bench.fortune, bench.settings)

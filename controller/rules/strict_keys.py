@@ -1,0 +1,18 @@
+"""The keys of what is read: one nobody knows is refused by name, since what it was meant to say would be lost."""
+
+from collections.abc import Collection, Iterable
+
+from controller.identity.suggestion import suggestion
+from controller.rules.results import CaseError
+
+
+def only_known(given: Iterable[object], known: Collection[str], at: str = "") -> None:
+    """Nothing but these keys is there. Raises CaseError naming the first other one, and the known one it is nearest to.
+
+    `at` is the place of the object in the case, "" for the case itself.
+    """
+    for key in given:
+        if key not in known:
+            there = f"; there are: {', '.join(known)}"
+            place = f"{at}.{key}" if at else str(key)
+            raise CaseError(place, f"is no key here{suggestion(key, known, otherwise=there)}")

@@ -1,0 +1,181 @@
+"""A declared win as one frozen value, the same from a `score` case and from a hand of play."""
+
+from dataclasses import dataclass
+
+from controller.rules.hand_state import HandState, Meld, SeatState
+from controller.rules.results import Ask, Pattern, Payment
+from controller.rules.score_case import Case, SeatCase, WinCase
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
+
+Bar = tuple[str, str]
+"""A clause and the reason in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSeat:
+    """What is known of one seat at a win. `hand` is without the winning tile, None where hidden.
+
+    `discards` are the row as it lies: without claimed tiles and the tile won on. `cannot_win` is the clause that took
+    the right to win away. A hand that `stays_hidden` is judged without: its owner was asked to show it and did not, or
+    what everybody sees says enough.
+    """
+
+    hand: Counts | None
+    melds: tuple[Meld, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+    discards: tuple[Tile, ...] = ()
+    cannot_win: str | None = None
+    stays_hidden: bool = False
+
+
+@dataclass(frozen=True)
+class WinDeclaration:
+    """A declared win; fields as in the score contract.
+
+    `seats[seat].hand` are the concealed tiles without the winning `tile`, which is None where no tile came last.
+    `dealt` says that the banker wins with the tiles dealt; every one of them may then stand as the tile that came last.
+    """
+
+    seat: Seat
+    by: str
+    from_: Seat | None
+    tile: Tile | None
+    seats: tuple[KnownSeat, ...]
+    banker: Seat
+    stay: int
+    indicator: Tile | None
+    round_wind: Tile | None = None
+    banker_base: int | None = None
+    draw: str | None = None
+    kongs: int = 0
+    kong_from: Seat | None = None
+    floats: int = 0
+    first_turn: bool = False
+    after_deal: bool = False
+    last_tile: bool = False
+    bottom_stage: bool = False
+    disclosed: bool = False
+    after_kong: bool = False
+    cannot_win: str | None = None
+    dealt: bool = False
+    without_tile: bool = False
+    """Won in play on no last tile at all (Xiamen's three Golds)."""
+    notes: tuple[str, ...] = ()
+    """What the course of the hand left unknown."""
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def held(self) -> Counts | None:
+        """The winner's concealed tiles without the winning tile; None where unknown."""
+        return self.seats[self.seat].hand
+
+    @property
+    def whole(self) -> Counts | None:
+        """The winner's concealed tiles with the winning tile; None where unknown."""
+        held = self.held
+        return held if held is None or self.tile is None else add_tiles(held, self.tile)
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The winner's."""
+        return self.seats[self.seat].melds
+
+    @property
+    def sets(self) -> int:
+        """How many sets of the winner lie open: every meld but the single kongs."""
+        return sum(meld.kind != "single_kong" for meld in self.melds)
+
+    @property
+    def is_claim(self) -> bool:
+        return self.by in ("discard", "rob")
+
+    def with_held(self, held: Counts | None) -> tuple[KnownSeat, ...]:
+        """The seats with the winner's concealed tiles replaced."""
+        return _replaced(self.seats, self.seat, held)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What an attempt comes to.
+
+    `bar` forbids it; `payments` are then what the false win costs, otherwise what the win is paid. `patterns` count
+    only where nothing bars it; `notes` say what could not be judged, `asks` which hidden hands would tell. `settled`
+    are the payments in the settlement's unit (WH-37), None where a system has none.
+    """
+
+    bar: Bar | None
+    patterns: tuple[Pattern, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    notes: tuple[str, ...] = ()
+    settled: tuple[Payment, ...] | None = None
+    asks: tuple[Ask, ...] = ()
+
+    @property
+    def total(self) -> int:
+        return sum(payment.amount for payment in self.payments)
+
+
+def attempt_of_case(case: Case, said: WinCase) -> WinDeclaration:
+    """One win of a `score` case."""
+    return WinDeclaration(
+        seat=said.seat,
+        by=said.by,
+        from_=said.from_,
+        tile=said.tile,
+        seats=tuple(shown_of_case(seat) for seat in case.seats),
+        banker=case.banker,
+        stay=case.stay,
+        indicator=case.indicator,
+        round_wind=case.round_wind,
+        banker_base=case.banker_base,
+        draw=said.draw,
+        kongs=said.kongs,
+        kong_from=said.kong_from,
+        floats=said.floats,
+        first_turn="first_turn" in said.flags,
+        after_deal="after_deal" in said.flags,
+        last_tile="last_tile" in said.flags,
+        bottom_stage="bottom_stage" in said.flags,
+        disclosed="disclosed" in said.flags,
+        after_kong="after_kong" in said.flags,
+        cannot_win=case.seats[said.seat].cannot_win,
+    )
+
+
+def attempt_of_hand(hand: HandState, seat: Seat) -> WinDeclaration:
+    """What a hand of play says of a win by `seat`, before it is known how it wins."""
+    return WinDeclaration(
+        seat=seat,
+        by="draw",
+        from_=None,
+        tile=None,
+        seats=tuple(shown_of_state(state) for state in hand.seats),
+        banker=hand.banker,
+        stay=hand.stay,
+        indicator=hand.indicator,
+        round_wind=hand.start.round_wind,
+        banker_base=hand.start.banker_base,
+        cannot_win=hand.seats[seat].cannot_win,
+        disclosed=hand.seats[seat].disclosed,
+    )
+
+
+def shown_of_case(seat: SeatCase) -> KnownSeat:
+    held = None if seat.hand is None else counts(seat.hand)
+    return KnownSeat(held, seat.melds, seat.flowers, seat.discards, seat.cannot_win)
+
+
+def shown_of_state(state: SeatState) -> KnownSeat:
+    return KnownSeat(state.hand, state.melds, state.flowers, state.discards, state.cannot_win)
+
+
+def _replaced(seats: tuple[KnownSeat, ...], seat: Seat, held: Counts | None) -> tuple[KnownSeat, ...]:
+    shown = seats[seat]
+    return (
+        *seats[:seat],
+        KnownSeat(held, shown.melds, shown.flowers, shown.discards, shown.cannot_win),
+        *seats[seat + 1 :],
+    )

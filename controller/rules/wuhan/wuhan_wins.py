@@ -1,0 +1,320 @@
+"""A declared Wuhan win: whether it wins, what it is paid, who is liable, what a false one costs (WH-15 to WH-41)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from controller.rules import shapes
+from controller.rules.results import Ask, Payment
+from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, name, names, spread
+from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
+from controller.rules.wuhan.forbidden_melds import meld_bar
+from controller.rules.wuhan.major_conditions import MAJORS, ONE_SUIT, Counted, counted, course_of
+from controller.rules.wuhan.options import WuhanOptions
+from controller.rules.wuhan.payments import Due, doubles, due, payments, reaches_minimum
+from controller.rules.wuhan.variants import Variant
+from controller.rules.wuhan.win import COPIES, Wild, open_sets
+
+HAND_TILES = 13
+THIRD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A reading, what it counts as, and what it is paid."""
+
+    won: Counted
+    due: Due
+    bar: Bar | None
+    notes: tuple[str, ...] = ()
+
+
+class Liability(NamedTuple):
+    """WH-39: who pays for all, if anybody; what was not known of it, and which hidden hand would tell."""
+
+    seat: Seat | None
+    notes: tuple[str, ...] = ()
+    asks: tuple[Ask, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Judges wins under one indicator."""
+
+    variant: Variant
+    settings: WuhanOptions
+    wild: Wild
+
+    def judge(self, attempt: WinDeclaration, bar: Bar | None) -> Judgement:
+        """The attempt on its best reading; `bar` forbids it whatever the tiles say."""
+        bar = bar or _right_lost(attempt) or meld_bar(attempt, self.wild)
+        concealed = attempt.whole
+        if concealed is None:
+            bar = bar or _opened(attempt) or self._discarded_wild(attempt)
+            note = f"the hand of seat {attempt.seat} is not known: whether it wins, and by what (WH-15), is not judged"
+            return Judgement(bar, notes=(note,), settled=())
+        bar = bar or _length(attempt) or self._kong_tile_held(attempt, concealed)
+        best = self._best(attempt, concealed) if _length(attempt) is None else None
+        if best is None:
+            bar = bar or _no_hand(attempt)
+            return Judgement(bar, settled=())
+        bar = bar or _opened(attempt) or self._discarded_wild(attempt) or self._any_tile(attempt) or best.bar
+        return self._paid(attempt, best, bar)
+
+    def ready(self, attempt: WinDeclaration, seat: Seat) -> bool | None:
+        """WH-40: whether this seat waits for a valid win, none of them by kong bloom or robbing; None: not known."""
+        shown = attempt.seats[seat]
+        if shown.hand is None:
+            return False if shown.stays_hidden and not open_sets(shown.melds) else None
+        waiting = replace(
+            attempt,
+            seat=seat,
+            by="draw",
+            from_=None,
+            draw="head",
+            kongs=0,
+            bottom_stage=False,
+            last_tile=False,
+        )
+        if shown.cannot_win is not None or _length(waiting) is not None or _opened(waiting) is not None:
+            return False
+        if meld_bar(waiting, self.wild) is not None:
+            return False
+        return any(self._wins_plainly(each) for each in self._waits(waiting, shown.hand))
+
+    # ---- the best reading ----
+
+    def _best(self, attempt: WinDeclaration, concealed: Counts) -> Valued | None:
+        """The highest-paying reading that wins; where none does, the one that comes nearest.
+
+        [reading] Of readings that pay the same, one by which nobody pays for others (WH-39), then one with the wilds
+        at face value, then the one whose conditions stand first in the clauses.
+        """
+
+        valued = list(self._valued(attempt, concealed))
+        most = max(map(_paying, valued), default=None)
+        alike = [each for each in valued if _paying(each) == most]
+        if len(alike) < 2:
+            return next(iter(alike), None)
+        liable = {each: self._liable(attempt, each.won, false=False) for each in alike}
+        free = [each for each, found in liable.items() if found.seat is None and not found.asks]
+        best = max(free or alike, key=_told_first)
+        if not free or len(free) == len(alike):
+            return best
+        note = "another reading pays the same, but makes one player pay for all (WH-39): the one that does not is taken"
+        return replace(best, notes=(note,))
+
+    def _valued(self, attempt: WinDeclaration, concealed: Counts) -> Iterator[Valued]:
+        three = self.variant.three
+        found = self._counted(attempt, concealed)
+        if not found:
+            return
+        shared = [
+            doubles(shown, self.wild, each_open_set=self.settings.each_open_set) for shown in attempt.seats
+        ]
+        for won in found:
+            owed = due(attempt, won, shared, self.settings, three=three)
+            bar = won.bar
+            if bar is None and not reaches_minimum(owed, self.settings.minimum, three=three):
+                bar = "JZ-2" if three else "WH-18", _too_little(owed, self.settings.minimum, three=three)
+            yield Valued(won, owed, bar)
+
+    def _counted(self, attempt: WinDeclaration, concealed: Counts) -> list[Counted]:
+        three = self.variant.three
+        course = course_of(attempt, bottom_stage=not three)
+        return counted(concealed, attempt, self.wild, course, three=three)
+
+    # ---- bars ----
+
+    def _kong_tile_held(self, attempt: WinDeclaration, concealed: Counts) -> Bar | None:
+        held = sorted(tile for tile in self.wild.kong_tiles if concealed[tile])
+        if not held:
+            return None
+        return (
+            "WH-8",
+            f"seat {attempt.seat} holds the kong tile {name(held[0])}, which is konged or discarded first",
+        )
+
+    def _discarded_wild(self, attempt: WinDeclaration) -> Bar | None:
+        if attempt.by != "discard" or attempt.tile != self.wild.tile:
+            return None
+        return "WH-20", f"the discarded wild tile {name(self.wild.tile)} never wins"
+
+    def _any_tile(self, attempt: WinDeclaration) -> Bar | None:
+        """WH-19."""
+        held = attempt.held
+        if not attempt.is_claim or held is None or not held[self.wild.tile]:
+            return None
+        if attempt.by == "rob" and self.settings.any_tile_rob:
+            return None
+        if not self._may_wait_on_anything(held):
+            return None
+        for tile in self._ordinary_tiles():
+            # Without fifth copies only tiles one has none of show what the wait is.
+            alien = not held[tile] and all(tile not in meld.tiles for meld in attempt.melds)
+            if (self.wild.fifth_copy or alien) and not any(
+                each.bar is None for each in self._counted(attempt, add_tiles(held, tile))
+            ):
+                return None
+        return (
+            "WH-19",
+            f"any tile completes the hand of seat {attempt.seat}, so it does not win by {attempt.by}",
+        )
+
+    def _may_wait_on_anything(self, held: Counts) -> bool:
+        """A tile that fits nowhere needs a wild for an eye or two for a pung."""
+        wilds, faces = held[self.wild.tile], list(held[:FACES])
+        faces[self.wild.tile] = 0
+        return shapes.need(faces) < wilds or shapes.need_with_eye(faces) + 2 <= wilds
+
+    def _ordinary_tiles(self) -> Iterator[Tile]:
+        """Every tile of the set that is neither wild nor a kong tile."""
+        for face in range(FACES):
+            if self.variant.tile_set[face] and face != self.wild.tile and face not in self.wild.kong_tiles:
+                yield Tile(face)
+
+    # ---- ready ----
+
+    def _waits(self, waiting: WinDeclaration, held: Counts) -> Iterator[WinDeclaration]:
+        """The seat's win with each tile there may be, by own draw, then by each other's discard."""
+        tiles = [
+            tile
+            for tile in (*self._ordinary_tiles(), self.wild.tile)
+            if held[tile] + sum(meld.tiles.count(tile) for meld in waiting.melds) < COPIES
+        ]
+        for tile in tiles:
+            yield replace(waiting, tile=tile)
+        for giver in range(waiting.players):
+            for tile in tiles:
+                if giver != waiting.seat and tile != self.wild.tile:
+                    yield replace(waiting, tile=tile, by="discard", from_=Seat(giver), draw=None)
+
+    def _wins_plainly(self, attempt: WinDeclaration) -> bool:
+        """Whether a hand of the right length, opened, its sets in order, wins so."""
+        concealed = attempt.whole
+        assert concealed is not None
+        if self._kong_tile_held(attempt, concealed) is not None:
+            return False
+        wins = any(each.bar is None for each in self._valued(attempt, concealed))
+        return wins and self._any_tile(attempt) is None
+
+    # ---- payment ----
+
+    def _paid(self, attempt: WinDeclaration, best: Valued, bar: Bar | None) -> Judgement:
+        liable = self._liable(attempt, best.won, false=bar is not None)
+        paid = list(payments(attempt, best.due, liable.seat, self.settings.settle_divisor))
+        points = [payment for payment, _ in paid]
+        settled = [payment._replace(amount=amount) for payment, amount in paid]
+        if bar is not None:
+            # WH-41: the hand's score in reverse.
+            points, settled = [_reversed(each) for each in points], [_reversed(each) for each in settled]
+        return Judgement(
+            bar,
+            patterns=() if bar is not None else best.won.patterns(self.settings.one_suit_base),
+            payments=tuple(points),
+            notes=(*best.notes, *liable.notes),
+            settled=tuple(settled),
+            asks=liable.asks,
+        )
+
+    def _liable(self, attempt: WinDeclaration, won: Counted, *, false: bool) -> Liability:
+        """WH-39 [reading]: the robbed player, then the unready discarder, then the giver of the third set."""
+        if attempt.by == "rob":
+            return Liability(attempt.from_)
+        third = self._third_giver(attempt, won)
+        discarder = attempt.from_
+        if "all_claimed" not in won.majors or discarder is None or third.seat == discarder:
+            return third
+        ready = self.ready(attempt, discarder)
+        if ready is not None:
+            return third if ready else Liability(discarder)
+        if attempt.seats[discarder].stays_hidden:
+            # WH-40 [reading]: a hand that is not shown is judged to its owner's cost, so nobody gains by hiding one.
+            hidden = f"seat {discarder} did not show its hand, so it counts as"
+            if false:
+                note = f"{hidden} ready (WH-40) and takes no more than its own share (WH-39)"
+                return third._replace(notes=(note, *third.notes))
+            return Liability(discarder, (f"{hidden} not ready (WH-40) and pays for all (WH-39)",))
+        note = (
+            f"the hand of seat {discarder} is not known: whether it was ready (WH-40), and so liable for the "
+            "all-claimed win (WH-39), is not judged"
+        )
+        reason = f"whether seat {discarder} was ready (WH-40) decides who pays the all-claimed win"
+        return Liability(third.seat, (note, *third.notes), (Ask(discarder, "WH-39", reason),))
+
+    def _third_giver(self, attempt: WinDeclaration, won: Counted) -> Liability:
+        """WH-39: who gave the third open set of one suit."""
+        opened = open_sets(attempt.melds)
+        suits = ONE_SUIT if self.settings.one_suit_liability else ONE_SUIT[:1]
+        if len(opened) > THIRD and any(each in won.majors for each in suits):
+            third = opened[THIRD]
+            giver = third.from_
+            if giver is None and third.kind == "chow":
+                giver = Seat((attempt.seat - 1) % attempt.players)
+            if giver is None:
+                note = (
+                    f"who gave seat {attempt.seat} its third open set {names(third.tiles)} is not known: that "
+                    "liability (WH-39) is not judged"
+                )
+                return Liability(None, (note,))
+            return Liability(giver)
+        return Liability(None)
+
+
+def _paying(each: Valued) -> tuple[int, tuple[int, int]]:
+    return _nearness(each.bar), each.due.worth
+
+
+def _told_first(each: Valued) -> tuple[bool, tuple[bool, ...]]:
+    return each.won.reading.hard, tuple(major in each.won.majors for major in MAJORS)
+
+
+def _nearness(bar: Bar | None) -> int:
+    """How far a reading comes: WH-16, WH-17, WH-18 forbid in this order."""
+    if bar is None:
+        return 3
+    return {"WH-16": 0, "WH-17": 1}.get(bar[0], 2)
+
+
+def _right_lost(attempt: WinDeclaration) -> Bar | None:
+    if attempt.cannot_win is None:
+        return None
+    return attempt.cannot_win, f"seat {attempt.seat} may not win any more in this hand ({attempt.cannot_win})"
+
+
+def _length(attempt: WinDeclaration) -> Bar | None:
+    held = attempt.held
+    number = 3 * attempt.sets + (sum(held) if held is not None else 0)
+    if number == HAND_TILES:
+        return None
+    return (
+        "WH-41",
+        f"seat {attempt.seat} has {number} tiles instead of {HAND_TILES}: a long or short hand cannot win",
+    )
+
+
+def _opened(attempt: WinDeclaration) -> Bar | None:
+    if open_sets(attempt.melds):
+        return None
+    return "WH-15", f"seat {attempt.seat} has no open set: closed and single kongs do not open a hand"
+
+
+def _no_hand(attempt: WinDeclaration) -> Bar:
+    held = attempt.held
+    assert held is not None
+    with_ = "" if attempt.tile is None else f" with {name(attempt.tile)}"
+    return (
+        "WH-15",
+        f"{names(spread(held))}{with_} of seat {attempt.seat} is neither four sets and an eye nor honours or 258 alone",
+    )
+
+
+def _too_little(owed: Due, minimum: int, *, three: bool) -> str:
+    if three:
+        return f"nobody would pay {minimum}: the most is {max(owed.raw)}"
+    least = min(owed.raw)
+    return f"seat {owed.losers[owed.raw.index(least)]} would pay {least}, less than {minimum}"
+
+
+def _reversed(payment: Payment) -> Payment:
+    return Payment(payment.to, payment.from_, payment.amount)

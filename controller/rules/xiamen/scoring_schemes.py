@@ -1,0 +1,93 @@
+"""What Xiamen and Quanzhou score differently, side by side (XM-17 to XM-19, QZ-1 to QZ-5)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from controller.rules.xiamen.options import XiamenOptions
+
+NEW_BANKER_BASE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """One way of scoring.
+
+    `multipliers` by pattern, in the order in which equal ones are reported; a pattern it lacks is not known there.
+    """
+
+    multipliers: Mapping[str, int]
+    three_gold_after_deal: int
+    full_set_bonus: int
+    """What four seasons or four flowers together count beyond one each."""
+    filled_kong: int
+    """What a filled kong of suit tiles counts; one of honours, like every pung and kong, one more."""
+    doubling: bool
+    """Whether the banker's base doubles with each hand stayed; otherwise it rises by one."""
+
+
+XIAMEN: Final = Scheme(
+    # XM-19 [reading]: of equal multipliers the first of this order is told.
+    multipliers={
+        "common": 1,
+        "own_draw": 2,
+        "robbing_kong": 2,
+        "three_gold": 3,
+        "gold_float": 4,
+        "robbing_gold": 4,
+        "heavenly": 4,
+        "earthly": 4,
+        "double_float": 8,
+        "triple_float": 12,
+    },
+    three_gold_after_deal=4,
+    full_set_bonus=4,
+    filled_kong=2,
+    doubling=True,
+)
+
+QUANZHOU: Final = Scheme(
+    # QZ-4 [reading]: no earthly win either, so it is a common one.
+    multipliers={
+        "common": 1,
+        "own_draw": 2,
+        "robbing_kong": 2,
+        "three_gold": 3,
+        "gold_float": 3,
+        "double_float": 6,
+        "triple_float": 9,
+        "eight_flowers": 3,
+    },
+    three_gold_after_deal=3,
+    full_set_bonus=0,
+    filled_kong=1,
+    doubling=False,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The scheme and the options agreed: all that scoring needs."""
+
+    scheme: Scheme
+    settings: XiamenOptions
+
+    def banker_base(self, stay: int, told: int | None) -> int:
+        """XM-17, QZ-1: what banker and non-banker pay each other before flowers, without `base_factor`.
+
+        `told` is Quanzhou's with `stay_step` "by_multiplier". [reading] Where nobody told it, it rose by one a hand.
+        """
+        if self.scheme.doubling:
+            return int(2**stay)
+        if self.settings.stay_step == "by_multiplier" and told is not None:
+            return told
+        return NEW_BANKER_BASE + stay - 1
+
+    def next_banker_base(self, stay: int, told: int | None, multiplier: int | None) -> int | None:
+        """QZ-1: the base of a banker that stays after a win times `multiplier`; None where the stay says it.
+
+        [reading] After a draw, where nothing was multiplied, it rises by one.
+        """
+        if self.settings.stay_step != "by_multiplier":
+            return None
+        return self.banker_base(stay, told) + (1 if multiplier is None else multiplier)

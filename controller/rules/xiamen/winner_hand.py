@@ -1,0 +1,167 @@
+"""The winner's tiles as the rules count them: Golds, faces, flowers, whether they are complete (XM-8, XM-11, XM-18)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from controller.rules.hand_state import Meld
+from controller.rules.tiles import FACES, Counts, Tile, is_flower, kinds_in, remove_tiles
+from controller.rules.win_declaration import WinDeclaration
+from controller.rules.xiamen import flower_points
+from controller.rules.xiamen.gold import Gold, gold_of
+from controller.rules.xiamen.scoring_schemes import Rules
+
+HAND_TILES: Final = 16
+FLOWERS: Final = 8
+
+
+def waits_on_anything(held: Counts, melds: Sequence[Meld], gold: Gold, rules: Rules) -> bool:
+    """XM-15, XM-19: five complete sets and a Gold over, before the last tile."""
+    if sum(held) + 3 * len(melds) != HAND_TILES or any(held[FACES:]):
+        return False
+    faces, golds = gold.split(held)
+    if not golds:
+        return False
+    return (
+        flower_points.of_sets(faces, golds - 1, rules, eye=False, laid=laid_of(melds, gold, rules))
+        is not None
+    )
+
+
+def laid_of(melds: Sequence[Meld], gold: Gold, rules: Rules) -> list[int] | None:
+    """How many of each face lie in open sets, where a fifth copy is barred (XM-8); None where it is not."""
+    if rules.settings.fifth_copy:
+        return None
+    laid = [0] * FACES
+    for meld in melds:
+        for each in meld.tiles:
+            laid[gold.face(each)] += 1
+    return laid
+
+
+@dataclass(frozen=True)
+class Held:
+    """Readings of one attempt, each worked out once when asked for. The concealed tiles may be unknown."""
+
+    attempt: WinDeclaration
+    rules: Rules
+
+    @cached_property
+    def gold(self) -> Gold:
+        assert self.attempt.indicator is not None
+        return gold_of(self.attempt.indicator)
+
+    @cached_property
+    def flower_tiles(self) -> list[Tile]:
+        """Laid out, and one that came last."""
+        attempt = self.attempt
+        laid = list(attempt.seats[attempt.seat].flowers)
+        return [*laid, attempt.tile] if attempt.tile is not None and is_flower(attempt.tile) else laid
+
+    @cached_property
+    def golds(self) -> int:
+        """Golds in hand with the last tile; the indicator robbed is none."""
+        attempt = self.attempt
+        held = 0 if attempt.held is None else attempt.held[self.gold.wild]
+        return held + (attempt.tile == self.gold.wild and attempt.by != "indicator")
+
+    @cached_property
+    def number(self) -> int:
+        """How many tiles there are without the last one, a kong counting three."""
+        assert self.attempt.held is not None
+        return sum(self.attempt.held) + 3 * self.attempt.sets
+
+    @cached_property
+    def number_fits(self) -> bool:
+        """XM-20. Of a hand that wins by eight flowers at once, supplements may still be due."""
+        attempt = self.attempt
+        if attempt.tile is None and len(self.flower_tiles) == FLOWERS:
+            return self.number <= HAND_TILES + (attempt.seat == attempt.banker)
+        return self.number == HAND_TILES
+
+    @cached_property
+    def right_after_deal(self) -> bool:
+        """Just after deal and flowers, the banker in its first turn. The last tile may be a flower's supplement."""
+        attempt = self.attempt
+        first = attempt.after_deal or (attempt.seat == attempt.banker and attempt.first_turn)
+        return first and not attempt.kongs
+
+    @cached_property
+    def laid(self) -> list[int] | None:
+        """How many of each face lie in open sets, where a fifth copy is barred (XM-8); None where it is not."""
+        return laid_of(self.attempt.melds, self.gold, self.rules)
+
+    @cached_property
+    def around(self) -> int:
+        """XM-18: flower tiles, Golds and open sets; what concealed sets count comes on top."""
+        return (
+            flower_points.of_flower_tiles(self.flower_tiles, self.rules)
+            + self.golds
+            + sum(flower_points.of_meld(meld, self.gold, self.rules) for meld in self.attempt.melds)
+        )
+
+    @cached_property
+    def triplets(self) -> int:
+        """What natural triplets count where the tiles need not win."""
+        if self.attempt.held is None:
+            return 0
+        return flower_points.of_triplets(self._faces()[0], self._claimed_face, self.rules)
+
+    @cached_property
+    def complete(self) -> int | None:
+        """XM-11: what concealed sets count at most where all tiles are one pair and five sets; None where not."""
+        held, tile = self.attempt.held, self.attempt.tile
+        if tile is None or is_flower(tile) or self.number != HAND_TILES or held is None or any(held[FACES:]):
+            return None
+        faces, golds = self._faces()
+        return flower_points.of_sets(faces, golds, self.rules, claimed=self._claimed_face, laid=self.laid)
+
+    @cached_property
+    def waits_on_anything(self) -> bool:
+        """XM-15: before the last tile five complete sets and a Gold over."""
+        held = self.attempt.held
+        return held is not None and waits_on_anything(held, self.attempt.melds, self.gold, self.rules)
+
+    def float_sets(self) -> int | None:
+        """XM-19: what five sets count at most beside the waiting Gold and the last tile; None where there are none.
+
+        [reading] The banker's dealt tiles came without a last one: any of them may stand as it.
+        """
+        whole, tile = self.attempt.whole, self.attempt.tile
+        if whole is None or tile is None or not self.golds:
+            return None
+        found = None
+        for last in kinds_in(whole) if self.attempt.dealt else (tile,):
+            faces, golds = self.gold.split(remove_tiles(whole, last))
+            laid = self.laid
+            if laid is not None and last != self.gold.wild:
+                # The pair is two copies of the last tile's face, besides those in the sets.
+                laid = laid.copy()
+                laid[self.gold.face(last)] += 2
+                if max(laid) > flower_points.COPIES:
+                    continue
+            if golds:
+                sets = flower_points.of_sets(faces, golds - 1, self.rules, eye=False, laid=laid)
+                found = sets if found is None else max(found, sets or 0)
+        return found
+
+    @property
+    def _claimed_face(self) -> int | None:
+        """XM-18 [reading]: a tile robbed was claimed, so a pung it completes is open, as with a discard; the
+        indicator comes from the wall."""
+        attempt = self.attempt
+        claimed = attempt.is_claim and attempt.tile is not None and attempt.tile != self.gold.wild
+        return self.gold.face(attempt.tile) if claimed and attempt.tile is not None else None
+
+    def _faces(self) -> tuple[list[int], int]:
+        """The concealed tiles with the last one, which is natural where the indicator is robbed; and the Golds."""
+        attempt, tile = self.attempt, self.attempt.tile
+        assert attempt.held is not None
+        faces, golds = self.gold.split(attempt.held)
+        if tile is None or is_flower(tile):
+            return faces, golds
+        if tile == self.gold.wild and attempt.by != "indicator":
+            return faces, golds + 1
+        faces[self.gold.face(tile)] += 1
+        return faces, golds

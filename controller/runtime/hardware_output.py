@@ -1,0 +1,172 @@
+"""What the table is told: displays, lights, sounds and motions, kept in line with the state as often as it changes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from controller.referee import outputs
+from controller.referee.inputs import Input, MotionStopped
+from controller.referee.recovery_catalogue import PROGRAM
+from controller.referee.table_state import Table, TableMessage
+from controller.rules.wall_layout import wall_tiles
+from controller.runtime.table_geometry import in_words, wrong_walls
+from firmware_bridge.errors import CommandRefused, LinkError
+from firmware_bridge.hardware import Hardware
+from firmware_bridge.protocol.messages import DARK, Buzz, Capabilities, Colour, FaultCode, WallTiles
+
+log = logging.getLogger(__name__)
+
+RETRY_S: Final = 1.0
+"""Before a command the table could not take is tried again."""
+CLEARABLE: Final = frozenset(
+    code.name.lower() for code in FaultCode if code not in (FaultCode.LID_OPEN, FaultCode.RESET)
+)
+"""Faults that are cleared when people have seen to them; a lid clears by being closed, a restart has cleared itself."""
+BUZZES: Final = {"refused": Buzz.REFUSED, "notice": Buzz.NOTICE, "alarm": Buzz.ALARM}
+
+
+class HardwareOutput:
+    """Tells the machine what follows from the state. `table` is the state now, `texts` what its displays show; `take`
+    hears of a motion that cannot even begin."""
+
+    def __init__(
+        self,
+        hardware: Hardware,
+        table: Callable[[], Table],
+        texts: Callable[[], tuple[str, ...]],
+        take: Callable[[Input], None],
+    ) -> None:
+        self._hardware = hardware
+        self._table = table
+        self._texts_now = texts
+        self._take = take
+        self._shown: dict[int, str] = {}
+        self._lit: tuple[outputs.WallLight, ...] = ()
+        self._started: outputs.WantedMotion | None = None
+        self._set_by_hand: tuple[WallTiles, Capabilities] | None = None
+        self._speaking = asyncio.Event()
+        self._buzzes: list[tuple[int, Buzz]] = []
+        self._clears: list[str] = []
+
+    @property
+    def table(self) -> Table:
+        return self._table()
+
+    @property
+    def said(self) -> bool:
+        """Whether the displays show what they should."""
+        return dict(enumerate(self._texts())) == self._shown
+
+    def wake(self) -> None:
+        """The state has changed."""
+        self._speaking.set()
+
+    def forget(self) -> None:
+        """The machine was away: what it shows and does is not known."""
+        self._shown, self._lit, self._started = {}, (), None
+
+    def hear(self, told: TableMessage) -> None:
+        """A sound, or a fault to be cleared."""
+        if told.topic == "buzz":
+            self._buzzes.append((told.body["seat"], BUZZES[told.body["pattern"]]))
+        elif told.topic == "clear" and told.body["code"] in CLEARABLE:
+            self._clears.append(told.body["code"])
+
+    async def speak(self) -> None:
+        """Tell it all, for ever."""
+        while True:
+            await self._speaking.wait()
+            self._speaking.clear()
+            state = self._hardware.state
+            if not self._hardware.up or state is None or state.boot_id != self.table.boot_id:
+                continue  # nothing is told to a table that restarted before the referee knows of it
+            try:
+                await self._say_all()
+            except LinkError as error:
+                log.info("the table could not be told yet: %s", error)
+                asyncio.get_running_loop().call_later(RETRY_S, self._speaking.set)
+
+    async def _say_all(self) -> None:
+        while self._buzzes:
+            await self._hardware.buzz(*self._buzzes.pop(0))
+        while self._clears:
+            await self._hardware.clear_fault(FaultCode[self._clears.pop(0).upper()])
+        shown = enumerate(self._texts())
+        await asyncio.gather(
+            *(self._show(seat, text) for seat, text in shown if self._shown.get(seat) != text)
+        )
+        await self._light(outputs.lights(self.table))
+        motion = outputs.motion(self.table)
+        if motion is not None and motion != self._started:
+            await self._start(*motion)
+            self._started = motion
+
+    def _texts(self) -> tuple[str, ...]:
+        """What every display of the machine shows; where nobody sits, nothing. A narrow display shows the beginning."""
+        known = self._hardware.capabilities
+        shown = self._texts_now()
+        if known is None:
+            return shown
+        empty = [""] * max(0, known.seats - len(shown))
+        return tuple(text[: known.display_width] for text in (*shown[: known.seats], *empty))
+
+    async def _show(self, seat: int, text: str) -> None:
+        try:
+            await self._hardware.display(seat, text)
+        except (
+            CommandRefused
+        ) as refusal:  # asking again would change nothing, and would keep the motions waiting
+            log.warning("seat %d does not see %r: %s", seat, text, refusal)
+        self._shown[seat] = text
+
+    async def _light(self, lights: tuple[outputs.WallLight, ...]) -> None:
+        known = self._hardware.capabilities
+        if lights == self._lit or known is None:
+            return
+        try:
+            for wall in range(min(self.table.system.players, known.walls)):
+                await self._hardware.light(wall, 1, known.stacks, DARK)
+            for lit in lights:
+                if lit.first_stack <= known.stacks:  # an outer wall may be longer than its row of lights
+                    last = min(lit.last_stack, known.stacks)
+                    red, green, blue = lit.colour.to_bytes(3, "big")
+                    await self._hardware.light(lit.seat, lit.first_stack, last, Colour(red, green, blue))
+        except CommandRefused as refusal:
+            log.warning("a wall's lights are not as they should be: %s", refusal)
+        self._lit = lights
+
+    async def _start(self, operation: str, op_id: int, clears: str | None) -> None:
+        """Begin a motion, once the fault that people have seen to is cleared. One that nobody has seen to stays, and
+        stops the motion before anything moves."""
+        if clears in CLEARABLE:
+            await self._hardware.clear_fault(FaultCode[clears.upper()])
+        match operation:
+            case "shuffle":
+                if await self._programmed(op_id, clears == PROGRAM):
+                    await self._hardware.shuffle(op_id)
+            case "walls":
+                await self._hardware.raise_walls(op_id)
+            case "dice":
+                await self._hardware.roll_dice(op_id)
+
+    async def _programmed(self, op_id: int, set_by_hand: bool) -> bool:
+        """Whether the machine knows which walls to build, or people have said that they set it by hand."""
+        wanted, known = wall_tiles(self.table.system), self._hardware.capabilities
+        if known is None:
+            return True
+        if set_by_hand:
+            self._set_by_hand = (wanted, known)
+        if self._set_by_hand == (wanted, known):
+            return True
+        wrong = wrong_walls(self.table.system, known)
+        if wrong is None and known.programs:
+            try:
+                await self._hardware.program(wanted)
+            except CommandRefused as refusal:
+                wrong = f"{refusal} {self.table.system.name} needs {in_words(wanted)}."
+        if wrong is not None:
+            self._take(MotionStopped("shuffle", op_id, wrong, PROGRAM))
+        return wrong is None

@@ -1,0 +1,60 @@
+"""How a table's parts are: for the page, the retained state and whoever monitors."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from controller.journal.journal import Journal
+from controller.runtime.camera_input import CameraInput
+from controller.settings import Settings
+from firmware_bridge.hardware import Hardware
+from firmware_bridge.link.link import LinkStatistics
+
+
+def health(settings: Settings, hardware: Hardware | None, eye: CameraInput) -> dict[str, Any]:
+    """Whose table this is, its link and its eye. Cheap: it is asked with every input."""
+    link = LinkStatistics() if hardware is None else hardware.statistics
+    return {
+        "parlor": settings.table.parlor,
+        "table": settings.table.name,
+        "link": {
+            "up": hardware is not None and hardware.up,
+            "port": settings.serial.port,
+            "resends": 0 if hardware is None else hardware.resends,
+            "frames_sent": link.frames_sent,
+            "frames_received": link.frames_received,
+            "garbled": link.garbled,
+            "garbled_at_table": link.garbled_at_table,
+            "sessions": link.sessions,
+        },
+        "camera": {
+            "ok": eye.trouble is None,
+            "state": eye.state,
+            "text": eye.trouble,
+            "url": eye.url,
+            "frames": eye.statistics.frames,
+            "unsure": eye.statistics.unsure,
+            "seconds": round(eye.statistics.seconds, 3),
+        },
+    }
+
+
+def room(journal: Journal) -> dict[str, int]:
+    """Entries, the size of the journal with its log, and the room left on its disk, in bytes.
+
+    The log (`-wal`) outgrows the file where another program reads it for long, since it cannot be copied back then.
+    """
+    return {
+        "entries": journal.last,
+        "bytes": sum(_bytes(journal.path.with_name(journal.path.name + suffix)) for suffix in ("", "-wal")),
+        "free_bytes": shutil.disk_usage(journal.path.parent).free,
+    }
+
+
+def _bytes(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:  # there is no log between a checkpoint and the next entry
+        return 0

@@ -1,0 +1,342 @@
+"""A table and its journal as one: every input is written down with all that follows from it, or nothing of it is.
+
+No clock, no hardware and no event loop: a running controller keeps its table with this, and so does a command at the
+shell that gives an order to a table nobody is running.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from controller.accounting.session import Session
+from controller.journal.journal import (
+    ANSWER,
+    CORRECTION,
+    SESSION,
+    Journal,
+    JournalError,
+    OutboxMessage,
+    Person,
+)
+from controller.mqtt import message_models
+from controller.orders.order_models import Answer, Order, OrderRefused
+from controller.orders.persons import Known, admitted, called_in, fresh, ids_in, named, seated
+from controller.referee import session_lifecycle, step, table_checkpoint
+from controller.referee.inputs import (
+    Input,
+    MachineFault,
+    Restored,
+    RulesChanged,
+    StaffOrder,
+    from_json,
+    to_json,
+)
+from controller.referee.table_state import Table, TableMessage
+from controller.rules.registry import load as load_rules
+from controller.rules.results import CaseError
+from controller.rules.system import System
+from controller.words import say
+
+log = logging.getLogger(__name__)
+
+CHECKPOINT: Final = "table"
+RULES: Final = "rules"
+"""The checkpoint that says by which rules this journal begins, and what the settings said last (`settings`): those in
+force now follow from the entries (`controller.referee.rules_in_force`)."""
+NAMED: Final = "persons"
+"""The checkpoint that says that whom an old journal names is in the table of persons; erased, they stay erased."""
+STAFF: Final = "staff"
+"""The entry that says whose keys may sign orders from there on, and the checkpoint with all of them."""
+MOST_TO_REPLAY: Final = 500
+"""A table that waits between hands is kept again after so many entries, so that a restart never replays more."""
+Told = (
+    message_models.HandPayload
+    | message_models.EventPayload
+    | message_models.ScorePayload
+    | message_models.AlertPayload
+    | message_models.SessionPayload
+    | message_models.CorrectionPayload
+)
+MODELS: Final[Mapping[str, type[Told]]] = {
+    "hand": message_models.HandPayload,
+    "event": message_models.EventPayload,
+    "score": message_models.ScorePayload,
+    "alert": message_models.AlertPayload,
+    "session": message_models.SessionPayload,
+    "correction": message_models.CorrectionPayload,
+}
+
+
+def recovered(table: Table, journal: Journal) -> Table:
+    """`table` as the journal left it: the last pause between hands, and every input since."""
+    kept = journal.checkpoint_get(CHECKPOINT)
+    after = 0
+    if kept is not None:
+        table, after = table_checkpoint.from_checkpoint(table, kept.body), kept.n
+    for entry in journal.entries(kind="input", after=after):
+        table = step(table, from_json(entry.body), entry.at)
+    return replace(table, told=())
+
+
+def first_session(journal: Journal) -> Session | None:
+    """The session the journal begins with; None in one in which nobody has sat down."""
+    begun = next(journal.entries(kind=SESSION), None)
+    return None if begun is None else Session.from_json(begun.body)
+
+
+def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
+    """The ids of the people a new journal begins with; what they are called is kept beside the entries."""
+    people = seated(names, (None,) * len(names), journal.people())
+    _remember(journal, people.changed)
+    return people.ids
+
+
+def named_anew(journal: Journal) -> bool:
+    """Whether everybody whom messages of version 1 name has been put into the table of persons."""
+    return journal.checkpoint_get(NAMED) is not None
+
+
+def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
+    """Write down and tell the session with which a new journal begins."""
+    text = say("session.begins", session=session.name)
+    table = session_lifecycle.told_session(Table(system, session, at=at), "begun", text)
+    journal.append(at, [(SESSION, session.to_json())], [outgoing(told, table, note) for told in table.told])
+
+
+def remember_rules(
+    journal: Journal,
+    system_name: str,
+    options: Mapping[str, Any],
+    claim_seconds: float,
+    limits: Mapping[str, int | None] | None = None,
+) -> RulesChanged | None:
+    """Keep by which rules this journal begins, where that is not known yet, and what one person may correct alone.
+
+    Returns what the settings say of the rules where they say something new: an input, to be taken before anything else.
+    """
+    kept = None if first_session(journal) is None else journal.checkpoint_get(RULES)
+    now = RulesChanged(system_name, dict(options), claim_seconds)
+    said = _as_settings(now)
+    body = dict(said if kept is None else kept.body)
+    if limits is not None:
+        body["limits"] = dict(limits)
+    if kept is None or kept.body != body:
+        journal.checkpoint_put(RULES, body)
+    return None if _said_by_settings(body) == said else now
+
+
+def _as_settings(given: RulesChanged) -> dict[str, Any]:
+    return {"rules": given.rules, "options": dict(given.options), "claim_seconds": given.claim_seconds}
+
+
+def _said_by_settings(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    begun = {name: body[name] for name in ("rules", "options", "claim_seconds")}
+    said: Mapping[str, Any] = body.get("settings", begun)
+    return said
+
+
+def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> None:
+    """Write down who may order by MQTT, and with which keys, where that is not what was written last."""
+    kept = journal.checkpoint_get(STAFF)
+    before = {} if kept is None else kept.body["known"]
+    if before == known:
+        return
+    came = {name: key for name, key in known.items() if before.get(name) != key}
+    went = {name: key for name, key in before.items() if known.get(name) != key}
+    journal.append(at, [(STAFF, {"came": came, "went": went})], checkpoints={STAFF: {"known": dict(known)}})
+
+
+def reopened(journal: Journal, note: str = "") -> RecordedTable:
+    """The table a journal is about, from the journal alone; JournalError where no controller has ever run it, or where
+    this version does not know its rules."""
+    try:
+        return RecordedTable(unplayed(journal), journal, note)
+    except CaseError as error:
+        raise JournalError(
+            f"Journal {journal.path} is played by rules that this version does not know: {error.field} "
+            f"{error.problem}. Run the version that wrote it, or give this table a journal of its own."
+        ) from error
+
+
+def looked_at(journal: Journal) -> tuple[Table, Known]:
+    """The same from a journal that is only read, and who its ids stand for."""
+    table = recovered(unplayed(journal), journal)
+    return table, {**({} if named_anew(journal) else _called_before(table)), **called_in(journal)}
+
+
+def unplayed(journal: Journal) -> Table:
+    """The table a journal begins with, before anything happened; JournalError where no controller has ever run it."""
+    rules, session = journal.checkpoint_get(RULES), first_session(journal)
+    if rules is None or session is None:
+        raise JournalError(
+            f"Journal {journal.path} does not say by which rules it is played: "
+            "run its table once with `mahjong-table run`."
+        )
+    system = load_rules(rules.body["rules"], rules.body["options"])
+    return Table(system, session, rules.body["claim_seconds"])
+
+
+def _called_before(table: Table) -> dict[str, Person]:
+    """Whom sessions of the first versions know by name, by the ids that stand for them."""
+    return {
+        who: Person(name, session.card_of(place))
+        for session in (*table.earlier, table.session)
+        for place, (who, name) in enumerate(zip(session.players, session.called, strict=True))
+        if who != name
+    }
+
+
+class RecordedTable:
+    """`table` is as the journal has it, always: it changes when the entries that say so are on the disk."""
+
+    def __init__(self, table: Table, journal: Journal, note: str = "") -> None:
+        self.table = recovered(table, journal)
+        self.journal = journal
+        self.note = note
+        """Stands in every message."""
+        kept = journal.checkpoint_get(CHECKPOINT)
+        self._kept = 0 if kept is None else kept.n
+        rules = journal.checkpoint_get(RULES)
+        self._limits = {} if rules is None else rules.body.get("limits", {})
+        self._remember_named()
+
+    def take(
+        self, given: Input, at: float, people: Mapping[str, Person] | None = None
+    ) -> tuple[TableMessage, ...]:
+        """One input with all it causes; what it tells. One that makes no sense is kept aside and changes nothing.
+
+        `people`: whom ids in it stand for; they are remembered with it, and not where an order is refused.
+
+        JournalFull where there is no room for it: then nothing has happened, and it may be given again.
+        """
+        before = self.table
+        try:
+            after = step(before, given, at)
+            written = [outgoing(told, after, self.note) for told in after.told if told.topic in MODELS]
+        except (ValueError, LookupError, RuntimeError, AssertionError, TypeError) as error:
+            return self._reject(given, error, at)
+        entries = [("input", to_json(given))]
+        entries += [
+            (told.topic, dict(told.body)) for told in after.told if told.topic in (ANSWER, CORRECTION)
+        ]
+        keeps = table_checkpoint.between_hands(after) and (
+            not table_checkpoint.between_hands(before)
+            or after.sessions != before.sessions
+            or self.journal.last - self._kept >= MOST_TO_REPLAY
+        )
+        checkpoints = {CHECKPOINT: table_checkpoint.to_checkpoint(after)} if keeps else {}
+        if isinstance(given, RulesChanged):
+            rules = self.journal.checkpoint_get(RULES)
+            checkpoints[RULES] = {**({} if rules is None else rules.body), "settings": _as_settings(given)}
+        refused = any(told.topic == ANSWER and told.body["status"] == "refused" for told in after.told)
+        last = self.journal.append(
+            at, entries, written, checkpoints=checkpoints, people=None if refused else people
+        )
+        self.table = after
+        self._kept = last if keeps else self._kept
+        return after.told
+
+    def order(self, order: Order, at: float) -> tuple[Answer, tuple[TableMessage, ...]]:
+        """Follow an order, once: one that was answered before is answered the same again and changes nothing.
+
+        What is written down names people by their ids; whoever is new is remembered by name with it.
+        """
+        answered, known = self.journal.answer(order.id), self.journal.people()
+        # Whom a refused order named is not remembered: given again, it means the same ids as before.
+        met = () if answered is None else (one for one in ids_in(answered.body["args"]) if one not in known)
+        ids = itertools.chain(met, iter(fresh, ""))
+        try:
+            given, people = admitted(order, self.table.session.players, known, lambda: next(ids))
+        except OrderRefused as refused:
+            return Answer(order.id, "refused", str(refused)), ()
+        if answered is not None:
+            return self._in_names(_same(order, given, answered.body), order, given, people), ()
+        limits = self._limits if order.name == "correct" else None
+        told = self.take(StaffOrder.of(given, limits), at, people)
+        answer = next((message.body for message in told if message.topic == ANSWER), None)
+        if answer is None:
+            return Answer(order.id, "refused", "The table could not make sense of it and set it aside."), told
+        return self._in_names(Answer.from_json(answer), order, given, people), told
+
+    def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
+        """An answer as the person who gave the order reads it; who was written in another way than they are called
+        is told so."""
+        known = {**meant, **called_in(self.journal)}
+        text, written, who = named(answer.text, known), order.args.get("name"), given.args.get("name")
+        if isinstance(written, str) and isinstance(who, str) and who in known and answer.status != "refused":
+            called = known[who].name
+            if called != written.strip():
+                text += f' "{written.strip()}" is read as {called}, who has played here.'
+        return replace(answer, text=text, result=named(answer.result, known))
+
+    def _remember_named(self) -> None:
+        """Sessions of a journal of the first versions know people by name: from now on the table of persons does."""
+        if named_anew(self.journal):
+            return
+        known = {*self.journal.people(), *self.journal.erased()}
+        before = _called_before(self.table)
+        _remember(self.journal, {who: person for who, person in before.items() if who not in known})
+        self.journal.checkpoint_put(NAMED, {})
+
+    def adopt(
+        self, entries: Iterable[tuple[str, Mapping[str, Any]]], given: Iterable[Restored], at: float
+    ) -> None:
+        """Write down what was brought back, and let the totals follow; all of it or nothing. SessionError where the
+        table knows such a session or player no more."""
+        after, written = self.table, list(entries)
+        for one in given:
+            after = step(after, one, at)
+            written.append(("input", to_json(one)))
+        keeps = table_checkpoint.between_hands(after)
+        last = self.journal.append(
+            at, written, checkpoints={CHECKPOINT: table_checkpoint.to_checkpoint(after)} if keeps else None
+        )
+        self.table = replace(after, told=())
+        self._kept = last if keeps else self._kept
+
+    def _reject(self, given: Input, error: Exception, at: float) -> tuple[TableMessage, ...]:
+        log.exception("rejected %s", given)
+        reason = f"{type(error).__name__}: {error}"
+        self.journal.append(at, [("rejected", {**to_json(given), "reason": reason})])
+        if isinstance(given, MachineFault):
+            return ()
+        return self.take(
+            MachineFault("referee", f"Something seen or pressed made no sense and was set aside: {error}"), at
+        )
+
+
+def settled(told: Iterable[TableMessage], table: Table) -> list[str]:
+    """The sessions whose slip is to be written (anew): those that end with this, or were over and are put right."""
+    names = []
+    for message in told:
+        name = message.body.get("session", "")
+        ends = message.topic == "session" and message.body["status"] == "over"
+        playing = name == table.session.name and table.session.status != "over"
+        if ends or (message.topic == CORRECTION and not playing):
+            names.append(str(name))
+    return names
+
+
+def outgoing(told: TableMessage, table: Table, note: str) -> OutboxMessage:
+    """What a step tells, as the outbox takes it."""
+    said = {"session": table.session.name, "at": table.at, "note": note, **told.body}
+    return MODELS[told.topic].model_validate(said).outboxed()
+
+
+def _remember(journal: Journal, people: Mapping[str, Person]) -> None:
+    for who, person in people.items():
+        journal.person_put(who, person.name, person.card)
+
+
+def _same(order: Order, given: Order, answered: Mapping[str, Any]) -> Answer:
+    """The answer an order got before. Journals of the first versions hold its args as they were written."""
+    said = (answered["by"], answered["name"])
+    if said != (order.by, order.name) or answered["args"] not in (dict(given.args), dict(order.args)):
+        return Answer(
+            order.id, "refused", f"An order with the id {order.id} was answered before; give each its own."
+        )
+    return Answer.from_json(answered)

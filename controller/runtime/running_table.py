@@ -1,0 +1,474 @@
+"""One table's run: hardware, eye, referee and journal wired together.
+
+Every input takes the same way: into the journal together with everything it decided and every message it causes, in
+one transaction; only then are displays, lights, motions and the page told. So a controller killed between any two
+words goes on where it stood: it replays the journal, and what seats are shown is read off the state again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from controller import clock
+from controller.accounting import settlement_slip
+from controller.accounting.session import SessionError
+from controller.journal.journal import JournalError, JournalLocked, JournalWaits
+from controller.journal.storage import room
+from controller.orders import unix_socket
+from controller.orders.order_models import Answer, Order
+from controller.referee import outputs
+from controller.referee.inputs import (
+    FLOWERS_FAULT,
+    HUB_FAULT,
+    FaultOver,
+    Input,
+    Linked,
+    MachineFault,
+    TimedOut,
+)
+from controller.referee.rules_in_force import due, same_rules
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import (
+    AwaitingHiddenHand,
+    BetweenHands,
+    Dealing,
+    LayingMeld,
+    Moving,
+    Opening,
+    Revealing,
+    Table,
+    TableMessage,
+    Turn,
+    TurningUp,
+)
+from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
+from controller.runtime.hardware_input import OPERATIONS, fault_name, input_from_event, wire_counters
+from controller.runtime.hardware_output import HardwareOutput
+from controller.runtime.lazy_snapshot import Picture
+from controller.runtime.recorded_table import CHECKPOINT, RecordedTable, recovered, settled
+from controller.words import say
+from firmware_bridge import events as wire
+from firmware_bridge.errors import LinkError
+from firmware_bridge.hardware import Hardware
+from firmware_bridge.protocol.messages import ALL_SENSORS, FaultCode
+
+__all__ = ["CHECKPOINT", "OPERATIONS", "TableRun", "recovered"]
+
+log = logging.getLogger(__name__)
+
+ATTENTIVE_S: Final = 0.25
+"""Between two pictures while the hand waits for something to be laid."""
+IDLE_S: Final = 1.0
+"""Between two pictures while nothing is expected on the cloth."""
+SEE_OFF_S: Final = 3.0
+"""How long the last result stays on the displays before a program that was to play so many hands ends."""
+HEAR_AGAIN_S: Final = 1.0
+"""Between two attempts to hear a table out whose line is dead and not yet known to be."""
+AGAIN_S: Final = 1.0
+"""Before what the journal could not take is written again."""
+LOCK_S: Final = 0.25
+"""How long a write waits for another program's lock on the journal, with the loop standing still."""
+GUARD_S: Final = 5.0
+"""Between two looks at the room on the disk and in the outbox."""
+MARGIN: Final = 1.1
+"""Once there was too little room, a little more than just enough must be there before play goes on."""
+ANSWER_S: Final = 5.0
+"""How long a thread waits for the table's answer to an order."""
+DISK_FULL: Final = "DISK FULL"
+JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
+
+
+@dataclass(frozen=True)
+class Standstill:
+    """Why nothing can be recorded now, by the code of its alert, and since when."""
+
+    code: str
+    display: str
+    text: str
+    since: float
+
+    @classmethod
+    def of(cls, error: JournalWaits, since: float) -> Standstill:
+        """In the words for people at the table."""
+        if isinstance(error, JournalLocked):
+            return cls("journal_locked", JOURNAL_LOCKED, str(error), since)
+        return cls("disk_full", DISK_FULL, str(error), since)
+
+
+class TableRun:
+    """A table at work, on its record. `publish` receives every new picture of it for page and broker; `first` are taken
+    before anything that happens at the table.
+
+    No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
+    no more; `resend` posts the messages after a number once more; `hub_notice` says what staff must decide about the
+    hub; `requests` are what the journal's door answers beside orders.
+    """
+
+    def __init__(
+        self,
+        record: RecordedTable,
+        hardware: Hardware,
+        eye: CameraInput,
+        publish: Callable[[Mapping[str, Any]], None],
+        health: Callable[[], dict[str, Any]] = dict,
+        *,
+        first: Sequence[Input] = (),
+        min_free: int = 0,
+        outbox_limit: Callable[[], str | None] = lambda: None,
+        resend: Callable[[int], None] = lambda after: None,
+        hub_notice: Callable[[], str | None] = lambda: None,
+        requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
+    ) -> None:
+        self._record = record
+        self._journal = record.journal
+        self._first = first
+        self._min_free = min_free
+        self._outbox_limit = outbox_limit
+        self._resend = resend
+        self._hub_notice = hub_notice
+        self._hub_told: str | None = None
+        self._requests = requests
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._held: deque[Input] = deque()
+        self._standstill: Standstill | None = None
+        self._broken: JournalError | None = None
+        self._slips: set[asyncio.Future[None]] = set()
+        self._hardware = hardware
+        self._eye = eye
+        self._publish = publish
+        self._health = health
+        self._mouth = HardwareOutput(hardware, lambda: self.table, self._texts, self.take)
+        self._timer: asyncio.TimerHandle | None = None
+        self._timed: outputs.Waiting | None = None
+        self._hearing_out: asyncio.Task[None] | None = None
+        self._looked = asyncio.Event()
+
+    async def run(self, hands: int | None = None) -> None:
+        """Run until cancelled, or until `hands` hands are over. Orders come in by the journal's door meanwhile.
+
+        Raises JournalError when nothing can be recorded any more, for another reason than want of room or a lock.
+        """
+        self._loop = asyncio.get_running_loop()
+        self._journal.wait_for_others(LOCK_S)
+        if self.table.boot_id is not None:
+            self._hardware.restore(wire_counters(self.table))
+        for given in self._first:
+            self.take(given)
+        alerts = {alert.code for alert in self.table.alerts}
+        self._eye.forget(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
+        if PUSHED_FAULT in alerts:  # the table is located anew at every start
+            self.take(FaultOver(PUSHED_FAULT))
+        if (lost := self._journal.untold_loss) is not None:
+            self.take(MachineFault("journal", lost))
+            with suppress(JournalWaits):  # then it is told once more
+                self._journal.loss_told()
+        self._look_for_room()
+        self._refresh()
+        try:
+            await self._at_work(hands)
+        except BaseExceptionGroup:
+            if self._broken is not None:
+                raise self._broken from None
+            raise
+
+    async def _at_work(self, hands: int | None) -> None:
+        at_the_door = unix_socket.opened(self._journal.path, self.order, self._requests)
+        async with at_the_door, asyncio.TaskGroup() as tasks:
+            work = [
+                tasks.create_task(self._hardware.run()),
+                tasks.create_task(self._listen()),
+                tasks.create_task(self._watch()),
+                tasks.create_task(self._mouth.speak()),
+                tasks.create_task(self._guard()),
+            ]
+            while not self._over(hands):
+                if self._broken is not None:
+                    raise self._broken
+                self._looked.clear()
+                await self._looked.wait()
+            await self._see_off()
+            self._arm(None)
+            for task in work:
+                task.cancel()
+            if self._slips:
+                await asyncio.wait(self._slips)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands in the journal."""
+        return self._record.table
+
+    def take(self, given: Input) -> None:
+        """Record an input with all it causes, then let the table know. While the disk is full, or another program
+        holds the journal, nothing is decided: what comes in waits, in order, until it can be written."""
+        if self._standstill is not None:
+            self._held.append(given)
+            return
+        try:
+            told = self._record.take(given, clock.wall_time())
+        except JournalWaits as error:
+            self._held.append(given)
+            self._stop_deciding(error)
+        except JournalError as error:
+            self._give_up(error)
+        else:
+            self._after(told)
+
+    def order(self, order: Order) -> Answer:
+        """Follow an order of the staff, or say why not; called in the table's loop."""
+        if self._standstill is not None:
+            return Answer(order.id, "refused", self._standstill.text)
+        try:
+            answer, told = self._record.order(order, clock.wall_time())
+        except JournalLocked as error:
+            self._stop_deciding(error)
+            return Answer(order.id, "refused", str(error))
+        except JournalError as error:
+            return Answer(order.id, "refused", str(error))
+        by = order.by if order.origin is None else order.origin.described(order.by)
+        log.info("order %s of %s: %s %s: %s", order.id, by, order.name, answer.status, answer.text)
+        self._after(told)
+        return answer
+
+    def order_from_thread(self, order: Order) -> Answer:
+        """The same from another thread, which waits for the answer."""
+        loop = self._loop
+        asked: Future[Answer] = Future()
+
+        def ask() -> None:
+            if asked.set_running_or_notify_cancel():
+                asked.set_result(self.order(order))
+
+        try:
+            if loop is None:
+                raise RuntimeError("the table does not run yet")
+            loop.call_soon_threadsafe(ask)
+            return asked.result(ANSWER_S)
+        except (RuntimeError, TimeoutError):  # the loop is not there, or is too busy
+            asked.cancel()
+            return Answer(order.id, "refused", "The table does not answer now; send the same command again.")
+
+    def now(self) -> float:
+        """The table's clock, from any thread."""
+        loop = self._loop
+        return clock.VIRTUAL_EPOCH + loop.time() if isinstance(loop, clock.VirtualLoop) else time.time()
+
+    def _after(self, told: Sequence[TableMessage]) -> None:
+        for message in told:
+            self._mouth.hear(message)
+            if message.topic == "resend":
+                self._resend(message.body["after"])
+        for session in settled(told, self.table):
+            writing = asyncio.ensure_future(self._write_slip(session))
+            self._slips.add(writing)
+            writing.add_done_callback(self._slips.discard)
+        self._refresh()
+
+    async def _write_slip(self, session: str) -> None:
+        """The paper people settle by lies beside the journal; it can be printed again at any time."""
+        try:
+            written, _ = await clock.in_thread(settlement_slip.write, self._journal.path, session)
+        except (OSError, JournalError, SessionError) as error:
+            log.warning("the slip of session %s cannot be written: %s", session, error)
+        else:
+            log.info("the slip of session %s is written: %s", session, written)
+
+    # ---- the disk ----------------------------------------------------------------------------------------------
+
+    def _stop_deciding(self, error: JournalWaits) -> None:
+        log.error("%s", error)
+        self._standstill = Standstill.of(error, clock.wall_time())
+        self._journal.wait_for_others(
+            0.0
+        )  # whoever holds it does so for long: the loop need not stand still again
+        self._refresh()
+        asyncio.get_running_loop().call_later(AGAIN_S, self._go_on)
+
+    def _give_up(self, error: JournalError) -> None:
+        """Nothing can be recorded any more: the program ends with the sentence that says why."""
+        self._broken = error
+        self._looked.set()
+
+    def _go_on(self) -> None:
+        """Write what waits, as far as that can be done; when all is written, play goes on."""
+        over = self._standstill
+        assert over is not None
+        try:
+            self._journal.try_to_write()
+            while self._held:
+                told = self._record.take(self._held[0], clock.wall_time())
+                self._held.popleft()
+                self._after(told)
+        except JournalWaits as error:
+            self._standstill = Standstill.of(error, over.since)
+            asyncio.get_running_loop().call_later(AGAIN_S, self._go_on)
+            return
+        except JournalError as error:
+            self._give_up(error)
+            return
+        self._standstill = None
+        self._journal.wait_for_others(LOCK_S)
+        lasted = clock.wall_time() - over.since
+        self.take(MachineFault(over.code, f"{over.text} It lasted {lasted:.0f} seconds."))
+        self.take(FaultOver(over.code))
+
+    async def _guard(self) -> None:
+        """A table where nothing happens notices, too, that nothing can be written; and before there is no room at all
+        no new hand begins: on the disk, or in an outbox nobody empties."""
+        loop = asyncio.get_running_loop()
+        look_at = loop.time()
+        while True:
+            if self._standstill is None:
+                try:
+                    self._journal.try_to_write()
+                except JournalWaits as error:
+                    self._stop_deciding(error)
+                except JournalError as error:
+                    self._give_up(error)
+            if self._standstill is None and loop.time() >= look_at:
+                self._look_for_room()
+                look_at = loop.time() + GUARD_S
+            await asyncio.sleep(AGAIN_S)
+
+    def _look_for_room(self) -> None:
+        raised = {alert.code for alert in self.table.alerts}
+        free, wanted = room(self._journal.path), self._min_free * (MARGIN if "disk" in raised else 1.0)
+        left = f"{free >> 20} MB left, less than {self._min_free >> 20} MB"
+        low = f"The disk of {self._journal.path} has {left}: no new hand begins before there is more."
+        cures = {"disk": low if free < wanted else None, "outbox": self._outbox_limit()}
+        for code, text in cures.items():
+            if text is not None and code not in raised:
+                self.take(MachineFault(code, text))
+            elif text is None and code in raised:
+                self.take(FaultOver(code))
+        self._tell_hub(self._hub_notice(), HUB_FAULT in raised)
+
+    def _tell_hub(self, notice: str | None, raised: bool) -> None:
+        """What staff must decide about the hub stands among the alerts until they have; in new words if it changes."""
+        if raised and notice != self._hub_told:
+            self.take(FaultOver(HUB_FAULT))
+            raised = False
+        if notice is not None and not raised:
+            self.take(MachineFault(HUB_FAULT, notice))
+        self._hub_told = notice
+
+    async def _see_off(self) -> None:
+        """People read the last result before the program ends; a table that is away is not waited for."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + SEE_OFF_S
+        while loop.time() < until and not self._mouth.said:
+            await asyncio.sleep(ATTENTIVE_S)
+        await asyncio.sleep(SEE_OFF_S)
+
+    def _over(self, hands: int | None) -> bool:
+        """Whether so many hands are over; killed after the last, it may wake up in one more."""
+        number, between = self.table.number, isinstance(self.table.stage, BetweenHands)
+        return hands is not None and (number > hands or (number == hands and between))
+
+    def _refresh(self) -> None:
+        """Timers, displays, lights, motion and pictures follow the state."""
+        self._arm(None if self._standstill is not None else outputs.waiting(self.table))
+        self._mouth.wake()
+        self._looked.set()
+        table, health, standstill = self.table, self._health(), self._standstill
+        self._publish(Picture(lambda: {**_picture(table, standstill), **health}))
+
+    def _texts(self) -> tuple[str, ...]:
+        shown = outputs.displays(self.table)
+        return shown if self._standstill is None else (self._standstill.display,) * len(shown)
+
+    def _arm(self, waiting: outputs.Waiting | None) -> None:
+        if waiting == self._timed:
+            return
+        for pending in (self._timer, self._hearing_out):
+            if pending is not None:
+                pending.cancel()
+        self._timed, self._timer, self._hearing_out = waiting, None, None
+        if waiting is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(waiting.seconds, self._time_out, waiting)
+
+    def _time_out(self, waiting: outputs.Waiting) -> None:
+        if waiting.for_presses:
+            self._hearing_out = asyncio.create_task(self._hear_out(waiting))
+        else:
+            self.take(TimedOut(waiting.name))
+
+    async def _hear_out(self, waiting: outputs.Waiting) -> None:
+        """Nobody was heard in time. That is an answer only where the table itself says so: a press may have been made
+        in time and be kept up by the line."""
+        try:
+            await self._hardware.hear_out()
+        except LinkError:
+            # A dead line is told, and then no time runs out; where it lives again first, they have a little longer.
+            self._timer = asyncio.get_running_loop().call_later(HEAR_AGAIN_S, self._time_out, waiting)
+        else:
+            self._hearing_out = None  # what is taken arms the next timer, and must not cancel this task
+            self.take(TimedOut(waiting.name))
+
+    # ---- ears --------------------------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        async for event in self._hardware.events():
+            if isinstance(event, wire.LinkUp):
+                self.take(self._linked(event))
+                self._mouth.forget()
+                self._catch_up()
+            else:
+                known = self._hardware.capabilities
+                self.take(input_from_event(event, ALL_SENSORS if known is None else known.sensors))
+
+    def _linked(self, up: wire.LinkUp) -> Linked:
+        state = self._hardware.state
+        latest = (
+            max((record.op_id for record in state.records.values()), default=0) if state is not None else 0
+        )
+        return Linked(up.boot_id, up.reset, up.counters.presses, latest, up.cause.name.lower())
+
+    def _catch_up(self) -> None:
+        """Faults that ended while nobody listened are over."""
+        state = self._hardware.state
+        there = {fault_name(fault.code) for fault in state.faults} if state is not None else set()
+        known = {fault_name(code) for code in FaultCode}
+        for alert in self.table.alerts:
+            if alert.code in known and alert.code not in there:
+                self.take(FaultOver(alert.code))
+        self._mouth.wake()
+
+    # ---- eye ---------------------------------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        looked_for = due(self.table)
+        while True:
+            if (system := due(self.table)) is not looked_for and not same_rules(system, looked_for):
+                self._eye.plays(system)
+            looked_for = system
+            if self._standstill is None:  # what it sees now it will see again
+                for given in await self._eye.look(self.table.sight):
+                    self.take(given)
+            stage = self.table.stage
+            rolls = isinstance(stage, Moving) and stage.operation == "dice"
+            attentive = rolls or isinstance(
+                stage, Dealing | Opening | TurningUp | Turn | LayingMeld | Revealing | AwaitingHiddenHand
+            )
+            await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
+
+
+def _picture(table: Table, standstill: Standstill | None) -> dict[str, Any]:
+    """The table as it stands, and why nothing can be recorded where that is so."""
+    shown = snapshot(table)
+    if standstill is None:
+        return shown
+    said = say("fault", code=standstill.code, text=standstill.text).to_json()
+    alert = {"code": standstill.code, "text": said, "since": standstill.since}
+    seats = [{**seat, "display": standstill.display} for seat in shown["seats"]]
+    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}

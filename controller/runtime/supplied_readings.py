@@ -1,0 +1,232 @@
+"""An eye without a camera: the simulator says what lies on the table. For load and link tests, and for nothing else.
+
+What comes is what a camera could see (hands stay hidden until they are laid open), and it settles by the camera's
+rules: nothing is read while a hand is over the table, two looks must agree, what moved together is told together, and
+a zone that could not be read in six looks is reported as blind.
+
+The address is `readings://host:port`. The wire is one JSON object a line over TCP; the simulator speaks first::
+
+    <- {"readings": 1}                              the wire's version
+    -> {"look": 0}                                  the number of the reading I have, 0 for none
+    <- {"reading": 41, "view": {...}, "doubt": ""}  `vision.table.table_view.TableView` as JSON; its `unsure` names the zones that
+                                                    cannot be read just now, `doubt` says why
+    -> {"look": 41}
+    <- {"reading": 41}                              nothing has changed since
+    <- {"reading": 42, "moving": true}              a hand is over the table
+    <- {"error": "a look is ..."}                   the question was not understood
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+from urllib.parse import urlsplit
+
+from controller import clock
+from controller.identity.addresses import login_in, without_password
+from controller.referee.inputs import Input, ZoneContent
+from controller.rules.system import System
+from controller.runtime.camera_input import CameraInput, zone_contents
+from controller.runtime.table_geometry import table_shape
+from vision.table.table_view import TableView, ViewError
+from vision.zones.settle import PATIENCE
+
+SCHEME: Final = "readings"
+WIRE: Final = 1
+ANSWER_S: Final = 3.0
+"""How long the simulator may take to connect or to answer; it needs milliseconds."""
+LINE_MAX: Final = 1 << 20
+"""Bytes; a table full of tiles takes 6,000."""
+NO_CAMERA: Final = "no camera: readings are handed over by the simulator, for load and link tests only"
+
+
+class ReadingsError(ConnectionError):
+    """No readings are to be had; the sentence says why."""
+
+
+class Readings(Protocol):
+    """Where readings come from."""
+
+    @property
+    def url(self) -> str: ...
+
+    async def look(self, known: int) -> Mapping[str, Any]:
+        """The answer to a look, as on the wire; `known` is the number of the newest reading had. `ReadingsError`."""
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class _Glance:
+    """One look: what is in every zone, and what could not be read."""
+
+    number: int = 0
+    zones: Mapping[str, ZoneContent] = field(default_factory=dict)
+    unsure: tuple[str, ...] = ()
+    doubt: str = ""
+
+
+class HandedEye(CameraInput):
+    """Looks by asking. It never trusts what it is told beyond what a camera would have shown."""
+
+    note = NO_CAMERA
+
+    def __init__(self, readings: Readings, *, singles: bool = False) -> None:
+        super().__init__(singles=singles)
+        self._readings = readings
+        self._glance: _Glance | None = None
+        self._known = _Glance()
+        self._restless = 0
+        self._failures: dict[str, int] = {}
+
+    @property
+    def url(self) -> str:
+        return self._readings.url
+
+    def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
+        super().forget(blind, broken)
+        self._glance, self._known, self._restless, self._failures = None, _Glance(), 0, {}
+
+    def plays(self, system: System) -> None:
+        self._singles = table_shape(system).has_singles
+        self.forget(self._blind, self.trouble is not None)
+
+    def close(self) -> None:
+        self._readings.close()
+
+    async def _look(self, sight: Mapping[str, ZoneContent]) -> list[Input]:
+        try:
+            seen = self._heard(await self._readings.look(self._known.number))
+        except ReadingsError as error:
+            self._glance, self._known = None, _Glance()
+            return self._failed(str(error))
+        told = self._sees()
+        before, self._glance = self._glance, seen
+        if seen is None:
+            return told
+        told += self._doubts(seen)
+        if before is None:
+            return told
+        agreed = {
+            zone: content
+            for zone, content in seen.zones.items()
+            if zone not in seen.unsure and zone not in before.unsure and before.zones.get(zone) == content
+        }
+        self._restless = self._restless + 1 if len(agreed) + len(seen.unsure) < len(seen.zones) else 0
+        if 0 < self._restless < PATIENCE:
+            return told  # what moved together is told together
+        self._restless = 0
+        return told + self._settled(agreed, sight)
+
+    def _heard(self, answer: Mapping[str, Any]) -> _Glance | None:
+        """What lies on the table; None while a hand is over it."""
+        try:
+            if "error" in answer:
+                raise ReadingsError(f"The readings at {self.url} were refused: {answer['error']}.")
+            number = int(answer["reading"])
+            if answer.get("moving"):
+                return None
+            if "view" in answer:
+                view = TableView.from_json(answer["view"])
+                zones = zone_contents(view, singles=self._singles)
+                unsure = tuple(zone for zone in view.unsure if zone in zones)
+                self._known = _Glance(number, zones, unsure, str(answer.get("doubt", "")))
+            elif number != self._known.number:
+                raise ReadingsError(f"The readings at {self.url} skip: {number} was announced and not told.")
+        except (KeyError, TypeError, ValueError, ViewError) as error:
+            raise ReadingsError(f"What came from {self.url} is no reading of a table: {error}.") from error
+        return self._known
+
+    def _doubts(self, seen: _Glance) -> list[Input]:
+        """A zone that cannot be read for a moment is no news; one that stays so is told, and told when it is over."""
+        self._failures = {zone: self._failures.get(zone, 0) + 1 for zone in seen.unsure}
+        blind = tuple(
+            zone for zone, times in self._failures.items() if times >= PATIENCE or zone in self._blind
+        )
+        return self._unsure(blind, seen.doubt or "something is in the way")
+
+
+class SocketReadings:
+    """Readings over TCP. Raises `ReadingsError` for an address that is none; connects at the first look, and again
+    at the next look after anything went wrong."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            parts, port = urlsplit(""), None
+        if (
+            login_in(url)
+            or parts.scheme != SCHEME
+            or not parts.hostname
+            or not port
+            or parts.path not in ("", "/")
+        ):
+            raise ReadingsError(
+                f"{without_password(url)} is no address of readings: it looks like {SCHEME}://127.0.0.1:4000, "
+                "as `mahjong-table sim --no-camera` says"
+            )
+        self._address = (parts.hostname, port)
+        self._url = url
+        self._socket: socket.socket | None = None
+        self._unread = b""
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    async def look(self, known: int) -> Mapping[str, Any]:
+        return await clock.in_thread(self.ask, known)
+
+    def ask(self, known: int) -> Mapping[str, Any]:
+        """`look`, blocking."""
+        try:
+            if self._socket is None:
+                self._connect()
+            assert self._socket is not None
+            self._socket.sendall(json.dumps({"look": known}).encode() + b"\n")
+            return self._answer()
+        except OSError as error:
+            self.close()
+            if isinstance(error, ReadingsError):
+                raise
+            raise ReadingsError(
+                f"No readings come from {self._url} ({error.strerror or error}); "
+                "is `mahjong-table sim --no-camera` running there?"
+            ) from error
+
+    def close(self) -> None:
+        if self._socket is not None:
+            self._socket.close()
+        self._socket, self._unread = None, b""
+
+    def _connect(self) -> None:
+        self._socket = socket.create_connection(self._address, timeout=ANSWER_S)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if self._answer().get("readings") != WIRE:
+            raise ReadingsError(
+                f"{self._url} does not hand over readings of a table (version {WIRE}): name the address that "
+                "`mahjong-table sim --no-camera` says"
+            )
+
+    def _answer(self) -> Mapping[str, Any]:
+        assert self._socket is not None
+        while b"\n" not in self._unread:
+            data = self._socket.recv(65536)
+            if not data:
+                raise ConnectionResetError("it hung up")
+            self._unread += data
+            if len(self._unread) > LINE_MAX:
+                raise ReadingsError(f"{self._url} sends a line that never ends; it hands over no readings")
+        line, _, self._unread = self._unread.partition(b"\n")
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict):
+            raise ReadingsError(f"{self._url} does not speak of readings: it said {line[:40]!r}")
+        return answer

@@ -1,0 +1,105 @@
+"""Which eye looks at a table, as its settings and its rules say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from controller.identity.addresses import without_password
+from controller.rules.system import System
+from controller.rules.tiles import FACES, KINDS, Tile
+from controller.runtime.camera_input import CameraEye, CameraInput
+from controller.runtime.supplied_readings import SCHEME, HandedEye, Readings, SocketReadings
+from controller.runtime.table_geometry import table_shape
+from controller.settings import POOL, Settings, SettingsError
+from vision.calibration.stored_calibration import Alignment, AlignmentError
+from vision.capture.camera import CameraError, open_camera
+from vision.live.clip_recorder import LIMIT_MB, ClipRecorder
+from vision.networks.tile_classifier import NamerError, TileClassifier
+from vision.networks.tile_set_store import TileSet, load_set
+from vision.zones.flower_gallery import FLOWERS, Album
+from vision.zones.settle import Settler
+from vision.zones.table_reader import TableReader
+
+TILE_PICTURE = (48, 64)
+"""Pixels, across and down, of a tile as the table's reader cuts it out."""
+
+
+def open_eye(
+    settings: Settings,
+    system: System,
+    readings: Readings | None = None,
+    record: Path | None = None,
+    record_mb: float = LIMIT_MB,
+) -> CameraInput:
+    """The eye at `[camera] url`, or one that is handed `readings`. With `record`, a folder, clips of what is unsure are
+    kept there, `record_mb` megabytes at most.
+
+    Raises `CameraError`, `ReadingsError`, `NamerError`, `TileSetError`, `AlignmentError`, `SettingsError`, or
+    `ClipError` where that folder cannot be written.
+    """
+    url = settings.camera.url
+    if readings is None and url.startswith(f"{SCHEME}:"):
+        readings = SocketReadings(url)
+    if readings is not None:
+        return HandedEye(readings, singles=table_shape(system).has_singles)
+    tile_set = open_tiles(settings)
+    namer = TileClassifier(tile_set=tile_set, spared=1)
+    album = open_album(settings, system, tile_set)
+    reader = open_reader(settings, system, namer, album)
+
+    def fit(other: System) -> tuple[Settler, Album | None]:
+        try:
+            its = open_album(settings, other, tile_set)
+            return Settler(open_reader(settings, other, namer, its)), its
+        except (AlignmentError, NamerError, SettingsError) as error:
+            raise CameraError(str(error)) from error
+
+    recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
+    return CameraEye(
+        open_camera(url),
+        Settler(reader),
+        singles=reader.shape.has_singles,
+        album=album,
+        recorder=recorder,
+        fit=fit,
+    )
+
+
+def open_reader(
+    settings: Settings, system: System, namer: TileClassifier, album: Album | None
+) -> TableReader:
+    """The reader of a table on which `system` is played, its camera as it was calibrated. Raises `AlignmentError`,
+    `NamerError`, or `SettingsError` where these rules leave no room for pools."""
+    alignment = Alignment.kept_in(alignment_file(settings), settings.camera.height_mm)
+    shape = table_shape(system)
+    if settings.table.discards == POOL and shape.outer:
+        raise SettingsError(
+            f'[table] discards = "{POOL}": the outer walls of {system.name} leave no room for pools; lay discards in '
+            'rows (discards = "rows")'
+        )
+    shape = replace(shape, pools=settings.table.discards == POOL)
+    return TableReader(namer, shape=shape, album=album, alignment=alignment)
+
+
+def open_tiles(settings: Settings) -> TileSet | None:
+    """The enrolled set that `[camera] tiles` names, None where it names none. Raises `TileSetError`."""
+    camera = settings.camera
+    return None if camera.tiles is None else load_set(camera.tiles, camera.tiles_store)
+
+
+def open_album(settings: Settings, system: System, tile_set: TileSet | None = None) -> Album | None:
+    """What the flowers of this table's set look like, where flowers are among the tiles. An enrolled set that has them
+    all tells; nobody is then asked to show them."""
+    if not any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS)):
+        return None
+    if tile_set is not None and set(FLOWERS) <= set(tile_set.faces):
+        album = Album()
+        album.learn(tile_set.one_of_each(FLOWERS, TILE_PICTURE))
+        return album
+    return Album(settings.journal.path.with_suffix(".flowers.png"))
+
+
+def alignment_file(settings: Settings) -> Path:
+    """Where `mahjong-table calibrate --save` keeps what it learnt of the camera: beside the journal."""
+    return settings.journal.path.with_suffix(".camera.json")

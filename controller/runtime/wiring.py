@@ -1,0 +1,404 @@
+"""From settings to a running table: everything a controller is made of, opened in order and closed again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from controller import clock
+from controller.accounting.session import Session
+from controller.identity.key_files import KeyFileError
+from controller.journal.journal import Journal, JournalError
+from controller.mqtt import broker_accounts, broker_conformance, local_broker
+from controller.mqtt.hub_requests import HubDesk
+from controller.mqtt.local_broker import BrokerStartError, OwnBroker
+from controller.mqtt.publisher import Publisher
+from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
+from controller.orders import Answer, Order, staff_keys
+from controller.orders.command_authenticator import CommandAuthenticator
+from controller.orders.person_requests import PersonsDesk
+from controller.orders.persons import called_in, shown
+from controller.orders.staff_keys import Credential, StaffError, StaffKeys
+from controller.referee import step
+from controller.referee.inputs import Input
+from controller.referee.rules_in_force import due, people_of
+from controller.rules.registry import load as load_rules
+from controller.rules.results import CaseError
+from controller.runtime import recorded_table
+from controller.runtime.health import health, room
+from controller.runtime.lazy_snapshot import Picture
+from controller.runtime.recorded_table import RecordedTable
+from controller.runtime.running_table import TableRun
+from controller.runtime.supplied_readings import Readings, ReadingsError
+from controller.runtime.vision_factory import open_eye
+from controller.settings import Settings, SettingsError
+from controller.settings.table_paths import others
+from controller.web.access_tokens import TokenError, beside
+from controller.web.page_access import open_access
+from controller.web.page_server import PageError, PageServer
+from controller.web.snapshot_board import SnapshotBoard
+from controller.web.table_app import create_app
+from controller.words import text_of
+from firmware_bridge.diagnostics.capture import CaptureError, opener
+from firmware_bridge.hardware import Hardware
+from firmware_bridge.transport.serial_ports import Transport
+from vision.calibration.stored_calibration import AlignmentError
+from vision.capture.camera import CameraError
+from vision.live.clip_recorder import LIMIT_MB, ClipError
+from vision.networks.tile_classifier import NamerError
+from vision.networks.tile_set_store import TileSetError
+
+log = logging.getLogger(__name__)
+
+DRAIN_S = 20.0
+FORESEEN = (
+    AlignmentError,
+    BrokerStartError,
+    BrokerUrlError,
+    CameraError,
+    CaptureError,
+    ClipError,
+    JournalError,
+    KeyFileError,
+    NamerError,
+    PageError,
+    ReadingsError,
+    SettingsError,
+    StaffError,
+    TileSetError,
+    TokenError,
+    TopicError,
+)
+"""What may keep a table from starting: each says in a sentence what is wrong and what to do."""
+
+
+class StartError(RuntimeError):
+    """The controller cannot start; one sentence says what is missing and what to do."""
+
+
+class Wiring:
+    """One table's parts. A context manager: entering opens journal, broker and page, leaving posts what is left.
+
+    `note` is shown on every page and in every message, together with what the eye has to say of itself; `readings` are
+    handed over instead of what `[camera] url` would see; in `record` clips of unsure readings are kept. Raises
+    `StartError`.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        note: str | None = None,
+        page: bool = True,
+        readings: Readings | None = None,
+        record: Path | None = None,
+        record_mb: float = LIMIT_MB,
+    ) -> None:
+        self._settings = settings
+        self._with_page = page
+        self._open = ExitStack()
+        self._own_broker: OwnBroker | None = None
+        self._page: PageServer | None = None
+        self._link: str | None = None
+        self._board = SnapshotBoard()
+        self._latest: Mapping[str, Any] | None = None
+        self._hardware: Hardware | None = None
+        self._running: TableRun | None = None
+        self._record: RecordedTable | None = None
+        self._first: tuple[Input, ...] = ()
+        self.told: tuple[str, ...] = ()
+        """Sentences for whoever starts the table, once it is open."""
+        try:
+            self._system = load_rules(settings.table.rules, _options(settings))
+        except CaseError as error:
+            raise StartError(f"[table] {error.field} {error.problem}") from error
+        self._open_eye = partial(open_eye, settings, readings=readings, record=record, record_mb=record_mb)
+        self._notes = (note,)
+
+    def __enter__(self) -> Wiring:
+        settings = self._settings
+        for odd in settings.odd_names():
+            log.warning("%s", odd)
+        try:
+            line = settings.serial
+            self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
+            self.told = _namesake(settings)
+            if not os.path.exists(settings.journal.path):  # noqa: PTH110 - False for what no disk takes
+                self._people()  # whoever would be refused is told before anything is made or said
+            self._journal = Journal.open(
+                settings.journal.path, parlor=settings.table.parlor, table=settings.table.name
+            )
+            self._open.callback(self._journal.close)
+            self._open_table()
+            topics = Topics(settings.table.parlor, settings.table.name)
+            self._gate = self._gate_at(topics)
+            self._publisher = Publisher(
+                self._journal,
+                topics,
+                self._broker_address(topics),
+                note=self._note,
+                on_command=self._gate.on_command,
+                plausible=self._gate.plausible,
+                first_hub=settings.hub.admission == "loopback",
+                hub_key=settings.hub.public_key(),
+                outbox_max=settings.mqtt.outbox_max,
+                homeassistant=settings.mqtt.homeassistant,
+            )
+            self._publisher.start()
+            self._open.callback(self._say_goodbye)
+            if self._with_page:
+                self._open_page()
+        except FORESEEN as error:
+            self._open.close()
+            raise StartError(str(error)) from error
+        except BaseException:
+            self._open.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._open.close()
+
+    def addresses(self) -> dict[str, Any]:
+        """Where everything is, for people and scripts."""
+        return {
+            "table": f"{self._settings.table.parlor}/{self._settings.table.name}",
+            "port": self._settings.serial.port,
+            "camera": self._eye.url,
+            "broker": self._publisher.status()["url"],
+            "page": self._page.url if self._page is not None else None,
+            "link": self._link,
+            "journal": str(self._settings.journal.path),
+            "fingerprint": self._journal.public.fingerprint,
+        }
+
+    async def run(self, hands: int | None) -> None:
+        """Run the table until it is stopped or `hands` hands of the session are over."""
+        serial, open_port = self._settings.serial, self._open_port
+        self._hardware = Hardware(lambda: _counted(open_port(), serial.port), _tokens(), serial.board)
+        running = TableRun(
+            self._begun(),
+            self._hardware,
+            self._eye,
+            self._publish,
+            self.health,
+            first=self._first,
+            min_free=self._settings.journal.min_free_mb << 20,
+            outbox_limit=self._publisher.hindrance,
+            resend=self._publisher.resend,
+            hub_notice=self._publisher.notice,
+            requests={
+                "hub": HubDesk(self._publisher.admission, self._publisher.notice).request,
+                "people": PersonsDesk(self._journal, self._show_people, lambda: running.table).request,
+            },
+        )
+        self._running = running
+        try:
+            await running.run(hands)
+        finally:
+            self._eye.close()  # else the loop's end would wait for a camera that is slow to answer
+
+    # ---- parts -------------------------------------------------------------------------------------------------
+
+    def _open_page(self) -> None:
+        """Serve the page; its tokens lie beside the journal."""
+        asked = self._settings.page
+        access, token = open_access(
+            beside(self._settings.journal.path),
+            tuple(asked.names),
+            tuple(asked.trusted_proxies),
+            asked.metrics == "open",
+        )
+        app = create_app(self._board, self._measure, self._eye.watching)
+        self._page = PageServer(app, asked.host, asked.port, access)
+        self._page.start()
+        self._open.callback(self._page.stop)
+        self._link = None if token is None else self._page.link(token)
+
+    def _open_table(self) -> None:
+        """The table as the journal has it, where somebody has sat down, and the eye for the rules that are played.
+        What the settings say of the rules since the last start is taken first of all, and told."""
+        settings, journal = self._settings, self._journal
+        table = settings.table
+        journal.remember_zone(table.zone)
+        options = _options(settings)
+        changed = recorded_table.remember_rules(
+            journal, table.rules, options, table.claim_seconds, settings.staff.limits
+        )
+        record = None if recorded_table.first_session(journal) is None else recorded_table.reopened(journal)
+        if record is None:
+            self._people()
+        told, system = [], self._system
+        if record is not None:
+            self._first = () if changed is None else (changed,)
+            after = replace(record.table, told=()) if changed is None else step(record.table, changed, 0.0)
+            told = [text_of(message.body.get("text")) for message in after.told if message.topic == "event"]
+            system = due(after)
+        self._eye = self._open_eye(system)
+        self._open.callback(self._eye.close)
+        self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
+        self.told += tuple(f"{text}." for text in told)
+        self._record = record
+
+    def _begun(self) -> RecordedTable:
+        """The table on its record, with the session that a new journal begins with, as the settings say."""
+        record = self._record
+        if record is None:
+            self._begin()
+            record = recorded_table.reopened(self._journal)
+        record.note = self._note
+        return record
+
+    def _begin(self) -> None:
+        table, at = self._settings.table, clock.wall_time()
+        session = Session.begin(
+            datetime.fromtimestamp(at, UTC).strftime("%Y%m%d-%H%M%S"),
+            recorded_table.sit_down(self._journal, self._people()),
+            chips=table.chips,
+            maximum_loss=table.maximum_loss,
+            stake=table.stake_per_unit,
+        )
+        recorded_table.begin(self._journal, self._system, session, at, self._note)
+
+    def _people(self) -> tuple[str, ...]:
+        """Who plays, and who rests where the rules know that (KW-2)."""
+        system, table = self._system, self._settings.table
+        number = people_of(system)
+        people = table.people(number)
+        if len(people) != number:
+            raise StartError(
+                f"[table] seats names {len(people)} people, but {system.name} is played by {number}: name {number} "
+                "there, or other rules"
+            )
+        return people
+
+    def _broker_address(self, topics: Topics) -> BrokerAddress:
+        mqtt = self._settings.mqtt
+        if not mqtt.embedded:
+            return mqtt.address()
+        accounts = () if mqtt.accounts is None else broker_accounts.read(mqtt.accounts)
+        folder = local_broker.beside(self._settings.journal.path)
+        self._own_broker = local_broker.start(folder, topics, mqtt.port, accounts)
+        self._open.callback(self._own_broker.stop)
+        return self._own_broker.address
+
+    def _gate_at(self, topics: Topics) -> CommandAuthenticator:
+        """Where commands come in by MQTT; without keys nobody is known, and every command is refused."""
+
+        def changed(known: Mapping[str, Credential]) -> None:
+            try:
+                recorded_table.remember_staff(self._journal, staff_keys.written(known), now())
+            except JournalError as error:
+                log.warning("who may order now is written down at the next start only: %s", error)
+
+        def give(order: Order) -> Answer:
+            if self._running is None:
+                return Answer(order.id, "refused", "The table is only starting; send the same command again.")
+            return self._running.order_from_thread(order)
+
+        def now() -> float:
+            return time.time() if self._running is None else self._running.now()
+
+        keys = StaffKeys(self._settings.staff.keys, changed)
+        keys()
+        return CommandAuthenticator(
+            topics.parlor, topics.table, topics.command, keys, give, now, self._journal.public.text
+        )
+
+    def _publish(self, snapshot: Mapping[str, Any]) -> None:
+        self._latest = snapshot
+        self._show_people()
+        self._publisher.state(snapshot)
+
+    def _show_people(self) -> None:
+        """The latest picture, with everybody called as they are called now."""
+        if self._latest is not None:
+            snapshot, known = self._latest, called_in(self._journal)
+            self._board.publish(Picture(lambda: dict(shown(snapshot, known))))
+
+    def health(self) -> dict[str, Any]:
+        told = health(self._settings, self._hardware, self._eye)
+        orders = {"refused": dict(self._gate.refused)}
+        return {
+            **told,
+            "note": self._note or None,
+            "mqtt": {**self._publisher.status(), **self._told_of_broker()},
+            "orders": orders,
+        }
+
+    def _told_of_broker(self) -> dict[str, Any]:
+        """Which broker of its own serves the table, and what that lacks; nothing where another does."""
+        if self._own_broker is None:
+            return {}
+        name = self._own_broker.name
+        return {"own": name, "lacks": broker_conformance.lacks(name)}
+
+    def _measure(self) -> dict[str, Any]:
+        """What is monitored, as it is now; asked in the page's thread, and only reads."""
+        return {**self._board.latest(), **self.health(), "journal": room(self._journal)}
+
+    def _say_goodbye(self) -> None:
+        if not self._publisher.drain(DRAIN_S):
+            status = self._publisher.status()
+            log.warning(
+                "%d messages are not posted yet (%s); they stay in the journal and go out at the next start",
+                status["outbox"],
+                status["error"] or "the broker is slow",
+            )
+        self._publisher.stop()
+
+
+def _namesake(settings: Settings) -> tuple[str, ...]:
+    """What to say where a new record is begun while one of a table of this name lies in the state folder: settings that
+    were moved mean another folder."""
+    table, record = settings.table, settings.journal.path
+    told = []
+    there = os.path.exists(record)  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
+    for other in () if there else others(record):
+        try:
+            with closing(Journal.read(other)) as journal:
+                same = journal.other_name(table.parlor, table.name) is None
+        except JournalError:  # not this user's, or no journal
+            continue
+        if same:
+            told.append(
+                f"A new record is begun, {record}; one of {table.parlor}/{table.name} lies at {other} already. If the "
+                f'settings were moved, stop and name it: [journal] path = "{other}".'
+            )
+    return tuple(told)
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    """The rules' options; chips are one where the rules have a clause about them (HZ-51)."""
+    options = dict(settings.table.options)
+    if settings.table.chips is not None and "chips" in load_rules(settings.table.rules).options:
+        options.setdefault("chips", settings.table.chips)
+    return options
+
+
+def _counted(line: Transport, port: str) -> Transport:
+    clock.line_opened(line, port)
+    return line
+
+
+def _tokens() -> Any:
+    """Session tokens of the link: random, but on a virtual clock the same in every run."""
+    if isinstance(asyncio.get_running_loop(), clock.VirtualLoop):
+        import random
+
+        seeded = random.Random(1)
+        return lambda: seeded.randrange(1, 2**32)
+    return lambda: secrets.randbelow(2**32 - 1) + 1

@@ -1,0 +1,133 @@
+"""Where the files of a table lie.
+
+What the settings name for reading (keys, certificates, enrolled sets) is taken from the settings' own folder. What a
+table writes goes into a folder of its own, because the settings may lie where the table may write nothing:
+
+* `$STATE_DIRECTORY`, which systemd sets for a service;
+* `PREFIX/var/lib/mahjong-table/3` for `PREFIX/etc/mahjong-table/3.toml`: the same folder, for a command at the shell
+  that has no such variable;
+* `$XDG_STATE_HOME/mahjong-table/…` (`~/.local/state`) for everybody else (XDG base directory specification).
+
+A record that lies beside the settings already, as all did once, stays the record.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from controller.settings.field_types import USUAL_RECORD
+from controller.settings.sections import Section, Settings
+from controller.settings.setting_errors import SettingsError
+
+PROGRAM: Final = "mahjong-table"
+SERVICE_SETTINGS: Final = ("etc", PROGRAM)
+SERVICE_STATE: Final = Path("var/lib") / PROGRAM
+COMPANIONS: Final = ("", ".key", ".saved")
+"""What shows that a record is or was there: the file itself, its key, and what was saved from a damaged one."""
+READ: Final = (
+    ("mqtt", ("password_file", "ca", "certificate", "key", "accounts")),
+    ("camera", ("tiles_store",)),
+    ("staff", ("keys",)),
+    ("hub", ("key",)),
+)
+
+
+def placed(settings: Settings, file: Path) -> Settings:
+    """The settings read from `file` with every path absolute. Raises `SettingsError`."""
+    folder = file.resolve().parent
+    sections: dict[str, Section] = {}
+    for section, names in READ:
+        given: Section = getattr(settings, section)
+        named = {name: path for name in names if (path := getattr(given, name)) is not None}
+        sections[section] = given.model_copy(update={name: folder / path for name, path in named.items()})
+    journal, serial = settings.journal, settings.serial
+    told: list[str] = []
+    if "path" in journal.model_fields_set:
+        record = written(journal.path, file)
+    else:
+        record, told = usual_record(file)
+    sections["journal"] = journal.model_copy(update={"path": record})
+    if serial.record is not None:
+        sections["serial"] = serial.model_copy(update={"record": written(serial.record, file)})
+    return settings.model_copy(update=sections).telling(*told)
+
+
+def usual_record(file: Path) -> tuple[Path, list[str]]:
+    """The record of a table whose settings name none, and what must be said of it. Raises `SettingsError`."""
+    beside = file.resolve().parent / USUAL_RECORD
+    usual = state_folder(file) / USUAL_RECORD
+    if not _there(beside):
+        return usual, []
+    told = [f"The record is {beside}, which lies beside the settings; without it, it would be {usual}."]
+    if _there(usual) and usual != beside:
+        told.append(f"There is another record at {usual}: name the right one as [journal] path.")
+    return beside, told
+
+
+def others(record: Path) -> list[Path]:
+    """The records of other tables in the same state folder; none where the record lies elsewhere."""
+    root = record.parent.parent
+    if record.name != USUAL_RECORD.name or root.name != PROGRAM:
+        return []
+    return sorted(other for other in root.glob(f"*/{USUAL_RECORD}") if other != record)
+
+
+def written(path: Path, file: Path) -> Path:
+    """A relative path of something that the table writes: beside the settings, but a service writes in its own folder
+    what does not lie beside the settings already."""
+    beside = file.resolve().parent / path
+    service = _service_folder(file)
+    return beside if service is None or path.is_absolute() or _there(beside) else service / path
+
+
+def state_folder(file: Path) -> Path:
+    """The folder of the table whose settings are `file`: no other's, wherever those lie. Raises `SettingsError`."""
+    service = _service_folder(file)
+    if service is not None:
+        return service
+    told = Path(
+        os.environ.get("XDG_STATE_HOME", "")
+    )  # a relative one is to be ignored, says the specification
+    try:
+        root = told if told.is_absolute() else Path.home() / ".local" / "state"
+    except RuntimeError as error:
+        raise SettingsError(
+            "this user has no home to keep the record in; name a file as [journal] path, or set XDG_STATE_HOME"
+        ) from error
+    return root / PROGRAM / _own_name(file)
+
+
+def _service_folder(file: Path) -> Path | None:
+    """Where a service writes: the first folder of `$STATE_DIRECTORY`, which may be several tables'; else the one that
+    belongs to settings in `etc/mahjong-table`."""
+    name = _own_name(file)
+    given = Path(os.environ.get("STATE_DIRECTORY", "").partition(":")[0])
+    if given.is_absolute():
+        return given if given.name in (name, file.stem) else given / name
+    return _prefix(file) / SERVICE_STATE / name if _is_service(file) else None
+
+
+def _own_name(file: Path) -> str:
+    """A name that no other settings file's folder has: of those in `etc/mahjong-table`, as the service is called."""
+    if _is_service(file):
+        return file.stem
+    return f"{file.stem}-{sha256(os.fsencode(file.resolve())).hexdigest()[:8]}"
+
+
+def _is_service(file: Path) -> bool:
+    return file.absolute().parent.parts[-2:] == SERVICE_SETTINGS
+
+
+def _prefix(file: Path) -> Path:
+    return file.absolute().parent.parent.parent
+
+
+def _there(path: Path) -> bool:
+    """Whether something lies there, or did; a folder that may not be looked into holds nothing for this user."""
+    try:
+        return any(path.with_name(path.name + companion).exists() for companion in COMPANIONS)
+    except OSError:
+        return False

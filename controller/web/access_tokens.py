@@ -1,0 +1,188 @@
+"""Tokens: what a reader shows who may see or do more than everybody. Only their hashes are kept.
+
+A token is 256 random bits, so its plain SHA-256 gives nothing away, and nothing has to be slow. Logins of people stand
+beside this: they, too, end in scopes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+import tempfile
+import threading
+import time
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from controller.journal import file_permissions
+
+BYTES: Final = 32
+SUFFIX: Final = ".tokens.json"
+
+
+class Scope(StrEnum):
+    """What a token opens."""
+
+    WATCH = "watch"
+    """What the camera sees."""
+    HISTORY = "history"
+    """What named people won and lost."""
+    ACT = "act"
+    """Everything that changes something."""
+    METRICS = "metrics"
+    """`/metrics`, where the settings ask for a token there."""
+
+
+EVERYTHING: Final = frozenset(Scope)
+
+
+class TokenError(Exception):
+    """The file of tokens cannot be used; one sentence says why and what to do."""
+
+
+class Grant(BaseModel):
+    """One token as it is kept."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(min_length=1, max_length=60)
+    scopes: frozenset[Scope]
+    sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
+    made: float
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    version: Literal[1] = 1
+    id: str = Field(pattern=r"^[0-9a-f]{16}$", default_factory=lambda: secrets.token_hex(8))
+    tokens: tuple[Grant, ...] = ()
+
+
+class Tokens:
+    """The tokens in a file of this user's (mode 0600), or of this process alone (`path` None).
+
+    A file that another program changes is read anew. Any method may be called from any thread.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Raises `TokenError` for a file that cannot be read."""
+        self.path = path
+        self._lock = threading.Lock()
+        self._kept = _Kept()
+        self._stamp: tuple[int, ...] | None = None
+        self._read()
+
+    @property
+    def id(self) -> str:
+        """Tells cookies of several pages on one host apart: a browser keeps one jar for all ports."""
+        return self._kept.id
+
+    def grants(self) -> tuple[Grant, ...]:
+        """All tokens. Raises `TokenError` where the file has become unreadable."""
+        with self._lock:
+            self._read()
+            return self._kept.tokens
+
+    def find(self, token: str) -> Grant | None:
+        """What a token opens. One that is not known, or a file that cannot be read, opens nothing."""
+        try:
+            grants = self.grants()
+        except TokenError:
+            return None
+        digest, found = _digest(token), None
+        for grant in grants:  # all of them, always: the time taken says nothing
+            if hmac.compare_digest(grant.sha256, digest):
+                found = grant
+        return found
+
+    def add(self, name: str, scopes: Iterable[Scope]) -> str:
+        """A new token, told this once. Raises `TokenError` for a name there is, or a file that cannot be written."""
+        token = secrets.token_urlsafe(BYTES)
+        with self._lock:
+            self._read()
+            if any(grant.name == name for grant in self._kept.tokens):
+                raise TokenError(
+                    f"There is a token named {name} already; remove it first, or take another name."
+                )
+            try:
+                grant = Grant(name=name, scopes=frozenset(scopes), sha256=_digest(token), made=time.time())
+            except ValidationError:
+                raise TokenError("A token's name has 1 to 60 characters.") from None
+            self._write(self._kept.model_copy(update={"tokens": (*self._kept.tokens, grant)}))
+        return token
+
+    def remove(self, name: str) -> bool:
+        """Forget a token; False where there is none of that name. Raises `TokenError`."""
+        with self._lock:
+            self._read()
+            rest = tuple(grant for grant in self._kept.tokens if grant.name != name)
+            if len(rest) == len(self._kept.tokens):
+                return False
+            self._write(self._kept.model_copy(update={"tokens": rest}))
+            return True
+
+    def _read(self) -> None:
+        if self.path is None:
+            return
+        try:
+            facts = self.path.stat()
+            stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
+            if stamp == self._stamp:
+                return
+            self._kept = _Kept.model_validate_json(self.path.read_bytes())
+            if facts.st_mode & 0o077:
+                self.path.chmod(0o600)
+            self._stamp = stamp
+        except FileNotFoundError:
+            if self._stamp is not None:  # it was taken away: what it opened is closed
+                self._kept, self._stamp = _Kept(id=self._kept.id), None
+        except OSError as error:
+            raise TokenError(f"The tokens in {self.path} cannot be read: {error.strerror}.") from error
+        except ValidationError as error:
+            raise TokenError(
+                f"{self.path} is no file of tokens; put a copy back, or delete it and hand out new ones."
+            ) from error
+
+    def _write(self, kept: _Kept) -> None:
+        if self.path is not None:
+            try:
+                file_permissions.make_folder(self.path.parent)
+                facts = _replaced(self.path, kept.model_dump_json(indent=1).encode() + b"\n")
+            except OSError as error:
+                raise TokenError(f"The tokens cannot be written to {self.path}: {error.strerror}.") from error
+            self._stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
+        self._kept = kept
+
+
+def _replaced(path: Path, content: bytes) -> os.stat_result:
+    """Put a whole new file of mode 0600 into the place of what was there; an administrator leaves it to its owner."""
+    owner = (path if path.exists() else path.parent).stat()
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+        fresh = Path(file.name)
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            if os.geteuid() == 0:
+                os.chown(fresh, owner.st_uid, owner.st_gid)
+            fresh.replace(path)
+        except OSError:
+            fresh.unlink(missing_ok=True)
+            raise
+    return path.stat()
+
+
+def beside(journal: Path) -> Path:
+    """Where the tokens of a journal, or of a hub's SQLite file, are kept."""
+    return journal.with_name(journal.stem + SUFFIX)
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

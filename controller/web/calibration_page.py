@@ -1,0 +1,152 @@
+"""The page on which a person shows the eye where the table is: four clicks, and the check picture at once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from controller.web.access_tokens import Scope
+from controller.web.page_access import needs
+from controller.web.response_headers import SecurityHeaders
+from controller.web.table_app import STATIC
+from vision.calibration.calibration import CalibrationError
+from vision.calibration.field_edges import snap
+from vision.calibration.stored_calibration import Alignment, AlignmentError
+from vision.capture.camera import CameraError
+from vision.live.calibration_check import draw_check, quality, sentence
+
+Image = NDArray[np.uint8]
+
+_QUALITY: Final = 88
+_CORNERS: Final = 4
+
+
+class CornersRequest(BaseModel):
+    """What the page asks for: `corners` in pixels, none of them where the markers are to tell; `snap` moves them onto
+    the cloth's edges; `save` keeps the answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    corners: list[tuple[float, float]] = Field(default=[], max_length=_CORNERS)
+    field_mm: float = Field(default=800.0, ge=300, le=2000)
+    snap: bool = True
+    save: bool = False
+
+
+def create_calibrate_app(
+    take_picture: Callable[[], Image], height_mm: float, stored: Path, field_mm: float = 800.0
+) -> Starlette:
+    """The page's routes.
+
+    `/` the page · `/api/settings` what it begins with · `/api/picture.jpg` the camera's picture now, kept to be
+    calibrated on · POST `/api/calibrate` (JSON as `CornersRequest`) answers the quality and the check picture, or why not.
+    The picture is for the scope `watch`, the rest for `act`.
+    `take_picture` may raise `CameraError`; `stored` is where the answer is kept.
+    """
+    desk = _Desk(take_picture, height_mm, stored)
+
+    @needs(Scope.ACT)
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / "calibrate.html", headers={"cache-control": "no-cache"})
+
+    @needs(Scope.ACT)
+    async def settings(request: Request) -> Response:
+        return JSONResponse({"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists()})
+
+    @needs(Scope.WATCH)
+    async def picture(request: Request) -> Response:
+        try:
+            jpeg = await asyncio.to_thread(desk.look)
+        except CameraError as error:
+            return JSONResponse({"error": str(error)}, 503)
+        return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
+
+    async def calibrate(request: Request) -> Response:
+        # Beside the guard: what a plain form of another site's page can send is not understood.
+        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+            return JSONResponse({"error": "Send application/json."}, 415)
+        try:
+            asked = CornersRequest.model_validate_json(await request.body())
+            return JSONResponse(await asyncio.to_thread(desk.calibrate, asked))
+        except ValidationError as error:
+            return JSONResponse({"error": f"This is not understood: {error.errors()[0]['msg']}."}, 400)
+        except (CalibrationError, CameraError, AlignmentError) as error:
+            return JSONResponse({"error": sentence(str(error))}, 409)
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/api/settings", settings),
+            Route("/api/picture.jpg", picture),
+            Route("/api/calibrate", calibrate, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+    )
+
+
+class _Desk:
+    """The picture that is worked on. Used from several threads, one after the other."""
+
+    def __init__(self, take_picture: Callable[[], Image], height_mm: float, stored: Path) -> None:
+        self._take_picture = take_picture
+        self._height_mm = height_mm
+        self._stored = stored
+        self._lock = threading.Lock()
+        self._picture: Image | None = None
+
+    def look(self) -> bytes:
+        """A fresh picture as JPEG."""
+        with self._lock:
+            self._picture = self._take_picture()
+            return _jpeg(self._picture)
+
+    def calibrate(self, asked: CornersRequest) -> dict[str, Any]:
+        """What that picture says when it is solved as asked."""
+        with self._lock:
+            image = self._take_picture() if self._picture is None else self._picture
+            alignment = self._alignment(image, asked)
+            calibration = alignment.locate(image)
+            found, shown = quality(calibration), alignment.corners
+            saved = asked.save and found.good
+            if saved:
+                alignment.save(self._stored)
+            return {
+                **found.to_json(),
+                "corners": None if shown is None else shown.round(1).tolist(),
+                "saved": str(self._stored) if saved else None,
+                "check": "data:image/jpeg;base64,"
+                + b64encode(_jpeg(draw_check(image, calibration))).decode(),
+            }
+
+    def _alignment(self, image: Image, asked: CornersRequest) -> Alignment:
+        size = (image.shape[1], image.shape[0])
+        if not asked.corners:
+            return Alignment(self._height_mm, size=size)
+        if len(asked.corners) < _CORNERS:
+            raise CalibrationError(f"{_CORNERS - len(asked.corners)} more corners are to be clicked")
+        corners, bend = np.array(asked.corners, np.float64), None
+        if asked.snap:
+            snapped = snap(image, corners)
+            corners, bend = snapped.corners, snapped.bend
+        return Alignment(self._height_mm, bend, corners, asked.field_mm, image, size)
+
+
+def _jpeg(picture: Image) -> bytes:
+    _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    return coded.tobytes()

@@ -1,0 +1,97 @@
+"""Whom a request comes from where a proxy stands before the page: `Forwarded` (RFC 7239) and `X-Forwarded-For`.
+
+Anybody can write these headers, so they count only where the settings name the proxy that is connected.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from starlette.datastructures import Headers
+
+from controller.web.allowed_hosts import address_of
+
+FORWARDING: Final = (
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-port",
+    "x-forwarded-proto",
+    "x-forwarded-server",
+    "x-real-ip",
+    "true-client-ip",
+    "cf-connecting-ip",
+)
+"""Headers that say that somebody stands between: who is behind it is not on this machine."""
+FOR: Final = re.compile(r'(?:^|[;,])\s*for=("(?:[^"\\]|\\.)*"|[^\s;,]*)', re.IGNORECASE)
+SECURE: Final = re.compile(r'(?:^|[;,])\s*proto="?https"?\s*(?:$|[;,])', re.IGNORECASE)
+
+
+class Proxies:
+    """The proxies that are believed: addresses and networks."""
+
+    def __init__(self, trusted: Iterable[str] = ()) -> None:
+        self._trusted = [ipaddress.ip_network(one, strict=False) for one in trusted]
+
+    def trusts(self, peer: str) -> bool:
+        address = address_of(peer)
+        return address is not None and any(
+            address.version == network.version and address in network for network in self._trusted
+        )
+
+    def client(self, peer: str, headers: Headers) -> str:
+        """The address a request is counted under: the last one on the way that is no trusted proxy.
+
+        A proxy writes one of the two headers and may pass on the other as it came; where they disagree, neither counts.
+        """
+        if not self.trusts(peer):
+            return peer
+        found = {
+            self._last(way)
+            for way in (_standard(headers.getlist("forwarded")), _plain(headers.getlist("x-forwarded-for")))
+            if way
+        }
+        only = found.pop() if len(found) == 1 else None
+        return only or peer
+
+    def secure(self, peer: str, headers: Headers) -> bool:
+        """Whether the reader's own connection, to the proxy, is TLS."""
+        if not self.trusts(peer):
+            return False
+        told = [*headers.getlist("x-forwarded-proto")]
+        return any(one.strip().lower() == "https" for one in told) or any(
+            SECURE.search(one) for one in headers.getlist("forwarded")
+        )
+
+    def _last(self, way: list[str]) -> str | None:
+        for one in reversed(way):
+            address = address_of(one)
+            if address is None:
+                return None
+            if not self.trusts(one):
+                return str(address)
+        return None
+
+
+def forwarded(headers: Headers) -> bool:
+    """Whether anything in between has left its mark."""
+    return any(name in headers for name in FORWARDING)
+
+
+def _standard(values: Iterable[str]) -> list[str]:
+    return [_bare(one.strip('"')) for value in values for one in FOR.findall(value)]
+
+
+def _plain(values: Iterable[str]) -> list[str]:
+    return [_bare(one.strip()) for value in values for one in value.split(",")]
+
+
+def _bare(node: str) -> str:
+    """An address without brackets and port."""
+    if node.startswith("["):
+        return node[1:].partition("]")[0]
+    return node.partition(":")[0] if node.count(":") == 1 else node

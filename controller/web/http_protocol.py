@@ -1,0 +1,119 @@
+"""HTTP/1.1 as uvicorn speaks it, with an end to everybody's patience."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from controller.web.connection_limits import HeldConnection
+
+log = logging.getLogger(__name__)
+log.setLevel(logging.ERROR)  # what is no HTTP is counted, not logged one by one
+
+
+@dataclass(frozen=True)
+class RequestTimeouts:
+    """Seconds: for a request's head from the connection or the answer before it, for a body, for a reader who does not
+    read."""
+
+    head: float = 10.0
+    body: float = 20.0
+    reading: float = 20.0
+    idle: int = 5
+
+
+class PatientProtocol(H11Protocol):
+    """One connection: its head, its body and its reader have a time each, counted whole and not from byte to byte."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        place: HeldConnection,
+        patience: RequestTimeouts,
+        refused: Callable[[str], None],
+    ) -> None:
+        super().__init__(config, server_state, app_state)
+        self.logger = log
+        self._place = place
+        self._patience = patience
+        self._refused = refused
+        self._waiting_for: object = None
+        self._waiting: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._place.close = transport.abort
+        _notice_the_dead(transport.get_extra_info("socket"), self._patience.reading)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        for timer in (self._waiting, self._unread):
+            if timer is not None:
+                timer.cancel()
+        self._unset_keepalive_if_required()
+        self._place.leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._wait()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._wait()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(self._patience.reading, self._enough, "readers who do not read")
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def send_400_response(self, msg: str) -> None:
+        self._refused("what is no HTTP")
+        super().send_400_response(msg)
+
+    def _wait(self) -> None:
+        """Wait for what is to come next from there, if anything is."""
+        state = self.conn.their_state
+        now = state if state in (h11.IDLE, h11.SEND_BODY) else None
+        if now is self._waiting_for and (now is None or self._waiting is not None):
+            return
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+        self._waiting_for = now
+        if now is h11.IDLE:
+            self._waiting = self.loop.call_later(
+                self._patience.head, self._enough, "requests that do not come"
+            )
+        elif now is h11.SEND_BODY:
+            self._waiting = self.loop.call_later(self._patience.body, self._enough, "bodies that do not end")
+
+    def _enough(self, reason: str) -> None:
+        self._refused(reason)
+        self.transport.abort()
+
+
+def _notice_the_dead(connected: socket.socket | None, seconds: float) -> None:
+    """Let the kernel end a connection whose other end takes nothing any more, or is gone without a word."""
+    if connected is None:
+        return
+    connected.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(seconds * 1000))

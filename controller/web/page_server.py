@@ -1,0 +1,205 @@
+"""Serves the page from a thread of its own, so that no browser can ever hold up the table."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import threading
+from typing import Any, Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from controller.web.allowed_hosts import address_of
+from controller.web.connection_limits import Acceptor, Connections, HeldConnection, RefusalLog, limits
+from controller.web.forwarded_header import Proxies
+from controller.web.http_protocol import PatientProtocol, RequestTimeouts
+from controller.web.page_access import HEAD_LIMIT, QUERY, Guard, PageAccess
+
+START_WAIT_S: Final = 15.0
+"""A start takes milliseconds; a Pi in the middle of loading its models may take seconds."""
+STOP_WAIT_S: Final = 5.0
+
+
+class PageError(OSError):
+    """The page cannot be served there; the sentence says where and what to change."""
+
+
+class PageServer:
+    """The page at `host:port`, or at a free port where that one is taken.
+
+    `start()` binds and returns when the page answers, `url` then names where; `stop()` ends it. Port 0 asks
+    for any free port. `access` says who may ask for what, `patience` how long is waited for them. Raises `PageError`
+    when the host is not an address of this machine.
+    """
+
+    def __init__(
+        self,
+        app: Starlette,
+        host: str = "127.0.0.1",
+        port: int = 8080,
+        access: PageAccess | None = None,
+        patience: RequestTimeouts | None = None,
+    ) -> None:
+        self.host = host
+        self.asked_port = port
+        self.port = port
+        self.connections: Connections | None = None
+        """What it holds, once it is served."""
+        self._app = app
+        self._access = access or PageAccess()
+        self._patience = patience or RequestTimeouts()
+        self._server: _Server | None = None
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def url(self) -> str:
+        """Where a browser on this machine finds the page."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(self.host, self.host)
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @property
+    def local(self) -> bool:
+        """Whether only this machine can reach it."""
+        address = address_of(self.host)
+        return self.host == "localhost" if address is None else address.is_loopback
+
+    def link(self, token: str, path: str = "/") -> str:
+        """The address that opens the page to whoever has it, from other machines, too."""
+        host = self.host
+        if host in ("0.0.0.0", "::", ""):
+            host = self._access.names[0] if self._access.names else _own_address()
+        host = f"[{host}]" if ":" in host else host
+        return f"http://{host}:{self.port}{path}?{QUERY}={token}"
+
+    def invitation(self) -> str | None:
+        """A link for other machines with a token that is good as long as this page is served; None where only this
+        machine can reach it, which needs none."""
+        token = None if self.local else self._access.first_token()
+        return None if token is None else self.link(token)
+
+    @property
+    def moved(self) -> bool:
+        """Whether the asked port was taken and another one serves."""
+        return self.asked_port not in (0, self.port)
+
+    def start(self) -> str:
+        """Begin serving; return the URL."""
+        listener = listen(self.host, self.asked_port)
+        self.port = listener.getsockname()[1]
+        refusals, (total, one_address) = RefusalLog(), limits()
+        guard = Guard(self._app, self._access, one_address, refusals.add)
+        guard.ready()
+        config = uvicorn.Config(
+            guard,
+            http=PatientProtocol,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            timeout_graceful_shutdown=2,
+            timeout_keep_alive=self._patience.idle,
+            ws="none",
+            proxy_headers=False,  # the guard reads them, and only of proxies that the settings name
+            server_header=False,
+            h11_max_incomplete_event_size=HEAD_LIMIT,
+        )
+        shared = Proxies(self._access.trusted_proxies).trusts
+        self.connections = Connections(total, one_address, refusals, shared)
+        self._server = _Server(config, self.connections, refusals, self._patience)
+        self._thread = threading.Thread(target=self._serve, args=(listener,), name="page", daemon=True)
+        self._thread.start()
+        if not self._server.answering.wait(START_WAIT_S):
+            raise PageError(f"the page at {self.url} did not start within {START_WAIT_S:.0f} s")
+        return self.url
+
+    def stop(self) -> None:
+        """End every open stream and the server; safe to call twice."""
+        if self._server is None or self._thread is None:
+            return
+        self._server.should_exit = True
+        closing = getattr(self._app.state, "closing", None)
+        if self._loop is not None and isinstance(closing, asyncio.Event) and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(closing.set)
+        self._thread.join(STOP_WAIT_S)
+        self._server = self._thread = None
+
+    def __enter__(self) -> PageServer:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def _serve(self, listener: socket.socket) -> None:
+        assert self._server is not None
+        # The page keeps real time even where the table's own loop runs on virtual time.
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner, listener:
+            self._loop = runner.get_loop()
+            runner.run(self._server.serve(sockets=[listener]))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket at `host:port`, or at a free port of that host where `port` is taken.
+
+    Raises `PageError` when `host` is no address of this machine or `port` may not be used.
+    """
+    try:
+        return _bind(host, port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and port != 0:
+            return _bind(host, 0)
+        if error.errno == errno.EACCES:
+            cure = f"port {port} needs administrator rights; choose one from 1024 up"
+            raise PageError(f"the page cannot listen at {host}:{port}: {cure}") from error
+        cure = "use 127.0.0.1 for this machine only or 0.0.0.0 for the whole network"
+        raise PageError(f"the page cannot listen at {host!r}: {error.strerror or error}; {cure}") from error
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=64)
+
+
+def _own_address() -> str:
+    """The address under which this machine is known on its network; nothing is sent to find out."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+    except OSError:
+        return socket.gethostname()
+
+
+class _Server(uvicorn.Server):
+    """uvicorn that says when it answers, and takes no more connections than there are places."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        connections: Connections,
+        refusals: RefusalLog,
+        patience: RequestTimeouts,
+    ) -> None:
+        super().__init__(config)
+        self.answering = threading.Event()
+        self._connections = connections
+        self._refusals = refusals
+        self._patience = patience
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.lifespan.startup()
+        acceptors: list[Any] = [
+            Acceptor(listener, self._connections, self._refusals, self._protocol)
+            for listener in sockets or ()
+        ]
+        self.servers = acceptors
+        self.started = True
+        self.answering.set()
+
+    def _protocol(self, place: HeldConnection) -> PatientProtocol:
+        state = self.lifespan.state
+        return PatientProtocol(
+            self.config, self.server_state, state, place, self._patience, self._refusals.add
+        )

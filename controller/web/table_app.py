@@ -1,0 +1,149 @@
+"""The table's page: one HTML file, its state as JSON, and the same state as a live stream."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from controller.rules import clause_title
+from controller.web.access_tokens import Scope
+from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
+from controller.web.page_access import needs
+from controller.web.response_headers import SecurityHeaders
+from controller.web.snapshot_board import Snapshot, SnapshotSource
+from controller.web.watch_page import Source, watch_routes
+from controller.words import text_of
+
+STATIC: Final = Path(__file__).parent / "static"
+STREAM_INTERVAL_S: Final = 0.2
+"""At most five pictures a second: faster than an eye follows, slow enough for a phone."""
+PULSE_S: Final = 4.0
+"""An unchanged table still says that it lives; the page calls itself stale after three missed pulses."""
+HOLDING: Final = frozenset({"disk_full", "disk", "outbox", "journal_locked"})
+"""Alerts with which no hand begins: the record has no room, or another program holds it."""
+
+
+def create_app(
+    snapshots: SnapshotSource,
+    measure: Callable[[], Measurements] | None = None,
+    watching: Source | None = None,
+) -> Starlette:
+    """The page's routes over a source of snapshots; `measure` gives what is monitored (else the snapshot alone),
+    `watching` what the table's camera sees.
+
+    `/` the page · `/api/state` the newest snapshot (JSON) · `/api/stream` the same as server-sent events
+    `state`, five a second at most, and `pulse` while nothing changes · `/api/clause/HZ-17` what a clause
+    demands · `/healthz` 200 while the table can play, 503 and why while it cannot · `/metrics` for Prometheus ·
+    `/watch` what the camera sees (scope `watch`) · `/static/*`. Everything else here is shown on the table's own
+    displays, too, and is for everybody.
+    """
+    closing = asyncio.Event()
+    encoded = Encoded()
+    measured = snapshots.latest if measure is None else measure
+    metrics = TableMetrics(measured)
+
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    async def state(request: Request) -> Response:
+        headers = {"cache-control": "no-store"}
+        return Response(encoded(snapshots.latest()), media_type="application/json", headers=headers)
+
+    async def stream(request: Request) -> Response:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(
+            events(snapshots, closing, encoded), media_type="text/event-stream", headers=headers
+        )
+
+    async def clause(request: Request) -> Response:
+        title = clause_title(request.path_params["clause"])
+        headers = {"cache-control": "max-age=86400"}
+        return JSONResponse({"title": title}, 404 if title is None else 200, headers)
+
+    async def health(request: Request) -> Response:
+        wrong = troubles(measured())
+        status = 503 if wrong else 200
+        return JSONResponse({"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, status)
+
+    @needs(Scope.METRICS)
+    async def scrape(request: Request) -> Response:
+        return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE})
+
+    app = Starlette(
+        routes=[
+            Route("/", page),
+            Route("/api/state", state),
+            Route("/api/stream", stream),
+            Route("/api/clause/{clause}", clause),
+            Route("/healthz", health),
+            Route("/metrics", scrape),
+            *([] if watching is None else watch_routes(watching, closing)),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+    )
+    app.state.closing = closing
+    return app
+
+
+def troubles(measured: Measurements) -> list[str]:
+    """What keeps this table from playing, a sentence each. A broker that is away does not: scores wait for it."""
+    link, camera = measured.get("link", {}), measured.get("camera", {})
+    found = [] if link.get("up", True) else [f"The machine at {link.get('port')} does not answer."]
+    if not camera.get("ok", True):
+        found.append(camera.get("text") or f"The camera at {camera.get('url')} gives no picture.")
+    return found + [
+        text_of(alert["text"]) for alert in measured.get("alerts", ()) if alert["code"] in HOLDING
+    ]
+
+
+class Encoded:
+    """A snapshot as JSON, `shown` as this kind of reader may see it; once for all of them together."""
+
+    def __init__(self, shown: Callable[[Snapshot], Snapshot] = lambda snapshot: snapshot) -> None:
+        self._shown = shown
+        self._last: tuple[Snapshot, bytes] | None = None
+
+    def __call__(self, snapshot: Snapshot) -> bytes:
+        if self._last is None or self._last[0] is not snapshot:
+            self._last = (snapshot, encode(self._shown(snapshot)))
+        return self._last[1]
+
+
+async def events(snapshots: SnapshotSource, closing: asyncio.Event, encoded: Encoded) -> AsyncIterator[bytes]:
+    """Server-sent events until the reader leaves or the server closes."""
+    seen = -1
+    closed = asyncio.ensure_future(closing.wait())
+    try:
+        while not closing.is_set():
+            changed = asyncio.ensure_future(snapshots.wait(seen))
+            await asyncio.wait({changed, closed}, timeout=PULSE_S, return_when=asyncio.FIRST_COMPLETED)
+            if changed.done():
+                # The revision is taken before the snapshot: a newer picture may be sent twice, never missed.
+                seen = changed.result()
+                yield b"event: state\nid: %d\ndata: %s\n\n" % (seen, encoded(snapshots.latest()))
+            else:
+                changed.cancel()
+                yield b"event: pulse\ndata: {}\n\n"
+            await asyncio.wait({closed}, timeout=STREAM_INTERVAL_S)
+    finally:
+        closed.cancel()
+
+
+def encode(content: Any) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=_plain).encode()
+
+
+def _plain(value: object) -> Any:
+    return f"{value:f}" if isinstance(value, Decimal) else dict(value)  # type: ignore[call-overload]

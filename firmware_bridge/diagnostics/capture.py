@@ -1,0 +1,219 @@
+"""Captures of the line: what went over it, when, and which way.
+
+A capture is JSON Lines, UTF-8, one object a line:
+
+    {"capture": 1, "port": "/dev/ttyUSB0", "baud": 115200, "at": 1764000000.0}       a port was opened
+    {"at": 1764000000.012345, "dir": ">", "hex": "000a01…"}                          bytes; > to the table, < from it
+    {"at": 1764000001.5, "baud": 500000}                                             both ends changed the rate
+    {"at": 1764000009.5, "closed": "The port /dev/ttyUSB0 has gone: …"}              it was closed, or why it broke
+
+`at` is seconds since 1970. Bytes stand as they were read or written, not as frames: what was garbled stays garbled, and
+pieces need not begin or end where frames do. Readers skip objects and members they do not know.
+
+Why lines of JSON and not a denser format: each piece is one append of one line, so a program or machine that dies
+loses at most its last line and leaves a file that still reads; a line that does not read is skipped and counted.
+`grep`, `jq`, `tail -f` and a text editor work on it, two captures are joined with `cat`, and a table at rest makes
+about 25 MB a day, a twentieth of that once compressed.
+"""
+
+import errno
+import json
+import logging
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from firmware_bridge.diagnostics.sniffer import Direction
+from firmware_bridge.errors import PortError
+from firmware_bridge.transport.serial_ports import BAUD, READ_AT_MOST, Transport, open_serial
+
+VERSION: Final = 1
+log = logging.getLogger(__name__)
+
+
+class CaptureError(Exception):
+    """A capture cannot be written or read; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Bytes that went one way; `at`: seconds since 1970."""
+
+    at: float
+    direction: Direction
+    data: bytes
+
+
+class Capture:
+    """A capture being written, always at its end. A full disk stops the recording, never the table."""
+
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+        self.path = path
+        self._clock = clock
+        self._trouble = False
+        try:
+            self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o640)
+        except OSError as error:
+            raise CaptureError(f"The capture {path} cannot be written: {error.strerror}.") from error
+        size = os.fstat(self._fd).st_size
+        if size and os.pread(self._fd, 1, size - 1) != b"\n":  # its last writer died in mid-line
+            self._append(b"\n")
+
+    def opened(self, port: str, baud: int) -> None:
+        self._line({"capture": VERSION, "port": port, "baud": baud, "at": self._now()})
+
+    def passed(self, direction: Direction, data: bytes) -> None:
+        if data:
+            self._line({"at": self._now(), "dir": str(direction), "hex": data.hex()})
+
+    def changed_rate(self, baud: int) -> None:
+        self._line({"at": self._now(), "baud": baud})
+
+    def closed(self, reason: str) -> None:
+        self._line({"at": self._now(), "closed": reason})
+
+    def close(self) -> None:
+        if self._fd >= 0:
+            os.close(self._fd)
+        self._fd = -1
+
+    def _now(self) -> float:
+        return round(self._clock(), 6)
+
+    def _line(self, told: dict[str, Any]) -> None:
+        self._append(json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+
+    def _append(self, line: bytes) -> None:
+        try:
+            # One write a line: what a dying program leaves behind is whole lines, but perhaps for the last. After
+            # trouble the last line may be torn too, and an empty one does no harm.
+            data = b"\n" + line if self._trouble else line
+            if self._fd >= 0 and os.write(self._fd, data) < len(data):
+                raise OSError(errno.ENOSPC, "the disk is full")
+        except OSError as error:
+            if not self._trouble:
+                log.warning(
+                    "The capture %s cannot be written on (%s): its recording pauses until there is room.",
+                    self.path,
+                    error.strerror,
+                )
+            self._trouble = True
+        else:
+            self._trouble = False
+
+
+class RecordingTransport:
+    """A transport whose bytes go into a capture as they are read and written."""
+
+    def __init__(self, inner: Transport, capture: Capture, baud: int = BAUD) -> None:
+        self._inner = inner
+        self._capture = capture
+        self._baud = baud
+        self._over = False
+        capture.opened(inner.name, baud)
+
+    @property
+    def name(self) -> str:
+        return self._inner.name
+
+    @property
+    def bytes_read(self) -> int:
+        return self._inner.bytes_read
+
+    @property
+    def bytes_written(self) -> int:
+        return self._inner.bytes_written
+
+    def fileno(self) -> int:
+        return self._inner.fileno()
+
+    def read(self, at_most: int = READ_AT_MOST) -> bytes:
+        try:
+            data = self._inner.read(at_most)
+        except PortError as error:
+            self._end(str(error))
+            raise
+        self._capture.passed(Direction.TO_HOST, data)
+        return data
+
+    def write(self, data: bytes) -> int:
+        try:
+            count = self._inner.write(data)
+        except PortError as error:
+            self._end(str(error))
+            raise
+        self._capture.passed(Direction.TO_TABLE, data[:count])
+        return count
+
+    def set_baud(self, rate: int | None) -> None:
+        self._inner.set_baud(rate)
+        self._capture.changed_rate(rate or self._baud)
+
+    def close(self) -> None:
+        self._end("")
+        self._inner.close()
+
+    def _end(self, reason: str) -> None:
+        if not self._over:
+            self._over = True
+            self._capture.closed(reason)
+
+
+def opener(
+    url: str, baud: int, record: Path | None, clock: Callable[[], float] = time.time
+) -> Callable[[], Transport]:
+    """What opens a port, as often as it is called; with `record` all goes into one capture. `CaptureError` at once.
+
+    `clock` gives seconds since 1970.
+    """
+    if record is None:
+        return lambda: open_serial(url, baud)
+    capture = Capture(record, clock)
+    return lambda: RecordingTransport(open_serial(url, baud), capture, baud)
+
+
+class CaptureReader:
+    """Reads a capture from its beginning. `skipped` counts lines that do not read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.skipped = 0
+        self.ports: list[str] = []
+        """Ports in the order of their openings, each once."""
+
+    def __iter__(self) -> Iterator[Piece]:
+        """Every piece in the order it was written. `CaptureError` where the file is no capture."""
+        read = 0
+        try:
+            with self.path.open("rb") as file:
+                for line in file:
+                    piece = self._piece(line)
+                    read += piece is not None
+                    if piece is not None:
+                        yield piece
+        except OSError as error:
+            raise CaptureError(f"The capture {self.path} cannot be read: {error.strerror}.") from error
+        if not read and not self.ports:
+            raise CaptureError(f"{self.path} is no capture: `mahjong-table monitor --record` writes them.")
+
+    def _piece(self, line: bytes) -> Piece | None:
+        try:
+            told = json.loads(line)
+            if "capture" in told:
+                if told["capture"] > VERSION:
+                    raise CaptureError(
+                        f"{self.path} is a capture of version {told['capture']}; "
+                        f"this program reads {VERSION}: update it."
+                    )
+                if str(told["port"]) not in self.ports:
+                    self.ports.append(str(told["port"]))
+                return None
+            if "hex" not in told:
+                return None
+            return Piece(float(told["at"]), Direction(told["dir"]), bytes.fromhex(told["hex"]))
+        except (ValueError, TypeError, KeyError):  # torn off by a crash, or joined from two
+            self.skipped += bool(line.strip())
+            return None

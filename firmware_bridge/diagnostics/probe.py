@@ -1,0 +1,226 @@
+"""What is on a port, found out without disturbing it: first listen, then ask the one question that changes nothing.
+
+The question is a HELLO that offers protocol 0 only. A table tells what it is and keeps the session it has (PROTOCOL.md,
+"Session"), so not even a table in use by somebody else is disturbed; to anything else it is a dozen bytes of noise,
+chosen free of the bytes that end a line.
+"""
+
+import asyncio
+import re
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from firmware_bridge.errors import PortError
+from firmware_bridge.protocol.constants import PROTOCOL_MAX, PROTOCOL_MIN, MessageError
+from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
+from firmware_bridge.protocol.session_messages import Hello, HelloAck
+from firmware_bridge.transport.network_port import NetworkTransport
+from firmware_bridge.transport.serial_ports import BAUD, Transport, open_serial
+
+LISTEN_S: Final = 1.3
+"""Seconds of listening before the first question: a GPS receiver speaks every second."""
+ASK_S: Final = (0.0, 0.4, 1.2, 2.2)
+"""When the question is asked, seconds after listening; a board that its opening has reset boots for two seconds."""
+GIVE_UP_S: Final = 3.4
+WORDS: Final = 8
+"""Bytes that make a speaker; fewer may be what an opening itself puts on the line."""
+HEARD_KEPT: Final = 2048
+"""Bytes of what was heard that are looked at."""
+_FORBIDDEN: Final = b"\r\n\x1a\x1b+"
+"""Bytes that a modem, a shell or a boot loader would act on."""
+
+
+class What(StrEnum):
+    """What answers on a port."""
+
+    TABLE = "table"
+    OTHER_PROTOCOL = "table of another protocol"
+    GPS = "gps"
+    MODEM = "modem"
+    LOGIN = "login"
+    ECHO = "echo"
+    CHATTER = "chatter"
+    NOISE = "noise"
+    SILENT = "silent"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What was found, in a sentence, and what to do about it; `table` where a table answered."""
+
+    what: What
+    said: str
+    cure: str | None = None
+    table: HelloAck | None = None
+
+
+async def probe(url: str, baud: int = BAUD) -> Probe:
+    """Opens the port, finds out what is there, closes it. Takes up to five seconds; never raises."""
+    try:
+        transport = open_serial(url, baud)
+    except PortError as error:
+        return Probe(What.CLOSED, str(error))
+    listener = _Listener(transport)
+    try:
+        return await listener.find_out(baud)
+    except PortError as error:
+        return Probe(What.CLOSED, str(error))
+    finally:
+        listener.stop()
+        transport.close()
+
+
+def question() -> bytes:
+    """The HELLO that begins no session."""
+    while True:
+        frame = encode(Frame(FrameKind.HELLO, 0, Hello(secrets.randbelow(0xFFFF_FFFF) + 1, 0, 0).to_bytes()))
+        if not any(byte in _FORBIDDEN for byte in frame):
+            return frame
+
+
+_NMEA: Final = re.compile(rb"[$!][A-Z]{2}[A-Z0-9]{3},[^\r\n]{0,80}\*[0-9A-Fa-f]{2}\r?\n")
+_UBX: Final = b"\xb5\x62"
+_MODEM: Final = re.compile(
+    rb"(?:^|[\r\n])(?:AT[+&A-Z0-9]*|OK|ERROR|RING|NO CARRIER|CONNECT(?: \d+)?|BUSY|RDY|\+C[A-Z]{2,6}:[^\r\n]*)[\r\n]"
+)
+_LOGIN: Final = re.compile(rb"(?:login|Password): *$|[$#] $", re.MULTILINE)
+
+
+def what_speaks(heard: bytes, asked: bytes = b"") -> tuple[What, str]:
+    """What these bytes sound like, in words that go behind "this is". `asked`: what was said to it."""
+    if not heard:
+        return What.SILENT, "nothing that answers"
+    if match := _NMEA.search(heard):
+        return (
+            What.GPS,
+            f"a GPS receiver: it sends NMEA sentences such as {match[0][:40].decode('ascii').strip()!r}",
+        )
+    if heard.count(_UBX) > 1:
+        return What.GPS, "a GPS receiver: it speaks UBX, the language of u-blox"
+    if match := _MODEM.search(heard):
+        return What.MODEM, f"a modem: it says {match[0].decode('ascii').strip()!r}"
+    if _LOGIN.search(heard):
+        return What.LOGIN, f"a computer's console: it says {_tail(heard)!r}"
+    if asked and asked.strip(b"\0") in heard:
+        return What.ECHO, (
+            "something that repeats what it is told: a modem in command mode, or a plug that joins send and receive"
+        )
+    text = sum(byte in b"\r\n\t" or 0x20 <= byte < 0x7F for byte in heard)
+    if text >= 0.9 * len(heard):
+        return What.CHATTER, f"a device of another kind: it says {_tail(heard)!r}"
+    return What.NOISE, (
+        f"a stream of bytes that makes no sense ({heard[:12].hex(' ')}…): "
+        "another device, another baud rate, or a noisy line"
+    )
+
+
+class _Listener:
+    """Hears one port from the event loop."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self._deframer = Deframer()
+        self._heard = bytearray()
+        self._asked = b""
+        self._table: HelloAck | None = None
+        self._table_speaks = False
+        self._more = asyncio.Event()
+        self._broke: PortError | None = None
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(transport.fileno(), self._readable)
+
+    def stop(self) -> None:
+        self._loop.remove_reader(self._transport.fileno())
+
+    async def find_out(self, baud: int) -> Probe:
+        while isinstance(self._transport, NetworkTransport) and not self._transport.dialled:
+            await self._wait(0.05)
+        await self._wait(LISTEN_S)
+        if len(self._heard) >= WORDS and not self._table_speaks:
+            return self._stranger(baud)  # it talks by itself, as no table does: it is not spoken to
+        asked_from = self._loop.time()
+        for at in (*ASK_S, GIVE_UP_S):
+            await self._wait(asked_from + at - self._loop.time())
+            if self._table is not None:
+                return _table(self._table)
+            if at < GIVE_UP_S:
+                self._asked = question()
+                self._transport.write(self._asked)
+        return self._stranger(baud)
+
+    def _stranger(self, baud: int) -> Probe:
+        name = self._transport.name
+        if self._table_speaks:
+            said = f"On {name} something speaks our frames but does not say who it is."
+            return Probe(What.NOISE, said, "See that its cable is sound, and its firmware complete.")
+        what, words = what_speaks(bytes(self._heard), self._asked)
+        if what is What.SILENT:
+            said = f"The port {name} opens, but no table answers at {baud} baud, nor anything else."
+            return Probe(
+                what, said, "Switch the table on, and see that this is its port, its rate and a data cable."
+            )
+        cure = "Name the port of the table instead: mahjong-table ports --probe finds it."
+        if what is What.NOISE:
+            cure = f"If it is the table, see that it runs at {baud} baud and that its cable is sound."
+        return Probe(what, f"On {name} is {words}. No table answers there.", cure)
+
+    async def _wait(self, seconds: float) -> None:
+        """Until the time is over or the table has answered; `PortError` when the port breaks."""
+        until = self._loop.time() + seconds
+        while self._table is None and (left := until - self._loop.time()) > 0:
+            if self._broke is not None:
+                raise self._broke
+            self._more.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await self._more.wait()
+
+    def _readable(self) -> None:
+        try:
+            data = self._transport.read()
+        except PortError as error:
+            self._broke = error
+            self._loop.remove_reader(self._transport.fileno())
+            self._more.set()
+            return
+        self._heard += data[: HEARD_KEPT - len(self._heard)]
+        for frame in self._deframer.feed(data):
+            if not isinstance(frame, Frame):
+                continue
+            if frame.kind == FrameKind.HELLO_ACK:
+                self._take(frame)
+            elif frame.kind in set(FrameKind) and frame.kind != FrameKind.HELLO:
+                self._table_speaks = True
+        self._more.set()
+
+    def _take(self, frame: Frame) -> None:
+        try:
+            self._table = HelloAck.from_bytes(frame.body)
+        except MessageError:
+            self._table_speaks = True
+
+
+def _table(ack: HelloAck) -> Probe:
+    table = ack.capabilities
+    board = f", board {table.board}" if table.board else ""
+    firmware = "" if table.minor == 0 else f", firmware {'.'.join(map(str, table.firmware))}"
+    who = f"{table.model}{firmware}{board}"
+    if ack.protocol_max < PROTOCOL_MIN or ack.protocol_min > PROTOCOL_MAX:
+        old = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"
+        theirs, ours = f"{ack.protocol_min} to {ack.protocol_max}", f"{PROTOCOL_MIN} to {PROTOCOL_MAX}"
+        said = f"A mahjong table ({who}) that speaks protocol {theirs}, while this program speaks {ours}."
+        return Probe(What.OTHER_PROTOCOL, said, f"Update {old}.", ack)
+    if defect := table.defect:
+        return Probe(What.TABLE, f"{defect}.", "Its firmware has a defect: see its maker.", ack)
+    said = f"A mahjong table: {who}, protocol {ack.protocol_max}.{table.minor}, {table.tiles} tiles."
+    return Probe(What.TABLE, said, None, ack)
+
+
+def _tail(heard: bytes) -> str:
+    lines = heard.decode("ascii", "replace").split("\n")
+    spoken = [line.strip() for line in lines if line.strip()]
+    return (spoken[-1] if spoken else "")[:40]

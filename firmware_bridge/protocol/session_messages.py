@@ -1,0 +1,200 @@
+"""Session messages: who is there, what it is, whether it still is. See PROTOCOL.md, "Session"."""
+
+import struct
+from dataclasses import dataclass
+from typing import Final
+
+from firmware_bridge.protocol.constants import (
+    ALL_SENSORS,
+    DISPLAY_MAX,
+    MINOR,
+    PROTOCOL_MAX,
+    PROTOCOL_MIN,
+    SEATS,
+    MessageError,
+    ResetCause,
+    Sensor,
+    WallTiles,
+)
+from firmware_bridge.protocol.struct_fields import fields, plain
+
+MODEL_MAX: Final = 32
+"""Characters of a model's name."""
+_HELLO = struct.Struct("<BBI")
+_HELLO_ACK = struct.Struct("<BBBIIBHBBBBBBB")
+_ABOUT = struct.Struct("<B3BIHBBB")
+_PONG = struct.Struct("<IHH")
+_BOOT = struct.Struct("<IB")
+_EVENT = struct.Struct("<H")
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """Host to table: the versions it speaks and its session token (never 0)."""
+
+    session: int
+    protocol_min: int = PROTOCOL_MIN
+    protocol_max: int = PROTOCOL_MAX
+    minor: int = MINOR
+
+    def to_bytes(self) -> bytes:
+        return _HELLO.pack(self.protocol_min, self.protocol_max, self.session) + bytes((self.minor,))
+
+    @classmethod
+    def from_bytes(cls, body: bytes) -> "Hello":
+        low, high, session = fields(_HELLO, body, "HELLO")
+        if session == 0:
+            raise MessageError("HELLO came with token 0, which means no session.")
+        minor = body[_HELLO.size] if len(body) > _HELLO.size else 0
+        return cls(session, low, high, minor)
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What the table is. `window_bytes` is its receive ring less one frame, `window_frames` the replies it
+    keeps.
+
+    Since 1.1 (`minor` 0 = a table of before, which tells none of them): its `firmware` version, the serial number of
+    its `board` (0 = unknown), its `sensors`, how many tile `sets` the machine holds, and between which sums of tiles
+    a program may lie (0 = no programs).
+    """
+
+    model: str
+    walls: int = 4
+    stacks: int = 17
+    tiles: int = 136
+    seats: int = 4
+    display_width: int = DISPLAY_MAX
+    window_bytes: int = 380
+    window_frames: int = 4
+    minor: int = 0
+    firmware: tuple[int, int, int] = (0, 0, 0)
+    board: int = 0
+    sensors: Sensor = ALL_SENSORS
+    sets: int = 1
+    tiles_min: int = 0
+    tiles_max: int = 0
+
+    @property
+    def programs(self) -> bool:
+        """Whether it can be told how many tiles to put into each wall."""
+        return self.minor >= 1 and self.tiles_max > 0
+
+    @property
+    def defect(self) -> str | None:
+        """What no mahjong table can be, as the start of a sentence; None when nothing is wrong."""
+        if not 1 <= self.walls <= SEATS:
+            return f"The table {self.model} tells {self.walls} walls, where 1 to {SEATS} are possible"
+        if not 1 <= self.seats <= SEATS:
+            return f"The table {self.model} tells {self.seats} seats, where 1 to {SEATS} are possible"
+        if self.stacks == 0:
+            return f"The table {self.model} tells walls of 0 stacks"
+        return None
+
+    def refusal(self, tiles: WallTiles) -> str | None:
+        """Why this table cannot build walls of so many tiles; None when it can."""
+        if not self.programs:
+            return f"The table {self.model} builds walls by its own switch only: set it there."
+        most = 2 * self.stacks
+        for wall, number in enumerate(tiles):
+            room = most if wall < self.walls else 0
+            if not 0 <= number <= room:
+                return f"Wall {wall} of the table {self.model} holds 0 to {room} tiles, not {number}."
+        if not self.tiles_min <= sum(tiles) <= self.tiles_max:
+            between = f"{self.tiles_min} to {self.tiles_max}"
+            return f"The table {self.model} builds walls of {between} tiles together, not {sum(tiles)}."
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class HelloAck:
+    """Table to host: the version chosen (0 = none in common), the token again, which boot this is, what it
+    is.
+    """
+
+    session: int
+    boot_id: int
+    capabilities: Capabilities
+    cause: ResetCause = ResetCause.POWER
+    protocol: int = PROTOCOL_MAX
+    protocol_min: int = PROTOCOL_MIN
+    protocol_max: int = PROTOCOL_MAX
+
+    def to_bytes(self) -> bytes:
+        """A table of minor version 0 writes what 1.0 wrote."""
+        c = self.capabilities
+        model = c.model.encode("ascii", "replace")[:MODEL_MAX]
+        versions = (self.protocol, self.protocol_min, self.protocol_max)
+        window = (c.window_bytes, c.window_frames)
+        table = (c.walls, c.stacks, c.tiles, c.seats, c.display_width)
+        head = _HELLO_ACK.pack(*versions, self.session, self.boot_id, self.cause, *window, *table, len(model))
+        if c.minor == 0:
+            return head + model
+        about = _ABOUT.pack(c.minor, *c.firmware, c.board, c.sensors, c.sets, c.tiles_min, c.tiles_max)
+        return head + model + about
+
+    @classmethod
+    def from_bytes(cls, body: bytes) -> "HelloAck":
+        numbers = fields(_HELLO_ACK, body, "HELLO_ACK")
+        protocol, low, high, session, boot_id, cause = numbers[:6]
+        window_bytes, window_frames, walls, stacks, tiles, seats, width, length = numbers[6:]
+        model = plain(body[_HELLO_ACK.size : _HELLO_ACK.size + length].decode("ascii", "replace"))
+        table = (model, walls, stacks, tiles, seats, width, window_bytes, window_frames)
+        capabilities = _with_about(table, body[_HELLO_ACK.size + length :])
+        return cls(session, boot_id, capabilities, _cause(cause), protocol, low, high)
+
+
+def _with_about(table: tuple[str, int, int, int, int, int, int, int], more: bytes) -> Capabilities:
+    """What 1.1 added counts only when it is there whole."""
+    if len(more) < _ABOUT.size:
+        return Capabilities(*table)
+    minor, major, middle, patch, board, sensors, sets, least, most = _ABOUT.unpack_from(more)
+    return Capabilities(*table, minor, (major, middle, patch), board, Sensor(sensors), sets, least, most)
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """Table to host: the token it holds (0 after a reset), its state's revision, damaged frames it has
+    seen.
+    """
+
+    session: int
+    revision: int
+    garbled: int = 0
+
+    def to_bytes(self) -> bytes:
+        return _PONG.pack(self.session, self.revision, self.garbled & 0xFFFF)
+
+    @classmethod
+    def from_bytes(cls, body: bytes) -> "Pong":
+        return cls(*fields(_PONG, body, "PONG"))
+
+
+@dataclass(frozen=True, slots=True)
+class Boot:
+    """Table to host, once after every start."""
+
+    boot_id: int
+    cause: ResetCause
+
+    def to_bytes(self) -> bytes:
+        return _BOOT.pack(self.boot_id, self.cause)
+
+    @classmethod
+    def from_bytes(cls, body: bytes) -> "Boot":
+        boot_id, cause = fields(_BOOT, body, "BOOT")
+        return cls(boot_id, _cause(cause))
+
+
+def event_to_bytes(revision: int) -> bytes:
+    """EVENT: a hint that the state has reached `revision`; losing it costs time, never facts."""
+    return _EVENT.pack(revision)
+
+
+def event_from_bytes(body: bytes) -> int:
+    (revision,) = fields(_EVENT, body, "EVENT")
+    return revision
+
+
+def _cause(number: int) -> ResetCause:
+    return ResetCause(number) if number in set(ResetCause) else ResetCause.UNKNOWN

@@ -1,0 +1,260 @@
+"""The state block: everything the table knows that the host must not miss, readable again at any time.
+
+Presses are counters that only rise, not messages that can be lost. Because presses of two different buttons
+between two readings would lose their order, the block also holds the latest presses in the order they fell;
+the sum of all counters is the running number of the latest one. The counters are the truth, the log only
+orders them.
+"""
+
+import struct
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from firmware_bridge.protocol.messages import (
+    FAULTS_MAX,
+    NO_PLACE,
+    PRESS_LOG,
+    SEATS,
+    Button,
+    FaultCode,
+    MessageError,
+    Operation,
+    ResetCause,
+    Status,
+    WallTiles,
+)
+
+COUNTER_MODULUS: Final = 1 << 16
+_BUTTONS: Final = len(Button)
+_NOTHING_PRESSED: Final = ((0,) * _BUTTONS,) * SEATS
+_HEAD = struct.Struct(f"<HIBH{SEATS * _BUTTONS}H{PRESS_LOG}s")
+_RECORD = struct.Struct("<HBBBB4B")
+_FAULT = struct.Struct("<BBB")
+_PROGRAM = struct.Struct("<4BB")
+_LID_OPEN_FLAG: Final = 0x01
+_PENDING_FLAG: Final = 0x02
+_EMPTY_LOG_ENTRY: Final = 0xFF
+
+Presses = tuple[tuple[int, ...], ...]
+"""Counters by seat, then by `Button` value; each wraps at 65536."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong and where: `place` is a wall 0..3 or None, `count` how many tiles it is about.
+
+    `cause` and `during` are the host's own, for RESET alone: why the firmware restarted, and what it cut off.
+    """
+
+    code: FaultCode
+    place: int | None = None
+    count: int = 0
+    cause: ResetCause | None = None
+    during: Operation | None = None
+
+    @property
+    def label(self) -> str:
+        """A display's worth: `E2 MISSING_TILE`."""
+        number = "?" if self.code == FaultCode.OTHER else str(int(self.code))
+        return f"E{number} {self.code.name}"
+
+    @property
+    def text(self) -> str:
+        """A sentence for the people at the table, with the cure."""
+        where = "the table" if self.place is None else f"wall {self.place}"
+        tiles = "1 tile is" if self.count == 1 else f"{self.count} tiles are"
+        it = "it" if self.count == 1 else "them"
+        cause = _CAUSES[self.cause or ResetCause.UNKNOWN]
+        during = "something moved" if self.during is None else _DOING[self.during]
+        return _CURES[self.code].format(where=where, tiles=tiles, it=it, cause=cause, during=during)
+
+
+_CURES: Final = {
+    FaultCode.JAM: "Tiles are jammed at {where}: open the lid, free them, close it, then clear the fault.",
+    FaultCode.MISSING_TILE: "{tiles} missing at {where}: look in the pan and under the rail, "
+    "put back what is missing, then clear the fault.",
+    FaultCode.LID_OPEN: "The lid is open and nothing moves: close it.",
+    FaultCode.COMMS: "The table lost its controller while something moved, and stopped: "
+    "see that nothing is caught, then clear the fault.",
+    FaultCode.RESET: "The table {cause} while {during}: see that nothing is caught, then start it again.",
+    FaultCode.EXTRA_TILE: "{tiles} too many at {where}: take {it} out and see which set has too many, "
+    "then clear the fault.",
+    FaultCode.LIFT: "The lift at {where} did not arrive: see that nothing lies on its edge, then clear the fault.",
+    FaultCode.DICE: "The dice cannot be read: see that none leans on the rim, then roll again.",
+    FaultCode.MIXED_SET: "{tiles} of the other set at {where}: sort the two sets by their backs, "
+    "then clear the fault.",
+    FaultCode.OTHER: "The table reports a fault at {where} that this version does not know: "
+    "see the maker's manual, then clear it.",
+}
+_CAUSES: Final = {
+    ResetCause.POWER: "lost its power",
+    ResetCause.BUTTON: "was restarted by its button",
+    ResetCause.WATCHDOG: "was restarted by its watchdog",
+    ResetCause.BROWN_OUT: "restarted because its supply voltage dropped",
+    ResetCause.SOFTWARE: "restarted by its own program",
+    ResetCause.UNKNOWN: "restarted, nobody knows why,",
+}
+_DOING: Final = {
+    Operation.SHUFFLE: "it shuffled",
+    Operation.RAISE_WALLS: "it raised the walls",
+    Operation.ROLL_DICE: "it rolled the dice",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The last operation of its kind: who asked (`op_id`, 0 = nobody yet), how it stands, what came of it.
+
+    `result` is tiles in walls 0..3 after SHUFFLE and RAISE_WALLS, the two dice and two zeros after ROLL_DICE.
+    """
+
+    op_id: int = 0
+    status: Status = Status.NONE
+    result: WallTiles = (0, 0, 0, 0)
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """One consistent reading of the table. `press_log` is oldest first, at most 16 (seat, button).
+
+    Since 1.1: `program`, the tiles for walls 0..3 that it was told last (None = a table of before);
+    `program_pending` while the walls in the machine are of an older one; `set_in_play`, 0 or 1.
+    """
+
+    revision: int = 0
+    boot_id: int = 0
+    lid_open: bool = False
+    lid_openings: int = 0
+    presses: Presses = _NOTHING_PRESSED
+    press_log: tuple[tuple[int, Button], ...] = ()
+    records: dict[Operation, Record] = field(default_factory=lambda: {o: Record() for o in Operation})
+    faults: tuple[Fault, ...] = ()
+    program: WallTiles | None = None
+    program_pending: bool = False
+    set_in_play: int = 0
+
+    def to_bytes(self) -> bytes:
+        """Without a program it is the block of 1.0."""
+        log = bytes(seat << 4 | button for seat, button in self.press_log[-PRESS_LOG:])
+        parts = [
+            _HEAD.pack(
+                self.revision,
+                self.boot_id,
+                _LID_OPEN_FLAG * self.lid_open | _PENDING_FLAG * self.program_pending,
+                self.lid_openings,
+                *(count for seat in self.presses for count in seat),
+                log.rjust(PRESS_LOG, bytes((_EMPTY_LOG_ENTRY,))),
+            )
+        ]
+        for operation in Operation:
+            record = self.records[operation]
+            code, place, count = _fault_numbers(record.fault)
+            parts.append(_RECORD.pack(record.op_id, record.status, code, place, count, *record.result))
+        faults = self.faults[:FAULTS_MAX]
+        parts.append(bytes((len(faults),)))
+        parts += [_FAULT.pack(*_fault_numbers(fault)) for fault in faults]
+        if self.program is not None:
+            parts.append(_PROGRAM.pack(*self.program, self.set_in_play))
+        return b"".join(parts)
+
+    @classmethod
+    def from_bytes(cls, body: bytes) -> "TableState":
+        try:
+            return cls._from_bytes(body)
+        except (struct.error, IndexError, ValueError) as error:
+            raise MessageError(f"The table's state ({len(body)} bytes) does not read.") from error
+
+    @classmethod
+    def _from_bytes(cls, body: bytes) -> "TableState":
+        revision, boot_id, flags, lid_openings, *counts, log = _HEAD.unpack_from(body)
+        at = _HEAD.size
+        records: dict[Operation, Record] = {}
+        for operation in Operation:
+            op_id, status, code, place, count, *result = _RECORD.unpack_from(body, at)
+            fault = _fault(code, place, count) if code else None
+            records[operation] = Record(
+                op_id, Status(status), (result[0], result[1], result[2], result[3]), fault
+            )
+            at += _RECORD.size
+        number = body[at]
+        faults = tuple(_fault(*_FAULT.unpack_from(body, at + 1 + n * _FAULT.size)) for n in range(number))
+        presses = tuple(tuple(counts[s * _BUTTONS : (s + 1) * _BUTTONS]) for s in range(SEATS))
+        pressed = tuple((entry >> 4, Button(entry & 0x0F)) for entry in log if entry & 0x0F < _BUTTONS)
+        state = cls(
+            revision, boot_id, bool(flags & _LID_OPEN_FLAG), lid_openings, presses, pressed, records, faults
+        )
+        return _with_program(state, bool(flags & _PENDING_FLAG), body[at + 1 + number * _FAULT.size :])
+
+
+def _with_program(state: TableState, pending: bool, more: bytes) -> TableState:
+    """What 1.1 added counts only when it is there whole."""
+    if len(more) < _PROGRAM.size:
+        return state
+    wall_0, wall_1, wall_2, wall_3, set_in_play = _PROGRAM.unpack_from(more)
+    return replace(
+        state,
+        program=(wall_0, wall_1, wall_2, wall_3),
+        program_pending=pending,
+        set_in_play=set_in_play,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """How often each button had been pressed, and in which boot of the firmware that was counted."""
+
+    boot_id: int
+    presses: Presses = _NOTHING_PRESSED
+
+    def pressed(self, seat: int, button: Button, count: int) -> "Counters":
+        """These counters once that press has been taken note of."""
+        row = self.presses[seat]
+        row = (*row[:button], count, *row[button + 1 :])
+        return Counters(self.boot_id, (*self.presses[:seat], row, *self.presses[seat + 1 :]))
+
+
+def presses_between(old: Presses, state: TableState) -> list[tuple[int, Button, int]]:
+    """Every press since `old`, as (seat, button, its counter): in the order they fell as far as the log
+    reaches.
+
+    Presses older than the log come first, by seat and button; a log that contradicts the counters is not
+    believed.
+    """
+    owed: dict[tuple[int, Button], int] = {}
+    for seat in range(SEATS):
+        for button in Button:
+            rise = (state.presses[seat][button] - old[seat][button]) % COUNTER_MODULUS
+            if rise:
+                owed[seat, button] = rise
+    latest: list[tuple[int, Button]] = []
+    left = dict(owed)
+    for press in reversed(state.press_log):
+        if not left.get(press):
+            break
+        left[press] -= 1
+        latest.append(press)
+    order = [press for press, rise in left.items() for _ in range(rise)] + latest[::-1]
+    counts = {press: old[press[0]][press[1]] for press in owed}
+    pressed = []
+    for press in order:
+        counts[press] = (counts[press] + 1) % COUNTER_MODULUS
+        pressed.append((*press, counts[press]))
+    return pressed
+
+
+def went_back(old: Presses, new: Presses) -> bool:
+    """Whether any counter is behind where it was (nobody presses a button 32768 times between two readings)."""
+    pairs = zip((c for row in old for c in row), (c for row in new for c in row), strict=True)
+    return any((after - before) % COUNTER_MODULUS >= COUNTER_MODULUS // 2 for before, after in pairs)
+
+
+def _fault_numbers(fault: Fault | None) -> tuple[int, int, int]:
+    if fault is None:
+        return 0, NO_PLACE, 0
+    return fault.code, NO_PLACE if fault.place is None else fault.place, min(fault.count, 0xFF)
+
+
+def _fault(code: int, place: int, count: int) -> Fault:
+    known = FaultCode(code) if code in set(FaultCode) else FaultCode.OTHER
+    return Fault(known, None if place == NO_PLACE else place, count)

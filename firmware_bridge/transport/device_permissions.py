@@ -1,0 +1,118 @@
+"""Who may open a device file, who has it open, and what to do about either; all read from this machine."""
+
+import grp
+import os
+import pwd
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+PROC: Final = Path("/proc")
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A program that has a device open."""
+
+    pid: int
+    program: str
+    user: str
+
+    def __str__(self) -> str:
+        return f"{self.program} (process {self.pid} of user {self.user})"
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceAccess:
+    """A device file's owner and this user's rights. `joined_later`: the user is in the group, but logged in before."""
+
+    user: str
+    group: str
+    group_may: bool
+    allowed: bool
+    joined_later: bool
+
+    @property
+    def cure(self) -> str | None:
+        """The exact command that gives this user the right; None where there is nothing to do."""
+        if self.allowed:
+            return None
+        if self.joined_later:
+            return f"log out and in again: {self.user} joined the group {self.group} after logging in"
+        if not self.group_may or self.group == "root":
+            return "install the udev rule 60-mahjong-table.rules, which gives it to the group dialout"
+        return f"sudo usermod -aG {self.group} {self.user}, then log out and in again"
+
+
+def access(device: str | os.PathLike[str]) -> DeviceAccess:
+    """The rights on an existing device file (or a link to one). `OSError` where there is none."""
+    status = Path(device).stat()
+    user = user_name(os.geteuid())
+    group = group_name(status.st_gid)
+    group_may = status.st_mode & 0o060 == 0o060
+    effective = os.access in os.supports_effective_ids  # who opens it, where that is not who started us
+    allowed = os.access(device, os.R_OK | os.W_OK, effective_ids=effective)
+    later = group_may and not allowed and _member(user, status.st_gid)
+    return DeviceAccess(user, group, group_may, allowed, later and status.st_gid not in os.getgroups())
+
+
+def holders(device: str | os.PathLike[str]) -> tuple[Holder, ...]:
+    """Programs other than this one that have the device open, as far as this user may see; by process number.
+
+    Who offers a pseudo-terminal (a simulated table does) is the device, not a holder of it.
+    """
+    wanted = os.path.realpath(device)
+    found = []
+    for folder in sorted(PROC.glob("[0-9]*"), key=lambda path: int(path.name)):
+        if int(folder.name) == os.getpid():
+            continue
+        try:
+            targets = {link: _target(link) for link in (folder / "fd").iterdir()}
+            if wanted in targets.values() and not _offers(folder, targets, wanted):
+                program = (folder / "comm").read_text(errors="replace").strip()
+                found.append(Holder(int(folder.name), program, user_name(folder.stat().st_uid)))
+        except OSError:  # another user's process, or one that has just ended
+            continue
+    return tuple(found)
+
+
+def _offers(process: Path, targets: dict[Path, str], device: str) -> bool:
+    """Whether the process has the other end of this pseudo-terminal."""
+    number = device.removeprefix("/dev/pts/")
+    masters = (link for link, target in targets.items() if target in ("/dev/ptmx", "/dev/pts/ptmx"))
+    wanted = ["tty-index:", number]
+    return number.isdigit() and any(
+        line.split() == wanted
+        for link in masters
+        for line in (process / "fdinfo" / link.name).read_text().splitlines()
+    )
+
+
+def user_name(number: int) -> str:
+    """A user's name, or the number where it has none."""
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
+
+
+def group_name(number: int) -> str:
+    """A group's name, or the number where it has none."""
+    try:
+        return grp.getgrgid(number).gr_name
+    except KeyError:
+        return str(number)
+
+
+def _member(user: str, group: int) -> bool:
+    try:
+        return user in grp.getgrgid(group).gr_mem or pwd.getpwnam(user).pw_gid == group
+    except KeyError:
+        return False
+
+
+def _target(link: Path) -> str:
+    try:
+        return str(link.readlink())
+    except OSError:  # closed meanwhile
+        return ""

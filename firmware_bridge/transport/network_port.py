@@ -1,0 +1,408 @@
+"""A table on a network serial server: `socket://host:port` (bytes as they are) and `rfc2217://host:port` (telnet with
+port settings), dialled and spoken by pyserial's URL handlers.
+
+Neither fits an event loop as it is: dialling waits for seconds, an RFC 2217 port has no descriptor and its writes
+block. So a courier, a thread of its own, stands between such a port and one end of a socket pair; the other end is the
+`Transport`, as non-blocking as a device. Opening returns at once; why it could not be opened, or ended, is told by
+`read` and `write`, after every byte that came before.
+"""
+
+import errno
+import os
+import select
+import socket
+import threading
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
+
+import serial
+import serial.rfc2217
+
+from controller.identity.addresses import login_in, without_password
+from firmware_bridge.errors import PortError
+from firmware_bridge.protocol.struct_fields import plain
+
+OPTIONS: Final = {
+    "socket": ("logging",),
+    "rfc2217": ("ign_set_control", "logging", "poll_modem", "timeout"),
+}
+"""What pyserial takes behind the `?` of each kind of address."""
+SCHEMES: Final = tuple(OPTIONS)
+CARRY_AT_MOST: Final = 4096
+"""Bytes taken at once in either direction."""
+TURN: Final = 0.5
+"""Seconds after which a courier without work looks whether its port still lives."""
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkPort:
+    """An address that can be dialled."""
+
+    url: str
+    scheme: str
+    host: str
+    port: int
+
+    @property
+    def place(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    @classmethod
+    def parse(cls, url: str) -> "NetworkPort":
+        """`PortError` where the URL names no place that could be dialled."""
+        wanted = "write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says"
+        if login_in(url):
+            raise PortError(
+                f"The port {without_password(url)} holds a name or password, which no serial server asks for: {wanted}."
+            )
+        try:
+            parts = urlsplit(url)
+            host, port = parts.hostname, parts.port
+        except ValueError as error:
+            raise PortError(f"The port {url} cannot be read ({error}): {wanted}.") from error
+        if (
+            parts.username is not None
+        ):  # what stands before the @ is nobody's to read, so the address is not repeated
+            raise PortError(
+                f"The port on {host} is given with a login, and serial servers have none: {wanted}."
+            )
+        if not host:
+            raise PortError(f"The port {url} names no host: {wanted}.")
+        if not port:
+            raise PortError(f"The port {url} names no TCP port: {wanted}.")
+        if parts.path.strip("/"):
+            raise PortError(f"The port {url} has {parts.path} behind its TCP port: {wanted}.")
+        for option, value in parse_qsl(parts.query, keep_blank_values=True):
+            if option not in OPTIONS[parts.scheme]:
+                known = ", ".join(OPTIONS[parts.scheme])
+                raise PortError(f"The port {url} has the option {option}: {parts.scheme}:// knows {known}.")
+            if option == "timeout" and not _is_seconds(value):
+                raise PortError(
+                    f"The port {url} has timeout={value}: write seconds above 0, such as timeout=10."
+                )
+        return cls(url, parts.scheme, host, port)
+
+
+def _is_seconds(text: str) -> bool:
+    try:
+        return 0 < float(text) < float("inf")
+    except ValueError:
+        return False
+
+
+class NetworkTransport:
+    """The event loop's end of a network port (see `firmware_bridge.transport.serial_ports.Transport`)."""
+
+    def __init__(self, address: NetworkPort, baud: int) -> None:
+        self._name = address.url
+        self._near, far = socket.socketpair()
+        self._near.setblocking(False)
+        self._fd = self._near.fileno()
+        self._courier = _courier(address, baud, far)
+        self._courier.start()
+        self._bytes_read = 0
+        self._bytes_written = 0
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def bytes_read(self) -> int:
+        return self._bytes_read
+
+    @property
+    def bytes_written(self) -> int:
+        return self._bytes_written
+
+    @property
+    def dialled(self) -> bool:
+        """Whether the other end has answered."""
+        return self._courier.dialled
+
+    def fileno(self) -> int:
+        return self._fd
+
+    def read(self, at_most: int = CARRY_AT_MOST) -> bytes:
+        try:
+            data = self._near.recv(at_most)
+        except BlockingIOError:
+            return b""
+        except OSError as error:
+            raise PortError(self._courier.reason) from error
+        if not data:
+            raise PortError(self._courier.reason)
+        self._bytes_read += len(data)
+        return data
+
+    def write(self, data: bytes) -> int:
+        try:
+            count = self._near.send(data)
+        except BlockingIOError:
+            return 0
+        except OSError as error:
+            raise PortError(self._courier.reason) from error
+        self._bytes_written += count
+        return count
+
+    def set_baud(self, rate: int | None) -> None:
+        self._courier.change_rate(rate, after=self._bytes_written)
+
+    def close(self) -> None:
+        """Lets go at once; the courier hangs up behind."""
+        self._near.close()
+
+
+def _courier(address: NetworkPort, baud: int, far: socket.socket) -> "_Courier":
+    return (_PlainCourier if address.scheme == "socket" else _TelnetCourier)(address, baud, far)
+
+
+class _Courier(threading.Thread):
+    """Dials, carries bytes both ways until either end goes, and knows why it ended."""
+
+    def __init__(self, address: NetworkPort, baud: int, far: socket.socket) -> None:
+        # A daemon: a program that ends does not wait for a host that never answers.
+        super().__init__(name=f"courier {address.url}", daemon=True)
+        self._address = address
+        self._baud = baud
+        self._far = far
+        self.dialled = False
+        self.reason = f"The port {address.url} was closed."
+
+    def run(self) -> None:
+        try:
+            port = self._dial()
+        except (
+            OSError,
+            ValueError,
+        ) as error:  # SerialException is an OSError; refused settings are ValueErrors
+            self._end(_why_not(self._address, self._baud, error))
+        else:
+            self.dialled = True
+            try:
+                self._end(self._carry(port))
+            finally:
+                _hang_up(port)
+        self._far.close()
+
+    def change_rate(self, rate: int | None, after: int) -> None:
+        """Behind the first `after` bytes; None: the rate it was opened with. `PortError` where that cannot be."""
+        raise PortError(
+            f"The port {self._address.url} keeps the rate its serial server is set to: "
+            "rfc2217:// can change it, socket:// cannot."
+        )
+
+    def _dial(self) -> Any:
+        raise NotImplementedError
+
+    def _carry(self, port: Any) -> str | None:
+        """Until the end; why, or None where our own side closed."""
+        raise NotImplementedError
+
+    def _end(self, reason: str | None) -> None:
+        if reason is not None:
+            self.reason = reason
+        # A shutdown, not a close: what has already been sent to the near end is still read there before the end.
+        with suppress(OSError):
+            self._far.shutdown(socket.SHUT_RDWR)
+
+    def _cut(self, error: BaseException | str) -> str:
+        said = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+        return (
+            f"The connection to {self._address.url} has ended ({said}): "
+            "see that the serial server is on and that nobody else has taken the port over."
+        )
+
+
+class _PlainCourier(_Courier):
+    """`socket://`: pyserial dials, then bytes go from descriptor to descriptor.
+
+    pyserial's own write spins while the far end takes nothing, and its read loses what came just before the end.
+    Whichever side does not read stops the other one, so no buffer here grows.
+    """
+
+    def _dial(self) -> Any:
+        port = serial.serial_for_url(self._address.url, self._baud, timeout=0)
+        with suppress(OSError), socket.socket(fileno=os.dup(port.fileno())) as dialled:
+            # A frame is far smaller than a packet: waiting for more would cost a round trip each.
+            dialled.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return port
+
+    def _carry(self, port: Any) -> str | None:
+        remote, far = port.fileno(), self._far.fileno()
+        self._far.setblocking(False)
+        pending = {remote: b"", far: b""}  # by the descriptor they are going to
+        other = {remote: far, far: remote}
+        while True:
+            reading = [fd for fd in pending if not pending[other[fd]]]
+            writing = [fd for fd, data in pending.items() if data]
+            readable, writable, _ = select.select(reading, writing, [])
+            try:
+                for fd in readable:
+                    pending[other[fd]] = data = os.read(fd, CARRY_AT_MOST)
+                    if not data:
+                        return None if fd == far else self._cut("the other end closed it")
+                    if other[fd] not in writable:
+                        writable.append(other[fd])
+                for fd in writable:
+                    pending[fd] = pending[fd][os.write(fd, pending[fd]) :]
+            except BlockingIOError:
+                continue
+            except OSError as error:
+                if fd == far:
+                    return None
+                return self._cut(error)
+
+
+class _TelnetPort(serial.rfc2217.Serial):
+    """pyserial's handler, which asks less of the server: much of what is sold as RFC 2217 answers only some of it.
+
+    The rate and the form of a byte must be confirmed. Control lines and purges are asked for and no answer is waited
+    for: what follows is handled behind them anyway (it is one TCP stream), the line has no use for control lines, and
+    frames and sessions sort out bytes that were left over.
+    """
+
+    _rfc2217_options: dict[str, Any]
+    _read_buffer: Any
+    was_left = False
+    """Whether the server ended the connection, not we."""
+
+    def rfc2217_set_control(self, value: bytes) -> None:
+        self._rfc2217_options["control"].set(value)
+
+    def rfc2217_send_purge(self, value: bytes) -> None:
+        self._rfc2217_options["purge"].set(value)
+
+    def _telnet_read_loop(self) -> None:
+        # pyserial's dies with a traceback on a server that breaks telnet's rules.
+        with suppress(TypeError, ValueError, OSError):  # the port then finds its thread gone, and says so
+            super()._telnet_read_loop()  # type: ignore[misc]
+        self.was_left = self.is_open
+
+    def unread(self) -> bytes:
+        """What has arrived and nobody took."""
+        taken = bytearray()
+        while self._read_buffer.qsize():
+            taken += self._read_buffer.get_nowait() or b""
+        return bytes(taken)
+
+
+class _Left(OSError):
+    """The server took the call and hung up; the text is what it said."""
+
+
+class _TelnetCourier(_Courier):
+    """`rfc2217://`: pyserial's handler has no descriptor, so a second thread waits for what arrives."""
+
+    def __init__(self, address: NetworkPort, baud: int, far: socket.socket) -> None:
+        super().__init__(address, baud, far)
+        self._rates: deque[tuple[int, int]] = deque()
+        self._bell, self._rung = socket.socketpair()
+
+    def change_rate(self, rate: int | None, after: int) -> None:
+        self._rates.append((after, rate or self._baud))
+        try:
+            self._bell.send(b"!")
+        except OSError as error:
+            raise PortError(self.reason) from error
+
+    def run(self) -> None:
+        super().run()
+        self._bell.close()
+        self._rung.close()
+
+    def _dial(self) -> Any:
+        # The time-out stands for good: changing it later would negotiate all port settings anew.
+        port = _TelnetPort(None, self._baud, timeout=TURN)
+        port.port = self._address.url
+        try:
+            port.open()
+        except (OSError, ValueError) as error:
+            if port.was_left or isinstance(error, BrokenPipeError | ConnectionResetError):
+                said = " ".join(port.unread().decode("utf-8", "replace").split())
+                raise _Left(plain(said)) from error
+            raise
+        return port
+
+    def _carry(self, port: Any) -> str | None:
+        reader = threading.Thread(target=self._bring, args=(port,), name=f"{self.name} reader", daemon=True)
+        reader.start()
+        carried = 0
+        while True:
+            readable, _, _ = select.select([self._far, self._rung], [], [])
+            if self._rung in readable:
+                self._rung.recv(CARRY_AT_MOST)
+            try:
+                while self._rates and self._rates[0][0] <= carried:
+                    port.baudrate = self._rates.popleft()[1]
+                if self._far not in readable:
+                    continue
+                # Peeking first: a rate ordered before a byte that can be seen has been noted by now.
+                seen = len(self._far.recv(CARRY_AT_MOST, socket.MSG_PEEK))
+                data = self._far.recv(min(seen, self._rates[0][0] - carried) if self._rates else seen)
+                if not data:  # the near end closed, or the reader met the end and has told why
+                    return None
+                port.write(data)
+                carried += len(data)
+                if self._rates:
+                    self._bell.send(b"!")
+            except (OSError, ValueError) as error:  # a refused rate is a ValueError
+                return self._cut(error)
+
+    def _bring(self, port: Any) -> None:
+        try:
+            while True:
+                data = port.read(1)
+                if data:
+                    data += port.read(port.in_waiting)
+                    # Never waits: pyserial's queue would grow meanwhile. What nobody reads is lost, as at a UART.
+                    with suppress(BlockingIOError):
+                        self._far.send(data, socket.MSG_DONTWAIT)
+        except (OSError, TypeError, AttributeError) as error:
+            # pyserial's handler takes its socket and thread away under a reader: then it is no OSError.
+            self._end(self._cut(error if isinstance(error, OSError) else "it was closed"))
+
+
+def _hang_up(port: Any) -> None:
+    with suppress(OSError):  # already gone
+        port.close()
+
+
+def _why_not(address: NetworkPort, baud: int, error: Exception) -> str:
+    """pyserial wraps what happened into its own exception, without the number."""
+    cause: BaseException = error
+    while not getattr(cause, "errno", None) and cause.__context__ is not None:
+        cause = cause.__context__
+    place = address.place
+    if isinstance(cause, socket.gaierror):
+        return f"There is no host {address.host} in this network: check the name in {address.url}, or write its number."
+    if isinstance(cause, TimeoutError):
+        return f"The serial server {place} does not answer: see that it is switched on and in this network."
+    match getattr(cause, "errno", None):
+        case errno.ECONNREFUSED:
+            return f"Nobody listens at {place}: switch the serial server on, and check the port number it serves."
+        case errno.EHOSTUNREACH | errno.ENETUNREACH | errno.ENETDOWN:
+            return f"There is no way to {place}: check the network cable and the address in {address.url}."
+    said = str(error)
+    if isinstance(error, _Left):
+        heard = f', saying "{said[:80]}"' if said else ""
+        return (
+            f"The serial server {place} took the call and hung up{heard}: see that nobody else has its port, "
+            "and that this machine may use it."
+        )
+    if "does not seem to support" in said:
+        return (
+            f"At {place} answers no RFC 2217 server: if it passes bytes on as they are, "
+            f"write socket://{place} instead."
+        )
+    if "parameter change" in said:
+        return (
+            f"The serial server {place} does not confirm {baud} baud: set its port to {baud} 8N1, no flow control, "
+            f"and write socket://HOST:PORT with the port at which it passes bytes on as they are."
+        )
+    if "rejected value" in said:  # of the rate, the size of a byte, its parity or its stop bits
+        return f"The serial server {place} does not take {baud} baud: set its port to {baud} 8N1, no flow control."
+    return f"The port {address.url} cannot be opened: {said}."

@@ -1,0 +1,190 @@
+"""Opening the serial port. Everything above sees a `Transport`: bytes in, bytes out, never waiting."""
+
+import errno
+import os
+import termios
+from contextlib import suppress
+from typing import Final, Protocol
+
+import serial
+
+from firmware_bridge.errors import PortError
+from firmware_bridge.transport.device_permissions import access, holders
+from firmware_bridge.transport.network_port import SCHEMES, NetworkPort, NetworkTransport
+
+BAUD: Final = 115_200
+READ_AT_MOST: Final = 4096
+
+
+class Transport(Protocol):
+    """An open port that never blocks."""
+
+    @property
+    def name(self) -> str:
+        """The port as the user called it."""
+
+    @property
+    def bytes_read(self) -> int:
+        """Since this open."""
+
+    @property
+    def bytes_written(self) -> int:
+        """Since this open."""
+
+    def fileno(self) -> int: ...
+
+    def read(self, at_most: int = READ_AT_MOST) -> bytes:
+        """What has arrived, perhaps nothing. `PortError` when the port has gone."""
+
+    def write(self, data: bytes) -> int:
+        """Hands over as much as fits and says how much. `PortError` when the port has gone."""
+
+    def set_baud(self, rate: int | None) -> None:
+        """Runs at `rate` bits a second from the next byte on; None: at the rate it was opened with. `PortError`."""
+
+    def close(self) -> None: ...
+
+
+class SerialTransport:
+    """A pyserial port read and written through its file descriptor, which pyserial opens non-blocking."""
+
+    def __init__(self, port: serial.Serial, name: str) -> None:
+        self._port = port
+        self._fd: int = port.fileno()
+        self._name = name
+        self._opened_at: int = port.baudrate
+        self._bytes_read = 0
+        self._bytes_written = 0
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def bytes_read(self) -> int:
+        return self._bytes_read
+
+    @property
+    def bytes_written(self) -> int:
+        return self._bytes_written
+
+    def fileno(self) -> int:
+        return self._fd
+
+    def read(self, at_most: int = READ_AT_MOST) -> bytes:
+        try:
+            data = os.read(self._fd, at_most)
+        except BlockingIOError:
+            return b""
+        except OSError as error:
+            raise self._gone(error) from error
+        if not data:  # end of file: the far end of a pty, or the USB device, is away
+            raise PortError(f"The port {self._name} has gone: plug the table's cable in again.")
+        self._bytes_read += len(data)
+        return data
+
+    def write(self, data: bytes) -> int:
+        try:
+            count = os.write(self._fd, data)
+        except BlockingIOError:
+            return 0
+        except OSError as error:
+            raise self._gone(error) from error
+        self._bytes_written += count
+        return count
+
+    def set_baud(self, rate: int | None) -> None:
+        try:
+            self._port.baudrate = rate or self._opened_at
+        except (OSError, ValueError) as error:
+            raise PortError(f"The port {self._name} cannot run at {rate} bits a second: {error}.") from error
+
+    def close(self) -> None:
+        try:
+            self._port.close()
+        except OSError as error:
+            # The device went first; the descriptor is released all the same, and there is nobody left to
+            # tell.
+            if error.errno not in (errno.EIO, errno.ENXIO, errno.EBADF, errno.ENODEV):
+                raise self._gone(error) from error
+
+    def _gone(self, error: OSError) -> PortError:
+        return PortError(
+            f"The port {self._name} has gone ({error.strerror or error}): plug the table's cable in again."
+        )
+
+
+def open_serial(url: str, baud: int = BAUD) -> Transport:
+    """Opens a table's line for this program alone.
+
+    `url` is a serial device or a link to one, as in /dev/serial/by-id (`serial://` may stand before it), or a place on
+    a network serial server: `socket://host:port`, `rfc2217://host:port`. Pseudo-terminals serve too; they lack modem
+    lines, which pyserial forgives when opening.
+
+    A device is open when this returns, or `PortError` says in a sentence why not and what to do. A network port is
+    dialled behind the caller's back, who may be an event loop: its `PortError` comes from `read` and `write`.
+    """
+    scheme, found, name = url.partition("://")
+    if found and scheme in SCHEMES:
+        return NetworkTransport(NetworkPort.parse(url), baud)
+    if found and scheme != "serial":
+        raise PortError(
+            f"There is no kind of port called {scheme}://: name a device such as /dev/serial/by-id/…, "
+            "or write socket://HOST:PORT or rfc2217://HOST:PORT."
+        )
+    return _open_device(name if found else url, baud)
+
+
+def _open_device(name: str, baud: int) -> Transport:
+    # DTR, the line that resets Arduino-like boards when it rises: Linux raises it with the opening itself, before any
+    # program can ask not to, and lowers it with the last close. So the first opening after plugging in does reset such
+    # a board, which the protocol takes in its stride (BOOT, a new session). What we can prevent is every further reset:
+    # we leave the line up as the kernel and pyserial's default put it (boards with USB of their own speak only while
+    # it is up) and tell the kernel not to lower it when we close (no HUPCL), so that no later opening raises it anew,
+    # be it for another baud rate, after a restart of this program, or after a pause on a silent line.
+    try:
+        port = serial.Serial(name, baud, timeout=0, write_timeout=0, exclusive=True)
+    except (OSError, ValueError) as error:  # serial.SerialException is an OSError
+        raise PortError(_why(name, error)) from error
+    with suppress(termios.error):  # a device without the flag has no such line either
+        attributes = termios.tcgetattr(port.fileno())
+        attributes[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, attributes)
+    return SerialTransport(port, name)
+
+
+def _why(name: str, error: OSError | ValueError) -> str:
+    number = getattr(error, "errno", None)
+    if number is None and "configure" in str(error):
+        number = errno.ENOTTY  # pyserial drops the number of a failed tcgetattr
+    match number:
+        case errno.ENOENT | errno.ENXIO | errno.ENODEV:
+            return f"There is no port {name}: plug the table in, or name another port."
+        case errno.EACCES | errno.EPERM:
+            return _forbidden(name)
+        case errno.EAGAIN | errno.EBUSY:
+            return _busy(name)
+        case errno.ENOTTY | errno.EISDIR:
+            return (
+                f"{name} is not a serial port: name the table's port, for example one in /dev/serial/by-id."
+            )
+        case _:
+            return f"The port {name} cannot be opened: {error}"
+
+
+def _busy(name: str) -> str:
+    found = holders(name)
+    if found:
+        by, them = " and ".join(map(str, found)), "that program" if len(found) == 1 else "them"
+    else:  # this program itself, or another user's, which only root may see
+        by = "another program" if os.geteuid() == 0 else f"another program (sudo fuser -v {name} names it)"
+        them = "that program"
+    return f"The port {name} is used by {by}: stop {them} first."
+
+
+def _forbidden(name: str) -> str:
+    try:
+        cure = access(name).cure
+    except OSError:  # unplugged meanwhile
+        cure = None
+    return f"This user may not open the port {name}: {cure or 'ask the administrator of this machine'}."

@@ -1,0 +1,168 @@
+"""The child processes of a demonstration: the simulated table, and a controller that is started again when it dies."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+PROGRAM = (sys.executable, "-m", "controller.cli")
+START_S = 60
+STOP_S = 10
+
+
+class StageError(RuntimeError):
+    """A program of the demonstration did not start, or ended too early; the sentence says which and why."""
+
+
+@dataclass(frozen=True)
+class SimulatorAddresses:
+    """Where the simulated table can be reached."""
+
+    port: str
+    camera: str
+    control: str
+    clock: str | None
+
+
+class SimulatorProcess:
+    """`mahjong-table sim` as a child process."""
+
+    def __init__(self, arguments: Sequence[str], log: Path) -> None:
+        self._log = log.open("w", encoding="utf-8")
+        self._log_path = log
+        self._process = _start(["sim", "--json", *arguments], self._log)
+        self.addresses = self._hear_addresses()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def stop(self) -> None:
+        _stop(self._process)
+        self._log.close()
+
+    def _hear_addresses(self) -> SimulatorAddresses:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        try:
+            told: dict[str, Any] = json.loads(line)
+        except ValueError:
+            _stop(self._process)
+            raise StageError(f"the simulated table did not start: {_last_line(self._log_path)}") from None
+        return SimulatorAddresses(told["port"], told["camera"], told["control"], told.get("clock"))
+
+
+class SupervisedController:
+    """`mahjong-table run` as a child process, started again whenever it is killed, as a service manager would."""
+
+    def __init__(self, arguments: Sequence[str], log: Path) -> None:
+        self._arguments = ["run", "--json", *arguments]
+        self._log_path = log
+        self._log = log.open("w", encoding="utf-8")
+        self._process = _start(self._arguments, self._log)
+        self.restarts = 0
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def addresses(self) -> dict[str, Any]:
+        """Where page and journal are, as the controller says when it has started."""
+        until = time.monotonic() + START_S
+        while time.monotonic() < until and self.watch():
+            told = next((line for line in self._said() if line.startswith("{")), None)
+            if told is not None:
+                addresses: dict[str, Any] = json.loads(told)
+                return addresses
+            time.sleep(0.05)
+        raise StageError(f"the controller did not start: {_last_line(self._log_path)}")
+
+    def _said(self) -> list[str]:
+        return self._log_path.read_text(encoding="utf-8").splitlines()
+
+    def kill(self) -> None:
+        """Kill it as hard as a power cut would."""
+        self._process.send_signal(signal.SIGKILL)
+
+    def watch(self) -> bool:
+        """Look after it: False once it has ended well. Raises `StageError` where it gives up by itself."""
+        status = self._process.poll()
+        if status is None:
+            return True
+        if status == 0:
+            return False
+        if status > 0:
+            raise StageError(f"the controller gave up with status {status}: {_last_line(self._log_path)}")
+        self.restarts += 1
+        self._process = _start(self._arguments, self._log)
+        return True
+
+    def stop(self) -> None:
+        _stop(self._process)
+        self._log.close()
+
+
+class WorkerProcess:
+    """A process that plays many tables; what it says last, on standard output, is its result."""
+
+    def __init__(self, arguments: Sequence[str], log: Path) -> None:
+        self._log_path = log
+        self._log = log.open("w", encoding="utf-8")
+        self._said = log.with_suffix(".out")
+        with self._said.open("w", encoding="utf-8") as said:
+            self._process = _start(arguments, self._log, said)
+
+    def ended(self) -> bool:
+        """Whether it is over. Raises `StageError` where it gave up."""
+        status = self._process.poll()
+        if status:
+            raise StageError(f"the tables gave up with status {status}: {_last_line(self._log_path)}")
+        return status is not None
+
+    def result(self) -> dict[str, Any]:
+        """What it said at its end."""
+        told: dict[str, Any] = json.loads(self._said.read_text(encoding="utf-8"))
+        return told
+
+    def stop(self) -> None:
+        _stop(self._process)
+        self._log.close()
+
+
+def _start(arguments: Sequence[str], log: IO[str], said: IO[str] | None = None) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(
+        [*PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=said or (subprocess.PIPE if arguments[0] == "sim" else log),
+        stderr=log,
+        text=True,
+        env=environment,
+    )
+
+
+def _stop(process: subprocess.Popen[Any]) -> None:
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(STOP_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _last_line(log: Path) -> str:
+    lines = log.read_text(encoding="utf-8").strip().splitlines()
+    return lines[-1].removeprefix("mahjong-table: ") if lines else "it said nothing"

@@ -1,0 +1,181 @@
+"""The one place where the simulator's hidden truth and the controller's word meet.
+
+Truth is the simulator's file (`hardware_sim.world.ground_truth`), the word is what was posted on MQTT. Hand by hand: dice, bank,
+indicator, every act in order, every rule broken and the refusal it met, winners, patterns, payments.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+Json = Mapping[str, Any]
+
+SETTLED = ("banker", "stay", "dice", "indicator")
+"""What every hand begins with."""
+CARRIED = ("round_wind", "banker_base")
+"""What some rules carry from hand to hand."""
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A rule broken at the table; `lapsed` where it needed no refusal: the call came too late to be heard, or the
+    table could not read what was laid, said so (TIDY), and it was taken back."""
+
+    seat: int
+    clauses: tuple[str, ...]
+    habit: str
+    lapsed: bool = False
+
+
+@dataclass
+class ToldHand:
+    """One hand as somebody tells it."""
+
+    start: dict[str, Any] = field(default_factory=dict)
+    acts: list[dict[str, Any]] = field(default_factory=list)
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    broken: dict[int, Broken] = field(default_factory=dict)
+    result: dict[str, Any] | None = None
+    disputes: list[str] = field(default_factory=list)
+
+
+def truth_of(path: Path) -> dict[int, ToldHand]:
+    """The hands in a truth file, by number."""
+    hands: dict[int, ToldHand] = defaultdict(ToldHand)
+    with path.open(encoding="utf-8") as lines:
+        for text in lines:
+            line = json.loads(text)
+            hand = hands[line["hand"]]
+            if "start" in line:
+                hand.start = _start(line["start"])
+            elif "turned_up" in line:
+                hand.start |= {name: line["turned_up"][name] for name in ("dice", "indicator")}
+            elif "event" in line:
+                hand.acts.append(_public({name: value for name, value in line.items() if name != "hand"}))
+            elif "violation" in line:
+                broken = line["violation"]
+                about = Broken(broken["seat"], tuple(broken["clauses"]), broken["habit"])
+                hand.broken[broken["id"]] = about
+            elif "lapsed" in line or str(line.get("put_right", {}).get("display", "")) == "TIDY":
+                late = line.get("lapsed", line.get("put_right"))["id"]
+                hand.broken[late] = replace(hand.broken[late], lapsed=True)
+            elif "dispute" in line:
+                hand.disputes.append(line["dispute"]["text"])
+            elif "result" in line:
+                hand.result = _comparable(line["result"])
+    return dict(hands)
+
+
+def word_of(messages: Iterable[Json]) -> dict[int, ToldHand]:
+    """The hands as posted, by number; `messages` in the order of their sequence numbers."""
+    hands: dict[int, ToldHand] = defaultdict(ToldHand)
+    for message in messages:
+        tell(hands, message)
+    return dict(hands)
+
+
+def tell(hands: dict[int, ToldHand], message: Json) -> None:
+    """Add what one posted message says to `hands` (a `defaultdict` of `ToldHand`)."""
+    kind, hand = message["schema"].partition("/")[0], hands[message["hand"]]
+    if kind == "hand" and message["status"] == "dealt":
+        hand.start = _start(message)
+    elif kind == "event" and message["kind"] == "act":
+        hand.acts.append(_public(message["act"]))
+    elif kind == "event" and message["kind"] == "refusal":
+        hand.refused.append((message["seat"], message["clause"]))
+    elif kind == "score":
+        hand.result = _comparable(message)
+
+
+def differences(truth: Mapping[int, ToldHand], word: Mapping[int, ToldHand], hands: int) -> list[str]:
+    """Every difference in the first `hands` hands, a sentence each; an empty list is what everybody hopes for."""
+    found: list[str] = []
+    for number in range(1, hands + 1):
+        if number not in truth or number not in word:
+            found.append(
+                f"hand {number}: {'the table' if number not in truth else 'the controller'} knows nothing"
+            )
+            continue
+        found += [f"hand {number}: {text}" for text in _hand(truth[number], word[number])]
+    return found
+
+
+def _hand(truth: ToldHand, word: ToldHand) -> list[str]:
+    found = [
+        f"{name} is {truth.start.get(name)}, posted as {word.start.get(name)}"
+        for name in (*SETTLED, *(name for name in CARRIED if name in truth.start))
+        if truth.start.get(name) != word.start.get(name)
+    ]
+    found += _acts(truth.acts, word.acts)
+    found += _refusals(list(truth.broken.values()), word.refused)
+    found += [f"dispute at the table: {text}" for text in truth.disputes]
+    if truth.result != word.result:
+        found.append(f"the result is {truth.result}, posted as {word.result}")
+    return found
+
+
+def _acts(truth: Sequence[Json], word: Sequence[Json]) -> list[str]:
+    one, other = [[json.dumps(act, sort_keys=True) for act in acts] for acts in (truth, word)]
+    found = []
+    for tag, a, b, c, d in SequenceMatcher(a=one, b=other, autojunk=False).get_opcodes():
+        if tag != "equal":
+            happened, posted = ", ".join(one[a:b]) or "nothing", ", ".join(other[c:d]) or "nothing"
+            found.append(f"act {a + 1}: happened {happened}; posted {posted}")
+    return found
+
+
+def _refusals(broken: Sequence[Broken], refused: Sequence[tuple[int, str]]) -> list[str]:
+    """Every broken rule met a refusal that names a fitting clause, and nothing else was refused."""
+    left = list(refused)
+    found = []
+    for one in broken:
+        fitting = (r for r in left if r[0] == one.seat and (not one.clauses or r[1] in one.clauses))
+        met = next(fitting, None)
+        if met is not None:
+            left.remove(met)
+        elif not one.lapsed:
+            named = " or ".join(one.clauses) or "any clause"
+            found.append(f"seat {one.seat} broke a rule ({one.habit}, {named}) unnoticed")
+    found += [f"seat {seat} was refused by {clause} without having broken a rule" for seat, clause in left]
+    return found
+
+
+def _start(told: Json) -> dict[str, Any]:
+    return {name: told[name] for name in SETTLED} | {name: told[name] for name in CARRIED if name in told}
+
+
+def _public(act: Json) -> dict[str, Any]:
+    """An act without what nobody at the table could know: drawn tiles, and the tile of a kong lying face down."""
+    shown = dict(act)
+    if shown["event"] == "draw" or (shown["event"] == "kong" and shown.get("kind") == "closed"):
+        shown["tile"] = None
+    if shown["event"] == "hu":
+        shown = {"event": "hu", "seat": shown["seat"]}
+    if shown["event"] in ("pung", "kong"):
+        shown.pop("with", None)
+    if "with" in shown:
+        shown["with"] = "".join(sorted(shown["with"]))
+    return {name: value for name, value in shown.items() if value is not None}
+
+
+def _comparable(result: Json) -> dict[str, Any]:
+    won = result.get("patterns_by_winner") or [result["patterns"]]
+    patterns = [sorted((pattern["name"], pattern["value"]) for pattern in each) for each in won]
+    winners = result.get("winners") or ([] if result["winner"] is None else [result["winner"]])
+    payments = sorted((paid["from"], paid["to"], paid["amount"]) for paid in result["payments"])
+    deltas = list(result["deltas"])
+    if result.get("sitting"):  # told by person: here by seat, as the table was sat at
+        deltas = [deltas[person] for person in result["sitting"][:-1]]
+    return {
+        "winners": list(winners),
+        "patterns": patterns,
+        "payments": payments,
+        "deltas": deltas,
+        "next": (result["next_banker"], result["next_stay"], result.get("next_banker_base")),
+    }

@@ -1,0 +1,105 @@
+"""After the last hand: does the controller stand where the table stands, and did the machine do all it was told once?
+
+The comparison of hands (`hardware_sim.demo.compare`) says that every hand was told as it was. This one asks what a
+parlor would ask in the evening: the totals in the record, the hand's number and the bank on the page, and whether any
+motion was carried out twice or believed without having happened.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from controller.accounting.session import SessionError, ledger
+from controller.identity.plurals import counted
+from controller.journal.journal import Journal, JournalError
+from controller.runtime.hardware_input import OPERATIONS
+
+Json = Mapping[str, Any]
+
+
+def standing_differences(truth: Path, journal: Path, state: Json, hands: int) -> list[str]:
+    """Every difference after `hands` hands, a sentence each; `state` is the table's last retained state."""
+    lines = [json.loads(line) for line in truth.read_text(encoding="utf-8").splitlines()]
+    try:
+        record = Journal.read(journal)
+        try:
+            return [*_totals(lines, record, state, hands), *_bank(lines, state), *_motions(lines, record)]
+        finally:
+            record.close()
+    except (JournalError, SessionError) as error:
+        return [f"the record: {error}"]
+
+
+def chaos_of(truth: Path) -> dict[str, int]:
+    """How often each kind of fault happened."""
+    lines = map(json.loads, truth.read_text(encoding="utf-8").splitlines())
+    faults = (line["fault"] for line in lines if "fault" in line)
+    return dict(Counter(fault["name"].partition("@")[0] for fault in faults if not fault["over"]))
+
+
+def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> Iterator[str]:
+    """The record adds up to what was really won and lost; page and state say the same."""
+    if not (verified := record.verify()).sound:
+        yield f"the record: {verified.sentence}"
+    rows = ledger(record)
+    if len(rows) != hands:
+        yield f"the record holds {counted(len(rows), 'score')} of {counted(hands, 'hand')}"
+    results = [line["result"] for line in lines if "result" in line][:hands]
+    sitting = [_sitting(entry) for entry in _scores(record)]
+    totals: Counter[int] = Counter()
+    for result, people in zip(results, sitting, strict=False):
+        for seat, delta in enumerate(result["deltas"]):
+            totals[people[seat] if people else seat] += delta
+    told = list(rows[-1].totals) if rows else []
+    won = [totals[person] for person in range(len(told))]
+    if told != won:
+        yield f"in the end the totals are {won}, the record says {told}"
+    shown = [person["total"] for person in state.get("people", ())]
+    if shown != won:
+        yield f"in the end the totals are {won}, the page shows {shown}"
+
+
+def _bank(lines: Sequence[Json], state: Json) -> Iterator[str]:
+    """The hand's number and whose bank it is; the next hand may have begun before the last word."""
+    over = [line for line in lines if "result" in line][-1:]
+    shown = tuple(state.get(name) for name in ("hand", "banker", "stay"))
+    for line in over:
+        stands = (line["result"]["next_banker"], line["result"]["next_stay"])
+        if shown[0] not in (line["hand"], line["hand"] + 1) or shown[1:] != stands:
+            yield (
+                f"after hand {line['hand']} next banker and stay are {stands}; "
+                f"the page shows hand, banker and stay {shown}"
+            )
+
+
+def _motions(lines: Sequence[Json], record: Journal) -> Iterator[str]:
+    """No motion began twice, and none is believed that did not end well, or believed twice."""
+    began = Counter((name, op_id) for line in lines for name, op_id in line.get("began", ()))
+    yield from (f"{name} {op_id} was carried out {n} times" for (name, op_id), n in began.items() if n > 1)
+    moved = [line["moved"] for line in lines if "moved" in line]
+    done = {(motion["operation"], motion["op_id"]) for motion in moved if motion["status"] == "DONE"}
+    inputs = (entry.body for entry in record.entries(kind="input"))
+    told = Counter(
+        (OPERATIONS[given["operation"]].name, given["op_id"]) for given in inputs if given["input"] == "Moved"
+    )
+    for (name, op_id), times in told.items():
+        if (name, op_id) not in done:
+            yield f"{name} {op_id} is in the record, but never happened"
+        elif times > 1:
+            yield f"{name} {op_id} is in the record {times} times"
+
+
+def _scores(record: Journal) -> Iterator[Json]:
+    for entry in record.entries(kind="message"):
+        if entry.body["leaf"] == "score":
+            yield entry.body["payload"]
+
+
+def _sitting(score: Json) -> Sequence[int]:
+    """Who sits where, where one more plays than sits."""
+    people: Sequence[int] = score.get("sitting") or ()
+    return people

@@ -1,0 +1,168 @@
+"""One ear for a whole fleet: hears every table over MQTT, counts every message once, and keeps what hands were told.
+
+A table is who signs its first `online`; what anybody else says under its name does not count.
+
+It keeps no message longer than its turn takes, so a long evening of many tables fits into memory.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
+from controller.mqtt.consumer_identity import Acquaintance, Asker
+from controller.mqtt.topics import STREAM, BrokerAddress, Topics
+from hardware_sim.demo.compare import ToldHand, tell
+
+TURN_S: Final = 0.2
+ASK_S: Final = 2.0
+"""A gap that lasts so long is asked for."""
+RETRY_S: Final = 0.3
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Heard:
+    """What one table has said so far. `upto` is the number up to which nothing is missing."""
+
+    epoch: str = ""
+    upto: int = 0
+    ahead: dict[int, dict[str, Any]] = field(default_factory=dict)
+    repeated: int = 0
+    hands: dict[int, ToldHand] = field(default_factory=lambda: defaultdict(ToldHand))
+    scores: Counter[int] = field(default_factory=Counter)
+    """Hand by hand, how many different messages told its score."""
+    state: dict[str, Any] = field(default_factory=dict)
+    status: str = ""
+    gap_since: float | None = None
+
+    @property
+    def missing(self) -> int:
+        """How many messages are known to exist and were not heard."""
+        return max(self.ahead) - self.upto - len(self.ahead) if self.ahead else 0
+
+    def take(self, message: dict[str, Any]) -> None:
+        """A message of the stream, in whatever order."""
+        epoch, seq = str(message["epoch"]).partition(".")[0], message["seq"]
+        if type(seq) is not int or not {"schema", "hand"} <= message.keys():
+            raise ValueError("no message of a stream")
+        self.epoch = self.epoch or epoch
+        if epoch != self.epoch:
+            return  # of another evening
+        if seq <= self.upto or seq in self.ahead:
+            self.repeated += 1
+            return
+        self.ahead[seq] = message
+        while self.upto + 1 in self.ahead:
+            self.upto += 1
+            self._tell(self.ahead.pop(self.upto))
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        kind = message["schema"].partition("/")[0]
+        self.scores[message["hand"]] += kind == "score"
+        if kind in ("hand", "event", "score"):
+            tell(self.hands, message)
+
+
+class FleetEar:
+    """Listens to every table of a parlor from `start` to `stop`, through any loss of the broker."""
+
+    def __init__(self, parlor: str, url: str) -> None:
+        self._parlor = parlor
+        self._address = BrokerAddress.parse(url)
+        self._tables: dict[str, Heard] = {}
+        self._acquainted: dict[str, Acquaintance] = {}
+        self._asker = Asker()
+        self._stopping = threading.Event()
+        self._listening = threading.Event()
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="fleet-ear", daemon=True)
+        self.messages = 0
+        """Messages of the streams heard, repeated ones too."""
+
+    def start(self, timeout: float = 10.0) -> bool:
+        """Begin; True once the broker has taken the subscription."""
+        self._thread.start()
+        return self._listening.wait(timeout)
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._thread.join(5.0)
+
+    def heard(self, table: str) -> Heard:
+        """What that table has said. Read it when all is said, or count roughly before."""
+        with self._lock:
+            return self._tables.setdefault(table, Heard())
+
+    def tables(self) -> list[Heard]:
+        with self._lock:
+            return list(self._tables.values())
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._listen()
+            except BrokerAway as away:
+                log.info("%s", away)
+                self._stopping.wait(RETRY_S)
+
+    def _listen(self) -> None:
+        connection = BrokerConnection(self._address, f"mahjong-fleet-{secrets.token_hex(6)}")
+        try:
+            leaves = ("availability", *STREAM, "state")
+            refused = connection.subscribe([f"mahjong/{self._parlor}/+/{leaf}" for leaf in leaves], qos=1)
+            if refused:
+                log.error("The broker at %s does not let us read %s.", self._address, ", ".join(refused))
+            self._listening.set()
+            while not self._stopping.is_set():
+                connection.turn(TURN_S)
+                while connection.received:
+                    self.take(connection.received.popleft())
+                self._ask(connection)
+        finally:
+            connection.close(politely=self._stopping.is_set())
+
+    def take(self, received: Received) -> None:
+        """Whatever comes: a stranger on somebody's broker must not make us deaf."""
+        table = received.topic.removeprefix(f"mahjong/{self._parlor}/").partition("/")[0]
+        if table not in self._acquainted:
+            self._acquainted[table] = Acquaintance(Topics(self._parlor, table))
+        for proved, message in self._acquainted[table].hear(received):
+            self._note(table, proved.topic.rpartition("/")[2], message, retained=proved.retained)
+
+    def _note(self, table: str, leaf: str, message: dict[str, Any], *, retained: bool) -> None:
+        heard = self.heard(table)
+        try:
+            if leaf == "state":
+                heard.state = message
+            elif leaf == "availability":
+                heard.status = str(message["status"])
+            elif not (retained and not heard.epoch):  # what an earlier evening left behind
+                self.messages += 1
+                heard.take(message)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            log.warning("What table %s said on %s is no message of a table and was ignored.", table, leaf)
+
+    def _ask(self, connection: BrokerConnection) -> None:
+        """Ask for what is missing for longer than a message can be under way."""
+        now = time.monotonic()
+        with self._lock:
+            tables = list(self._tables.items())
+        for table, heard in tables:
+            if not heard.missing:
+                heard.gap_since = None
+            elif heard.gap_since is None:
+                heard.gap_since = now
+            elif now - heard.gap_since > ASK_S:
+                heard.gap_since = now
+                topics, key = Topics(self._parlor, table), self._acquainted[table].key
+                if key is not None:
+                    request = self._asker.request(topics, key, heard.epoch, heard.upto)
+                    connection.publish(topics.resend, request, retain=False)

@@ -1,0 +1,59 @@
+"""Blows to the cable and the chip, spread over many hands: how many is asked for, when and in which hand is chance's.
+
+The chance is the seed's, so a run can be repeated.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hardware_sim.faults.fault_injector import FaultInjector
+from hardware_sim.world.world import World, now
+
+WITHIN_S: Final = 40.0
+"""Seconds after a hand's shuffle within which a blow falls: the deal, the draws and the claims of a brisk hand."""
+LOOK_S: Final = 0.5
+
+
+@dataclass(frozen=True)
+class Chaos:
+    """How often the cable is pulled and the firmware restarts, within how many hands."""
+
+    hands: int
+    unplugs: int = 0
+    resets: int = 0
+
+
+@dataclass(frozen=True, order=True)
+class Blow:
+    """One fault by name, so many seconds after the shuffle of that hand."""
+
+    hand: int
+    seconds: float
+    fault: str
+
+
+def blows(chaos: Chaos, seed: int) -> list[Blow]:
+    """Every blow in the order in which they fall; none in the last hand, which may end before its moment comes."""
+    chance = Random(f"chaos {seed}")
+    faults = ["unplug"] * chaos.unplugs + ["reset"] * chaos.resets
+    last = max(1, chaos.hands - 1)
+    return sorted(Blow(chance.randint(1, last), chance.uniform(0.0, WITHIN_S), fault) for fault in faults)
+
+
+async def suffer(chaos: Chaos, seed: int, world: World, faults: FaultInjector) -> None:
+    """Every blow falls in its time, or as soon after as a blow of its kind is over. Runs until cancelled."""
+    hand, began = 0, now()
+    for blow in blows(chaos, seed):
+        while world.truth.hand < blow.hand:
+            await asyncio.sleep(LOOK_S)
+        if world.truth.hand != hand:
+            hand, began = world.truth.hand, now()
+        await asyncio.sleep(max(0.0, began + blow.seconds - now()))
+        while blow.fault in faults.active:
+            await asyncio.sleep(LOOK_S)
+        faults.call(blow.fault)
+    await asyncio.Event().wait()

@@ -1,0 +1,185 @@
+"""The cable: a pseudo-terminal behind a name that stays, as udev's by-id links do, with the faults cables
+have.
+"""
+
+import errno
+import os
+import termios
+import tty
+from asyncio import AbstractEventLoop, TimerHandle, get_running_loop
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from hardware_sim.machine.cable import Delay, LineNoise, LinePace, Rates
+
+_READ_AT_MOST: Final = 4096
+
+
+__all__ = ["SimulatedLine", "LineNoise", "LinePace", "Rates"]
+
+
+class SimulatedLine:
+    """The table's end of the cable.
+
+    `link_path` is the name hosts open; `plug` puts a pseudo-terminal behind it, `unplug` takes it away, and
+    plugging again puts a new one behind the same name. Give `receive` to hear the host.
+
+    Bytes that take their time are this loop's timers, so a clock in lockstep knows of them: to the host they count once
+    they are written to the pseudo-terminal, from the host once they are read from it.
+    """
+
+    def __init__(self, link_path: Path, seed: int = 0) -> None:
+        self.link_path = link_path
+        self.receive: Callable[[bytes], None] = lambda data: None
+        self.to_host_noise = LineNoise(seed * 2 + 1, Rates())
+        self.from_host_noise = LineNoise(seed * 2 + 2, Rates())
+        self.to_host_dead = self.from_host_dead = False
+        """A direction that is dead loses everything without a word."""
+        self._to_host = Delay(seed * 2 + 1, LinePace())
+        self._from_host = Delay(seed * 2 + 2, LinePace())
+        self._arrivals: dict[Delay, TimerHandle] = {}
+        self.bytes_to_host = 0
+        """Bytes written to the pseudo-terminal since this plug (or `flush`)."""
+        self.bytes_from_host = 0
+        """Bytes read from the pseudo-terminal since this plug (or `flush`)."""
+        self.bytes_dropped = 0
+        """Bytes that found no room in the pseudo-terminal, since nobody reads at its other end, or that never came."""
+        self._master: int | None = None
+        self._slave: int | None = None
+        self._loop: AbstractEventLoop | None = None
+
+    @property
+    def plugged(self) -> bool:
+        return self._master is not None
+
+    def noise(self, rates: Rates) -> None:
+        """Damages both directions from now on."""
+        self.to_host_noise.rates = rates
+        self.from_host_noise.rates = rates
+
+    def pace(self, pace: LinePace) -> None:
+        """How long bytes take from now on, in both directions."""
+        self._to_host.pace = self._from_host.pace = pace
+
+    @property
+    def paced(self) -> LinePace:
+        """How long bytes take now."""
+        return self._to_host.pace
+
+    def plug(self) -> None:
+        """Offers the port. Needs a running event loop."""
+        if self.plugged:
+            return
+        self._loop = get_running_loop()
+        # The slave end stays open here: without it, reading the master fails whenever no host has the port
+        # open.
+        self._master, self._slave = os.openpty()
+        tty.setraw(self._slave, termios.TCSANOW)
+        os.set_blocking(self._master, False)
+        self.bytes_to_host = self.bytes_from_host = 0
+        self.link_path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.link_path.with_name(self.link_path.name + ".new")
+        fresh.unlink(missing_ok=True)
+        fresh.symlink_to(os.ttyname(self._slave))
+        fresh.replace(self.link_path)  # in one step: a host never finds half a port
+        self._loop.add_reader(self._master, self._readable)
+
+    def unplug(self) -> None:
+        """Pulls the cable: the name vanishes and a host that has the port open finds it gone."""
+        if self._master is None or self._slave is None or self._loop is None:
+            return
+        self._loop.remove_reader(self._master)
+        self._forget_what_is_under_way()
+        self.link_path.unlink(missing_ok=True)
+        os.close(self._master)
+        os.close(self._slave)
+        self._master = self._slave = None
+
+    replug = plug
+    close = unplug
+
+    def write(self, data: bytes) -> None:
+        """Sends to the host. Never waits; what does not fit is lost, as from a real UART."""
+        if self._master is None or self.to_host_dead:
+            return
+        self._send(self._to_host, self.to_host_noise.damage(data), self._write_now)
+
+    def flush(self) -> None:
+        """Throws away what is under way in both directions and counts from zero again."""
+        if self._master is None or self._slave is None:
+            return
+        termios.tcflush(self._slave, termios.TCIOFLUSH)
+        termios.tcflush(self._master, termios.TCIOFLUSH)
+        with suppress(BlockingIOError):
+            while os.read(self._master, _READ_AT_MOST):
+                pass
+        self._forget_what_is_under_way()
+        self.bytes_to_host = self.bytes_from_host = 0
+
+    def lose(self, written: int) -> None:
+        """Reads what has come of the `written` bytes of the host since this plug (or `flush`); the rest is lost."""
+        self._readable()
+        self.bytes_dropped += max(0, written - self.bytes_from_host)
+        self.bytes_from_host = written  # also where bytes given up came after all
+
+    def _readable(self) -> None:
+        if self._master is None:
+            return
+        try:
+            data = os.read(self._master, _READ_AT_MOST)
+        except BlockingIOError:
+            return
+        except OSError as error:
+            if error.errno != errno.EIO:  # EIO: no host has the port open just now
+                raise
+            return
+        self.bytes_from_host += len(data)
+        if not self.from_host_dead:
+            self._send(self._from_host, self.from_host_noise.damage(data), self._hear)
+
+    # --- bytes under way --------------------------------------------------------------------------
+
+    def _send(self, way: Delay, data: bytes, deliver: Callable[[bytes], None]) -> None:
+        if way.pace.immediate and way.due is None:
+            deliver(data)
+            return
+        way.send(data, self._now())
+        self._await_arrival(way, deliver)
+
+    def _await_arrival(self, way: Delay, deliver: Callable[[bytes], None]) -> None:
+        if self._loop is None or way.due is None or way in self._arrivals:
+            return
+        due = way.due
+
+        def arrive() -> None:
+            del self._arrivals[way]
+            deliver(way.arrived(max(due, self._now())))
+            self._await_arrival(way, deliver)
+
+        self._arrivals[way] = self._loop.call_at(due, arrive)
+
+    def _write_now(self, data: bytes) -> None:
+        while data and self._master is not None:
+            try:
+                count = os.write(self._master, data)
+            except BlockingIOError:
+                self.bytes_dropped += len(data)
+                return
+            self.bytes_to_host += count
+            data = data[count:]
+
+    def _hear(self, data: bytes) -> None:
+        self.receive(data)
+
+    def _forget_what_is_under_way(self) -> None:
+        for timer in self._arrivals.values():
+            timer.cancel()
+        self._arrivals.clear()
+        for way, noise in ((self._to_host, self.to_host_noise), (self._from_host, self.from_host_noise)):
+            way.forget()
+            noise.forget()
+
+    def _now(self) -> float:
+        return self._loop.time() if self._loop is not None else 0.0

@@ -1,0 +1,141 @@
+"""The things of a scene as layers of cut-outs, and which lies over which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import cv2
+import numpy as np
+
+from hardware_sim.art import tile_art
+from hardware_sim.art.canvas import Canvas, Colour, Picture
+from hardware_sim.rendering import arm
+from hardware_sim.rendering.pinhole import Lens
+from hardware_sim.rendering.room_light import RoomLamp
+from hardware_sim.rendering.scene import (
+    DIE_SIZE,
+    TILE_LENGTH,
+    TILE_THICKNESS,
+    TILE_WIDTH,
+    Die,
+    Lying,
+    ReachingHand,
+    Scene,
+    Standing,
+)
+from hardware_sim.rendering.sprite import TEXTURE, RoundedBlock, Sprite, draw_block, draw_shadow
+
+Thing = Lying | Standing | Die | ReachingHand
+Order = tuple[int, float, float, float, float, str]
+
+_BACK_DEPTH: Final = 6.5  # millimetres of the coloured back in a tile's thickness
+_CORNER: Final = 2.2
+_PIP_RED: Final = (40, 30, 200)
+_PIP_INK: Final = (36, 30, 28)
+
+
+@dataclass(frozen=True, eq=False)
+class Layered:
+    """One cut-out and its turn: lower orders are drawn first."""
+
+    order: Order
+    sprite: Sprite
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def things_in(scene: Scene) -> Iterator[Thing]:
+    yield from scene.lying
+    yield from scene.standing
+    yield from scene.dice
+    yield from scene.reaches
+
+
+def layers_of(thing: Thing, lens: Lens, lamp: RoomLamp, maker: str = tile_art.CLASSIC) -> list[Layered]:
+    """The cut-outs of one thing: its shadows, then itself. ``maker`` names the tile set (`hardware_sim.art.tile_art.ARTS`)."""
+    if isinstance(thing, ReachingHand):
+        return [
+            _layered(sprite, thing, lens, 8 + i) for i, sprite in enumerate(arm.draw_reach(thing, lens, lamp))
+        ]
+    block = _block(thing, tile_art.named(maker))
+    upper = 2 if block.bottom > 0 else 0
+    layers = [_layered(draw_shadow(block, lens, lamp, 0.0), thing, lens, 0)]
+    if upper:
+        layers.append(_layered(draw_shadow(block, lens, lamp, block.bottom), thing, lens, upper))
+    body = draw_block(block, _top(thing, maker), lens, lamp)
+    layers.append(_layered(body, thing, lens, 1 + upper))
+    return layers
+
+
+def _layered(sprite: Sprite, thing: Thing, lens: Lens, level: int) -> Layered:
+    # what stands farther from the point below the camera is drawn first: nearer things lean over it
+    away = float(np.hypot(thing.x - lens.position[0], thing.y - lens.position[1]))
+    order = (level, -away, thing.x, thing.y, thing.angle, repr(thing))
+    return Layered(order, sprite, sprite.left, sprite.top, sprite.right, sprite.bottom)
+
+
+def _block(thing: Lying | Standing | Die, made: tile_art.Art) -> RoundedBlock:
+    back, body = made.back, made.body
+    if isinstance(thing, Die):
+        sides: tuple[tuple[float, Colour], ...] = ((DIE_SIZE, (226, 232, 234)),)
+        return RoundedBlock(thing.x, thing.y, thing.angle, DIE_SIZE, DIE_SIZE, 0.0, sides, 2.6, 200.0)
+    if isinstance(thing, Standing):
+        # seen from above: the long edge, ivory towards the owner, the back towards the centre
+        return RoundedBlock(
+            thing.x, thing.y, thing.angle, TILE_WIDTH, TILE_THICKNESS, 0.0, ((TILE_LENGTH, back),), 1.6, 255.0
+        )
+    if thing.face_up:
+        bands = ((_BACK_DEPTH, back), (TILE_THICKNESS, body))
+    else:
+        bands = ((TILE_THICKNESS - _BACK_DEPTH, body), (TILE_THICKNESS, back))
+    return RoundedBlock(
+        thing.x, thing.y, thing.angle, TILE_WIDTH, TILE_LENGTH, thing.height, bands, _CORNER, 255.0
+    )
+
+
+def _top(thing: Lying | Standing | Die, maker: str) -> Picture:
+    if isinstance(thing, Die):
+        return _texture("die", maker, thing.value)
+    if isinstance(thing, Standing):
+        return _texture("edge", maker)
+    return _texture(thing.tile if thing.face_up else "back", maker)
+
+
+@lru_cache(maxsize=128)
+def _texture(what: str, maker: str, value: int = 0) -> Picture:
+    made = tile_art.named(maker)
+    picture = _pips(value) if what == "die" else _edge(made) if what == "edge" else tile_art.face(what, maker)
+    return cv2.resize(picture, TEXTURE, interpolation=cv2.INTER_AREA).astype(np.uint8)
+
+
+def _pips(value: int) -> Picture:
+    """The upper face of a die; one and four are red, as on Chinese dice."""
+    if not 1 <= value <= 6:
+        raise ValueError(f"A die shows 1 to 6, not {value}.")
+    canvas = Canvas((232, 238, 240))
+    colour = _PIP_RED if value in (1, 4) else _PIP_INK
+    at: dict[int, list[tuple[float, float]]] = {
+        1: [(0, 0)],
+        2: [(-1, -1), (1, 1)],
+        3: [(-1, -1), (0, 0), (1, 1)],
+        4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+        5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+        6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+    }
+    size = 30.0 if value == 1 else 17.0
+    for x, y in at[value]:
+        canvas.ellipse((96 + 50 * x, 128 + 66.7 * y), (size, size * 4 / 3), 0, colour)
+    return canvas.finished()
+
+
+def _edge(made: tile_art.Art) -> Picture:
+    """The edge of a standing tile from above: its back half towards the centre, ivory towards its owner."""
+    picture = np.empty((256, 192, 3), np.uint8)
+    split = round(256 * _BACK_DEPTH / TILE_THICKNESS)
+    picture[:split], picture[split:] = made.back, made.body
+    return picture

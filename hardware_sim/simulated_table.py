@@ -1,0 +1,233 @@
+"""The simulated table as one thing: firmware on its cable, camera, four players, faults, control address.
+
+What it offers to the outside is what a real table offers: a serial port, a camera address, and buttons that people
+press. (For load and link tests it can hand over what lies on it instead of being looked at.) The truth goes to its own
+file and nowhere else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from controller.rules.registry import load
+from controller.rules.results import CaseError
+from controller.rules.tiles import Seat
+from firmware_bridge.protocol.messages import Button, Capabilities, FaultCode, Operation, Status
+from firmware_bridge.protocol.state_block import Fault, Record
+from hardware_sim.art.tile_art import CLASSIC, named
+from hardware_sim.faults.chaos import Chaos, suffer
+from hardware_sim.faults.fault_injector import FaultInjector, parse
+from hardware_sim.machine.c_firmware import EmulatedFirmware, Kind, NoFirmware
+from hardware_sim.machine.port_name import claimed
+from hardware_sim.machine.simulated_firmware import MODEL, Durations, Firmware
+from hardware_sim.machine.simulated_line import SimulatedLine
+from hardware_sim.players.players import SimulatedPlayer
+from hardware_sim.servers.camera_server import CameraServer
+from hardware_sim.servers.control_server import ControlServer
+from hardware_sim.servers.readings_server import ReadingsServer, WorldReader
+from hardware_sim.servers.rtsp_server import RtspServer
+from hardware_sim.strategy.rule_violations import Habits
+from hardware_sim.virtual_clock import serve_time
+from hardware_sim.world.ground_truth import Truth, TruthFile
+from hardware_sim.world.machine_repair import Repairs
+from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
+from hardware_sim.world.world import PlayerPace, World
+
+EMULATED: Final[Mapping[str, Kind]] = {"c": "native", "avr": "atmega328p"}
+"""The firmwares in C, by the names people give them."""
+
+
+@dataclass(frozen=True)
+class SimulatedTableSettings:
+    """What table to simulate. `faults` are called at the start; `haunted` adds random ones in every hand, `chaos` so
+    many unplugged cables and resets spread over so many hands; `no_camera` hands readings over instead of pictures,
+    `rtsp` streams the pictures.
+    `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P. These have
+    clocks of their own, and need to know how many times as fast as the wall clock (`speed`) the people are. `art`
+    says whose tiles they play with (`hardware_sim.art.tile_art.ARTS`), `pools` that they throw discards down at any angle."""
+
+    port_link: Path
+    rules: str = "hangzhou"
+    options: Mapping[str, object] = field(default_factory=dict)
+    seed: int = 0
+    brisk: bool = False
+    camera_port: int = 0
+    control_port: int = 0
+    truth: Path | None = None
+    faults: Sequence[str] = ()
+    haunted: bool = False
+    honest: bool = False
+    no_camera: bool = False
+    rtsp: bool = False
+    chaos: Chaos | None = None
+    firmware: str = "python"
+    speed: float = 1.0
+    art: str = CLASSIC
+    pools: bool = False
+
+
+@dataclass(frozen=True)
+class TableAddresses:
+    """Where the table can be reached; `camera` may be an address of readings, `clock` is None where time is real."""
+
+    port: str
+    camera: str
+    control: str
+    clock: str | None
+
+
+class SimulatedTable:
+    """Raises `UnknownFault`, `CaseError` or (for `art`) ValueError for settings that name what does not exist."""
+
+    def __init__(self, settings: SimulatedTableSettings) -> None:
+        for fault in settings.faults:
+            parse(fault)
+        named(settings.art)
+        system = load(settings.rules, dict(settings.options))
+        self.settings = settings
+        self._file = TruthFile(settings.truth)
+        self.truth = Truth(system, self._file)
+        self.world = World(
+            self.truth,
+            settings.seed,
+            PlayerPace.brisk() if settings.brisk else PlayerPace(),
+            pools=settings.pools,
+        )
+        if settings.pools and self.world.inner_stacks:
+            raise CaseError(
+                "discards", f"the outer walls of {system.name} leave no room for pools; lay discards in rows"
+            )
+        self._name = claimed(settings.port_link)
+        self.line = SimulatedLine(self._name.path, settings.seed)
+        world = self.world
+        built = replace(
+            MODEL,
+            stacks=max(MODEL.stacks, world.stacks),
+            tiles=sum(world.tiles.census().values()),
+            board=settings.seed % 0xFFFFFFFF + 1,
+        )
+        self.firmware = _firmware(settings, self.line, world, built)
+        self.firmware.on_display = self.world.show
+        self.firmware.on_operation_done = self._machine_did
+        self.world.inside = Repairs(self.world, self.firmware)
+        self.obstacles = Obstacles()
+        self.faults = FaultInjector(self.world, self.firmware, self.line, self.obstacles)
+        self.reader = WorldReader(world, self.obstacles)
+        self.camera: CameraServer | RtspServer | ReadingsServer
+        if settings.no_camera:
+            self.camera = ReadingsServer(self.reader, port=settings.camera_port)
+        else:
+            kind = RtspServer if settings.rtsp else CameraServer
+            self.camera = kind(
+                SceneBuilder(world, self.obstacles, settings.art).frame, port=settings.camera_port
+            )
+        self.control = ControlServer(self.faults.call, self.status, port=settings.control_port)
+        habits = Habits.none() if settings.honest else Habits()
+        self.players = [SimulatedPlayer(seat, self.world, habits, self._press) for seat in self.world.seats]
+
+    def switch_on(self) -> None:
+        """The machine alone: its port is there. Needs a running loop."""
+        self.firmware.start()
+
+    async def start(self) -> TableAddresses:
+        """Switch everything on, and let the table be seen."""
+        self.switch_on()
+        await self.camera.start()
+        await self.control.start()
+        return TableAddresses(
+            str(self.line.link_path), self.camera.url, self.control.url, await serve_time(self.line)
+        )
+
+    async def run(self, hands: int | None = None) -> None:
+        """Play until cancelled, or until `hands` hands are over and swept."""
+        for fault in self.settings.faults:
+            self.faults.call(fault, lasting=True)
+        tasks = [asyncio.create_task(player.live()) for player in self.players]
+        if self.settings.haunted:
+            tasks.append(asyncio.create_task(self.faults.haunt()))
+        if self.settings.chaos is not None:
+            tasks.append(
+                asyncio.create_task(suffer(self.settings.chaos, self.settings.seed, self.world, self.faults))
+            )
+        if hands is not None:
+            tasks.append(asyncio.create_task(self._until(hands)))
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Switch everything off."""
+        await self.faults.stop()
+        await self.control.close()
+        await self.camera.close()
+        await asyncio.sleep(0)  # clients that were cut off go in their own words
+        self.firmware.stop()
+        self.truth.began([(operation.name, op_id) for operation, op_id in self.firmware.motions])
+        self._file.close()
+        self._name.release()
+
+    def status(self) -> dict[str, Any]:
+        """What somebody standing at the table could tell, and how the simulation goes."""
+        truth, world = self.truth, self.world
+        return {
+            "hand": truth.hand,
+            "phase": None if truth.phase is None else truth.phase.value,
+            "banker": int(truth.banker),
+            "stay": truth.stay,
+            "displays": [display.text for display in world.displays],
+            "acts": truth.acts,
+            "hands_over": truth.hands_over,
+            "hands_won": truth.hands_won,
+            "violations": truth.violations,
+            "faults": list(self.faults.active),
+            "frames": self.camera.frames,
+        }
+
+    def _press(self, seat: Seat, button: str) -> None:
+        self.firmware.press(seat, Button[button.upper()])
+
+    def _machine_did(self, operation: Operation, record: Record) -> None:
+        self.truth.moved(operation.name, record.op_id, record.status.name)
+        for fault in (record.fault, *self.firmware.faults):  # the operation's own is the first of those found
+            if fault is not None:
+                self.faults.machine_stopped(fault.code)
+        if operation is Operation.ROLL_DICE and record.fault == Fault(FaultCode.DICE):
+            self.world.fell_unread()
+        if record.status is not Status.DONE:
+            return
+        match operation:
+            case Operation.SHUFFLE:
+                self.world.shuffle()
+            case Operation.RAISE_WALLS:
+                self.world.raise_walls(record.result)
+            case Operation.ROLL_DICE:
+                self.world.rolled((record.result[0], record.result[1]))
+
+    async def _until(self, hands: int) -> None:
+        while self.truth.hands_over < hands or not self.world.tiles.is_clear():
+            await asyncio.sleep(1.0)
+
+
+def _firmware(
+    settings: SimulatedTableSettings, line: SimulatedLine, world: World, built: Capabilities
+) -> Firmware | EmulatedFirmware:
+    """The machine's program. Raises `NoFirmware` where that in C cannot be had, or cannot build walls so long."""
+    took = Durations(2.0, 1.0, 0.5) if settings.brisk else Durations()
+    if settings.firmware == "python":
+        return Firmware(line, world.next_dice, settings.seed, built, took)
+    speed = settings.speed
+    hurried = Durations(took.shuffle / speed, took.raise_walls / speed, took.roll_dice / speed)
+    kind = EMULATED[settings.firmware]
+    try:
+        return EmulatedFirmware(line, kind, world.next_dice, settings.seed, built, hurried)
+    except ValueError as error:
+        raise NoFirmware(str(error)) from error

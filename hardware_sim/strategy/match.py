@@ -1,0 +1,109 @@
+"""Hand after hand: the bank, the round wind and the chips go on from one to the next, as people sit down to play.
+
+Where the rules end a session with the fourth rotation of the bank (NB-2, WH-9) a sitting is that long; elsewhere people
+agree on a time, here sixteen hands. Then others sit down, and the first banker is chosen anew. Every hand is shuffled
+and played from a random source of its own, made of the seed and the hand's number, and takes over from earlier hands of
+its sitting alone. So a hand of a long run is there again by its number: within a moment where sittings have sixteen
+hands; where rotations end them, after the hands before, for nobody else knows where its sitting began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from controller.rules.kawuxing import seated_next
+from controller.rules.system import System
+from controller.rules.tiles import Seat, Tile
+from hardware_sim.machine.rigged_machine import NO_RIGS, Rigs
+from hardware_sim.strategy.rollout import Bank, MakePlayers, Played, play_hand
+
+HANDS: Final = 16
+"""In a sitting of rules that do not say how long one is."""
+ROTATIONS: Final = 4
+"""Of the bank in a sitting, where the rules say so: every seat has been banker so often, and the bank moves on."""
+_WITH_ROTATIONS: Final = frozenset({"ningbo", "wuhan", "wuhan-red-green", "wuhan-peel", "jingzhou"})
+"""NB-2, WH-9."""
+_EAST: Final = 27
+_WINDS: Final = 4
+_WITH_ROUND_WIND: Final = frozenset({"ningbo"})
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """One hand of a run: its number from 1, who sat in which seat (and who rested, last), and how it went."""
+
+    number: int
+    people: tuple[int, ...]
+    played: Played
+
+
+def play_hands(
+    system: System,
+    seed: int,
+    make_players: MakePlayers,
+    *,
+    first: int = 1,
+    count: int | None = None,
+    rigs: Rigs = NO_RIGS,
+) -> Iterator[Dealt]:
+    """The hands from number `first` on; without a count they never end. `rigs` is how the machine cheats."""
+    rotates = system.name in _WITH_ROTATIONS
+    number = 1 if rotates else first - (first - 1) % HANDS
+    beyond = None if count is None else first + count
+    seats = _Seats.taken(system, seed, number)
+    while beyond is None or number < beyond:
+        over = seats.passed == ROTATIONS * system.players if rotates else (number - 1) % HANDS == 0
+        if over:
+            seats = _Seats.taken(system, seed, number)
+        played = play_hand(system, Random(f"hand {seed} {number}"), seats.bank, make_players, rigs)
+        if number >= first:
+            yield Dealt(number, seats.people, played)
+        seats = seats.after(played)
+        number += 1
+
+
+@dataclass(frozen=True)
+class _Seats:
+    """Who sits where, and what the next hand takes over. `passed` counts how often the bank has gone on."""
+
+    people: tuple[int, ...]
+    bank: Bank
+    passed: int = 0
+
+    @classmethod
+    def taken(cls, system: System, seed: int, number: int) -> _Seats:
+        """People sit down before this hand."""
+        players = system.players
+        chips = system.options.get("chips")
+        return cls(
+            tuple(range(players + bool(system.options.get("resting")))),
+            Bank(
+                Seat(Random(f"sitting {seed} {number}").randrange(players)),
+                round_wind=Tile(_EAST) if system.name in _WITH_ROUND_WIND else None,
+                chips=(chips,) * players if isinstance(chips, int) else None,
+            ),
+        )
+
+    def after(self, played: Played) -> _Seats:
+        result, bank = played.result, self.bank
+        passed = self.passed + (result.next_banker != bank.banker)
+        players = played.system.players
+        chips = bank.chips
+        if chips is not None:
+            chips = tuple(max(0, had + won) for had, won in zip(chips, result.deltas, strict=True))
+        people = self.people
+        return _Seats(
+            seated_next(people, result.winners) if len(people) > players else people,
+            replace(
+                bank,
+                banker=result.next_banker,
+                stay=result.next_stay,
+                round_wind=None if bank.round_wind is None else Tile(_EAST + passed // players % _WINDS),
+                banker_base=result.next_banker_base,
+                chips=chips,
+            ),
+            passed,
+        )

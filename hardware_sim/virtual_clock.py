@@ -1,0 +1,170 @@
+"""The world's side of the clock: who gives virtual time, and when it may move.
+
+At ``--speed max`` the simulator owns the time. Its event loop advances only when nothing is left to do here
+*and* the controller on the other end of the serial line says it sleeps, having read and written every byte
+that was sent (the wire is described in `controller.clock`). Without a controller the world stands still:
+a controller killed in mid-hand finds the table as it left it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import selectors
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol, TypeVar
+
+from controller import clock
+
+T = TypeVar("T")
+
+LAST_WORDS_S: Final = 2.0
+"""Real seconds in which bytes of a controller that is gone may still come out of the kernel."""
+
+
+class CountedCable(Protocol):
+    """The simulator's end of the serial line (`hardware_sim.machine.simulated_line.SimulatedLine`)."""
+
+    @property
+    def plugged(self) -> bool: ...
+    @property
+    def bytes_to_host(self) -> int: ...
+    @property
+    def bytes_from_host(self) -> int: ...
+    def flush(self) -> None: ...
+    def lose(self, written: int) -> None: ...
+
+
+def run(main: Callable[[], Coroutine[Any, Any, T]], speed: float | None = 1.0) -> T:
+    """Run the world's ``main()``; ``speed`` None is virtual time in step with a controller."""
+    if speed is not None:
+        return clock.run(main, speed=speed)
+    with asyncio.Runner(loop_factory=WorldLoop) as runner:
+        return runner.run(main())
+
+
+async def serve_time(cable: CountedCable, host: str = "127.0.0.1", port: int = 0) -> str | None:
+    """Offer this loop's virtual time to a controller: ``host:port``, or None where time is real."""
+    loop = asyncio.get_running_loop()
+    if not isinstance(loop, WorldLoop):
+        return None
+    loop.gate.cable = cable
+    server = await asyncio.start_server(loop.gate.attend, host, port)
+    loop.gate.server = server
+    address = server.sockets[0].getsockname()
+    return f"{address[0]}:{address[1]}"
+
+
+class WorldLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time moves when both ends are at rest."""
+
+    def __init__(self) -> None:
+        self.gate = ControllerClock()
+        super().__init__(_WorldSelector(self.gate))
+        self._clock_resolution = 1e-6
+
+    def time(self) -> float:
+        return self.gate.now
+
+
+class ControllerClock:
+    """What is known of the controller: attached or not, asleep until when, what it has read and written."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.cable: CountedCable | None = None
+        self.server: asyncio.Server | None = None
+        self.out_of_step: Callable[[], None] = lambda: None
+        """Called once when somebody speaks on the line who does not keep step: time stands still for them."""
+        self._told = False
+        self._left_at = -math.inf
+        self._heard = 0
+        self._writer: asyncio.StreamWriter | None = None
+        self._idle: dict[str, Any] | None = None
+
+    async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writer, self._idle, self._told = writer, None, False
+        try:
+            while line := await reader.readline():
+                message = json.loads(line)
+                if "idle" in message:
+                    self._idle = message
+                    continue
+                if self.cable is not None:  # hello or opened: what an earlier opener left unread is gone
+                    self.cable.flush()
+                self._answer(writer)
+        except (ConnectionError, ValueError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            return  # a killed controller (the next one says hello), or this world is closing
+        finally:
+            if self._writer is writer:
+                self._writer = self._idle = None
+                self._left_at = time.monotonic()
+            writer.close()
+
+    def rest(self, own_deadline: float) -> float | None:
+        """Move time if it may move. How long to wait for real input then, in real seconds: 0 where the world has work
+        at ``now``, `LATE_BYTES_S` while bytes are on their way to us, None as long as it takes."""
+        idle, cable = self._idle, self.cable
+        if idle is None or cable is None:
+            self._listen_for_strangers()
+            return None
+        if idle["line"]:
+            if not cable.plugged or idle["read"] != cable.bytes_to_host:
+                self._release()
+                return None
+            if idle["written"] != cable.bytes_from_host:
+                return clock.LATE_BYTES_S
+        theirs = math.inf if idle["idle"] is None else float(idle["idle"])
+        if own_deadline <= theirs:
+            if own_deadline == math.inf:
+                return None
+            self.now = max(self.now, own_deadline)
+            return 0.0
+        self.now = max(self.now, theirs)
+        self._release()
+        return None
+
+    def _listen_for_strangers(self) -> None:
+        """Whether bytes come although nobody keeps step with this world, and not from somebody who has just gone."""
+        heard = 0 if self.cable is None else self.cable.bytes_from_host
+        came, self._heard = heard > self._heard, heard
+        gone_for = time.monotonic() - self._left_at
+        if came and self._writer is None and not self._told and gone_for > LAST_WORDS_S:
+            self._told = True
+            self.out_of_step()
+
+    def give_up_bytes(self) -> None:
+        """Bytes the controller wrote did not come: a busy kernel lost them or told nobody. They count as lost on the
+        line, which repeats what was not acknowledged; waiting on would stop both ends for good."""
+        if self._idle is not None and self.cable is not None:
+            self.cable.lose(int(self._idle["written"]))
+
+    def _release(self) -> None:
+        self._idle = None
+        if self._writer is not None:
+            self._answer(self._writer)
+
+    def _answer(self, writer: asyncio.StreamWriter) -> None:
+        sent = self.cable.bytes_to_host if self.cable is not None and self.cable.plugged else None
+        writer.write(json.dumps({"now": self.now, "sent": sent}).encode() + b"\n")
+
+
+class _WorldSelector(selectors.DefaultSelector):
+    def __init__(self, gate: ControllerClock) -> None:
+        super().__init__()
+        self._gate = gate
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        if ready or (timeout is not None and timeout <= 0):
+            return ready
+        own_deadline = math.inf if timeout is None else self._gate.now + timeout
+        patience = self._gate.rest(own_deadline)
+        if patience == 0:
+            return []
+        ready = super().select(patience)
+        if not ready and patience is not None:
+            self._gate.give_up_bytes()
+        return ready

@@ -1,0 +1,108 @@
+"""What a seat display can say to a player, read as a person reads it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+
+class Prompt(Enum):
+    """The instructions a player knows; the value is how the text begins."""
+
+    READY = "READY?"
+    BREAK = "BREAK"
+    TURN_UP = "TURN UP"
+    TURN_BACK = "TURN BACK"
+    FLOWERS = "FLOWERS"
+    WAIT = "WAIT"
+    DISCARD_OPEN = "DISCARD OPEN"
+    DISCARD = "DISCARD"
+    OPEN_HAND = "OPEN HAND"
+    DRAW_KEEP = "DRAW KEEP"
+    DRAW_TAIL = "DRAW TAIL"
+    DRAW = "DRAW"
+    CLAIM = "CLAIM?"
+    OUTRANKED = "OUTRANKED"
+    LAY_CHOW = "LAY CHOW"
+    LAY_PUNG = "LAY PUNG"
+    LAY_KONG = "LAY KONG"
+    SHOW_HAND = "SHOW HAND"
+    DOUBTED = "FALSE?"
+    NO = "NO"
+    UNDO = "UNDO"
+    TIDY = "TIDY"
+    WON = "WON"
+    PAID = "PAID"
+    EVEN = "EVEN"
+    OVER = "OVER"  # and SESSION OVER: nobody plays before others, or the same people, sit down anew
+    OPEN_LID = "OPEN LID"
+    CLOSE_LID = "CLOSE LID"
+    FREE_TILES = "FREE TILES"
+    FREE_PLATE = "FREE PLATE"
+    FIND = "FIND"
+    TAKE_OUT = "TAKE OUT"
+    SORT = "SORT"
+    CONFIRM = (
+        "READY? after a stop"  # E1 JAM READY?, SET WALLS READY?: the machine goes on when somebody says so;
+        # DICE 3+4 OR 2+5?: READY says that the first is right, and people know their machine
+    )
+    SEEN = "DICE 2+5 SEEN?"  # what the camera reads and the machine cannot: READY if it is right, else PASS
+    STOPPED = "E1 JAM WALL 2"  # what is wrong and where; somebody else is told what to do
+    NOTHING = ""  # dark, or something that asks nothing of a player (SHUFFLING, WALLS)
+
+
+LAYING: Final = frozenset({Prompt.LAY_CHOW, Prompt.LAY_PUNG, Prompt.LAY_KONG})
+TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.DISCARD_OPEN})
+INSIDE: Final = frozenset({Prompt.FREE_TILES, Prompt.FREE_PLATE, Prompt.FIND, Prompt.TAKE_OUT, Prompt.SORT})
+"""What is done in the open machine."""
+MENDING: Final = INSIDE | {Prompt.OPEN_LID, Prompt.CLOSE_LID}
+RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
+
+
+@dataclass(frozen=True)
+class DisplayReading:
+    """A display text understood: the instruction, the clause it names, the place (seat, stack), the amount, how many
+    tiles are to be drawn, the wall where something is wrong, and what the camera reads in the bowl."""
+
+    prompt: Prompt
+    clause: str | None = None
+    place: tuple[int, int] | None = None
+    amount: int | None = None
+    count: int = 1
+    wall: int | None = None
+    dice: tuple[int, int] | None = None
+
+
+@lru_cache(maxsize=1024)  # every player looks at a display many times before it changes
+def read(text: str) -> DisplayReading:
+    """What `text` asks of the player it is shown to."""
+    if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?|DICE \d\+\d OR \d\+\d\?", text):
+        return DisplayReading(Prompt.CONFIRM)
+    if found := re.fullmatch(r"DICE (\d)\+(\d) SEEN\?", text):
+        return DisplayReading(Prompt.SEEN, dice=(int(found[1]), int(found[2])))
+    if found := re.fullmatch(r"E[\d?]+( [A-Z]+)*( WALL (?P<wall>\d))?( [-+]\d+)?", text):
+        if text.endswith(Prompt.CLOSE_LID.value):
+            return DisplayReading(Prompt.CLOSE_LID)
+        return DisplayReading(Prompt.STOPPED, wall=None if found["wall"] is None else int(found["wall"]))
+    if text == "SESSION OVER":
+        return DisplayReading(Prompt.OVER)
+    if found := re.fullmatch(r"DRAW (\d+) TAIL", text):
+        return DisplayReading(Prompt.DRAW_TAIL, count=int(found[1]))
+    prompt = next((p for p in Prompt if p.value and _begins(text, p.value)), Prompt.NOTHING)
+    rest = text[len(prompt.value) :].strip()
+    if prompt in (Prompt.NO, Prompt.UNDO):
+        return DisplayReading(prompt, clause=rest or None)
+    if prompt in (Prompt.BREAK, Prompt.TURN_UP, Prompt.TURN_BACK) and (
+        found := re.fullmatch(r"(\d+):(\d+)", rest)
+    ):
+        return DisplayReading(prompt, place=(int(found[1]), int(found[2])))
+    if prompt in RESULTS and re.fullmatch(r"[+-]?\d+", rest):
+        return DisplayReading(prompt, amount=int(rest))
+    return DisplayReading(prompt)
+
+
+def _begins(text: str, word: str) -> bool:
+    return text == word or text.startswith(word + " ")

@@ -1,0 +1,62 @@
+"""How a set is laid: where the rules want it, the tile that lies rotated says who gave it (HZ-14, HZ-15, HZ-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controller.rules.tiles import Seat, Tile
+from hardware_sim.world.tile_locations import Laid
+
+
+def chow(claimed: Tile, with_: Sequence[Tile]) -> Laid:
+    """The claimed tile lies rotated at the left end."""
+    return Laid((claimed, *sorted(with_)), rotated=0)
+
+
+def same_tiles(claimed: Tile, with_: Sequence[Tile], seat: Seat, giver: Seat) -> Laid:
+    """A pung or a direct kong: rotated left from the left neighbour, right from the right, else none."""
+    end = rotated_end(seat, giver, len(with_) + 1)
+    if end is None or end == 0:
+        return Laid((claimed, *with_), rotated=end)
+    return Laid((*with_, claimed), rotated=end)
+
+
+def closed_kong(tiles: Sequence[Tile]) -> Laid:
+    """Four backs."""
+    return Laid(tuple(tiles), face_up=False)
+
+
+def filled_kong(pung: Laid, tile: Tile) -> Laid:
+    """The fourth tile goes to the end away from the rotated one, to the right if none is."""
+    if pung.rotated == len(pung.tiles) - 1:
+        return Laid((tile, *pung.tiles), rotated=len(pung.tiles))
+    return Laid((*pung.tiles, tile), rotated=pung.rotated)
+
+
+def robbed_kong(kong: Laid) -> tuple[Tile, Laid]:
+    """The tile that filled a kong comes off again: it, and the pung that is left."""
+    if kong.rotated == len(kong.tiles) - 1:
+        return kong.tiles[0], Laid(kong.tiles[1:], rotated=len(kong.tiles) - 2)
+    return kong.tiles[-1], Laid(kong.tiles[:-1], rotated=kong.rotated)
+
+
+def wrong_end(meld: Laid, seat: Seat, giver: Seat) -> Laid:
+    """The same tiles laid as if another seat had given them."""
+    liar = Seat((seat + 1) % 4) if giver != (seat + 1) % 4 else Seat((seat + 3) % 4)
+    end = rotated_end(seat, liar, len(meld.tiles))
+    tiles = list(meld.tiles)
+    if meld.rotated is not None and end is not None:
+        tiles.insert(end, tiles.pop(meld.rotated))
+    return Laid(tuple(tiles), rotated=end)
+
+
+def unmarked(meld: Laid) -> Laid:
+    """The same tiles put together so that nothing tells who gave one of them."""
+    return Laid(meld.tiles, None, meld.face_up)
+
+
+def rotated_end(seat: Seat, giver: Seat, size: int) -> int | None:
+    """Index of the rotated tile among `size` tiles of a pung or kong that `giver` gave to `seat`."""
+    if (giver + 1) % 4 == seat:
+        return 0
+    return size - 1 if (seat + 1) % 4 == giver else None

@@ -1,0 +1,329 @@
+"""The simulated table as it physically is: tiles, displays, whose hand is over what, and how fast people are.
+
+It knows nothing of a controller. Firmware tells it what the machine did and what the displays say; players look
+at it and move its tiles; the camera draws it. Everything random is drawn from the seed, the hand's number and the
+occasion, never from when something happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from controller.rules.acts import Exhausted
+from controller.rules.hand_state import Phase
+from controller.rules.tiles import Seat, Tile, is_flower, name
+from controller.rules.walls import Place, WallPlan
+from hardware_sim.machine.rigged_machine import DEAL, DICE, WALL, rigged_deal, rigged_dice, rigged_wall
+from hardware_sim.rendering.scattered_discards import gathered_for
+from hardware_sim.strategy.player_views import Sights
+from hardware_sim.world.call_state import Call, Stage
+from hardware_sim.world.display_prompts import RESULTS, Prompt, read
+from hardware_sim.world.ground_truth import ImpossibleAct, Truth
+from hardware_sim.world.system_conventions import (
+    INNER,
+    OUTER,
+    customs_of,
+    rolls_before_the_deal,
+    stacks_of,
+    wall_places,
+    whole_set,
+)
+from hardware_sim.world.tile_locations import SEATS, TileLocations
+
+if TYPE_CHECKING:
+    from hardware_sim.world.machine_repair import Repairs
+
+ROUNDS: Final = ((0, 4), (4, 8), (8, 12), (12, None))
+"""What is dealt at a time: three rounds of four, then the rest."""
+
+
+@dataclass(frozen=True)
+class PlayerPace:
+    """How long people take, in seconds: `think` is a range, the others fixed."""
+
+    think: tuple[float, float] = (1.0, 3.0)
+    press: tuple[float, float] = (0.4, 1.2)
+    reach: float = 0.35
+    deal: float = 0.6
+    sweep: float = 1.5
+
+    @classmethod
+    def brisk(cls) -> PlayerPace:
+        """For runs nobody watches."""
+        return cls(think=(0.2, 0.5), press=(0.1, 0.3), reach=0.2, deal=0.15, sweep=0.4)
+
+
+@dataclass(frozen=True)
+class SeatDisplay:
+    """What a seat display shows; `version` rises when the text changes, `at` is when it was last told."""
+
+    text: str = ""
+    version: int = 0
+    at: float = 0.0
+
+
+class World:
+    """All that is physically there. `revision` rises with every visible change."""
+
+    def __init__(
+        self, truth: Truth, seed: int, pace: PlayerPace | None = None, *, pools: bool = False
+    ) -> None:
+        system = truth.system
+        self.truth = truth
+        self.seed = seed
+        self.pace = pace or PlayerPace()
+        self.customs = customs_of(system)
+        self.seats = tuple(Seat(k) for k in range(system.players))
+        self.places = wall_places(system)
+        self.stacks = stacks_of(self.places, OUTER) or stacks_of(self.places, "")
+        self.inner_stacks = stacks_of(self.places, INNER)
+        self.tiles = _shown_first(whole_set(system))
+        self.displays = [SeatDisplay() for _ in SEATS]
+        self.revision = 0
+        self.laid: list[list[int]] = [[0, 0, 0] for _ in SEATS]
+        self.careless: list[frozenset[str]] = [frozenset() for _ in SEATS]
+        self.pools = pools
+        """Whether discards are thrown down at any angle."""
+        self.gathered = [0 for _ in SEATS]
+        """How many tiles of each pool were pushed together, since no other found a place."""
+        self.reaching: tuple[Seat, str] | None = None
+        self.dice: tuple[int, ...] = ()
+        """Every die thrown in this hand, the last two of which lie under the dome."""
+        self.fallen: tuple[int, ...] | None = None
+        """What lies flat under the dome where the machine's sensor took it for something else, or could not read it."""
+        self.sensor_dead = False
+        """Whether the machine's sensor is why the dice cannot be read: they lie as they should."""
+        self.plan: WallPlan | None = None
+        self.dealt = False
+        self.moved_at = 0.0
+        self.wrong: Seat | None = None
+        """The seat whose wrong act lies on the table; the others keep their hands off until it is put right."""
+        self.calls: dict[Seat, Call] = {}
+        """The latest call of each seat, as everybody at the table heard it."""
+        self.misreads = False
+        """Whether the machine's sensor takes the dice of the next roll for something else."""
+        self.rigs: dict[str, float] = {}
+        """How the machine cheats (`hardware_sim.machine.rigged_machine`), and how strongly; empty at an honest table."""
+        self.inside: Repairs | None = None
+        """How people reach into the machine; None where there is none."""
+        self._order: list[Tile] = []
+        self._throws = 0
+        self._sights: tuple[int, Sights] | None = None
+        self._one_hand = asyncio.Lock()
+        self._bells = [asyncio.Event() for _ in SEATS]
+
+    # ---- what the machine does ---------------------------------------------------------------------------------
+
+    def shuffle(self) -> None:
+        """The machine mixes whatever was swept into it; a new hand begins."""
+        self.truth.shuffle()
+        self.dice, self.fallen, self._throws = (), None, 0
+        self.plan = None
+        self.dealt = False
+        self.wrong = None
+        self._order = sorted(self.tiles.machine)
+        self.chance("wall").shuffle(self._order)
+        self.laid = [[0, 0, 0] for _ in SEATS]
+        self.careless = [frozenset() for _ in SEATS]
+        self.gathered = [0 for _ in SEATS]
+        self.touch()
+
+    def raise_walls(self, built: tuple[int, ...] | None = None) -> None:
+        """The shuffled tiles come up as walls; `built` is how many tiles the machine says it put into each."""
+        wanted = tuple(sum(place.seat == side for place in self.places) for side in SEATS)
+        if built is not None and built != wanted:
+            self.truth.dispute(
+                None, f"the machine was told to build walls of {built}, but these rules need {wanted}"
+            )
+        if len(self._order) == len(self.tiles.machine) and self._order:
+            if WALL in self.rigs:
+                stacked = dict(zip(self.places, self._order, strict=False))
+                rigged = rigged_wall(stacked, self.truth.system, self.rigs[WALL], self.chance("rigged wall"))
+                self._order[: len(rigged)] = [rigged[place] for place in self.places[: len(rigged)]]
+            self.put(self.tiles.raise_walls(self._order, self.places))
+
+    def next_dice(self) -> tuple[int, int]:
+        """How the dice will fall next."""
+        chance = self.chance("dice", self._throws) if self._throws else self.chance("dice")
+        fair = chance.randint(1, 6), chance.randint(1, 6)
+        return rigged_dice(fair, self.rigs[DICE], chance) if DICE in self.rigs else fair
+
+    def rolled(self, dice: tuple[int, int]) -> None:
+        """The dice lie under their dome. What is thrown once more than there is to be thrown for replaces the last."""
+        system, state = self.truth.system, self.truth.state
+        self._throws += 1
+        self.dice = (*self.dice[: 2 * len(system.rolls) - 2], *dice)
+        self.fallen = self._misread(dice) if self.misreads else None
+        self.misreads = False
+        if len(self.dice) >= 2 * len(rolls_before_the_deal(system)):
+            supplements = 0 if state is None else state.tail_draws
+            self.plan = system.wall(self.dice, self.truth.banker, supplements)
+            if DEAL in self.rigs and set(self.places) <= self.tiles.wall.keys():
+                chance = self.chance("rigged deal", self._throws)
+                wall = rigged_deal(self.tiles.wall, self.plan, system, self.rigs[DEAL], chance)
+                self.tiles = replace(self.tiles, wall=MappingProxyType(wall))
+        self.touch()
+
+    def fell_unread(self) -> None:
+        """The dice came to rest, and the machine could not read them: they lean on the rim, where nobody can, or lie
+        well and its sensor is dead."""
+        if self.sensor_dead:
+            self.fallen = tuple(sorted(self.next_dice()))
+            self._throws += 1
+        else:
+            self.fallen = ()
+        self.touch()
+
+    def counts(self, dice: tuple[int, int]) -> bool:
+        """Whether these dice lie under the dome: then they count, though the machine could not read them."""
+        if self.fallen == dice:
+            self.rolled(dice)
+        return self.dice[-2:] == dice
+
+    def _misread(self, told: tuple[int, int]) -> tuple[int, int]:
+        """What really lies there where the sensor told this: one of the two dice shows something else."""
+        chance = self.chance("misread dice", self._throws)
+        other = chance.choice([value for value in range(1, 7) if value != told[0]])
+        return other, told[1]
+
+    def show(self, seat: int, text: str) -> None:
+        """A seat display is told to show `text`."""
+        old = self.displays[seat]
+        self.displays[seat] = SeatDisplay(text, old.version + (text != old.text), now())
+        prompt = read(text).prompt
+        if prompt in RESULTS:
+            self.end_if_exhausted(everybody_passed=True)
+        if prompt is Prompt.OVER:
+            self.truth.sit_down()
+        self._bells[seat].set()
+        if self.truth.state is not None and self.truth.state.opening:
+            self.touch()  # anybody may win now, and looks whether the banker is to play
+
+    # ---- what people do ----------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def reach(self, seat: Seat, zone: str) -> AsyncIterator[None]:
+        """One hand at a time is over the table: it comes, does the body of the `with`, and goes."""
+        async with self._one_hand:
+            self.reaching = (seat, zone)
+            self.revision += 1
+            await asyncio.sleep(self.pace.reach)
+            try:
+                yield
+            finally:
+                self.reaching = None
+                self.moved_at = now()
+                self.touch()
+
+    def put(self, tiles: TileLocations) -> None:
+        """The tiles lie as `tiles` says from now on."""
+        self.tiles = tiles
+        self.touch()
+
+    async def deal(self) -> None:
+        """Everybody takes the tiles of the wall plan, a few at a time in turn."""
+        if self.plan is None:
+            raise ImpossibleAct("nobody can deal before the dice have fallen")
+        for start, end in ROUNDS:
+            for turn in range(len(self.seats)):
+                seat = Seat((self.truth.banker + turn) % len(self.seats))
+                tiles = self.tiles
+                for place in self.plan.deal[seat][start:end]:
+                    tiles = tiles.take(place, seat)
+                self.put(tiles)
+                await asyncio.sleep(self.pace.deal)
+        self.dealt = True
+        if self.plan.indicator is None:
+            self.begin(None)
+        self.touch()
+
+    def begin(self, indicator: Place | None) -> None:
+        """The deal is done and the indicator, where one is due now, is up: from here on the truth follows every act."""
+        if not self.dice:
+            raise ImpossibleAct("a hand cannot begin without dice")
+        hands = tuple(tuple(sorted(self.tiles.hands[seat])) for seat in self.seats)
+        tile = None if indicator is None else self.tiles.wall[indicator]
+        self.truth.begin(self.dice, hands, tile, None if indicator is None else _told(indicator))
+        self.moved_at = now()
+        self.touch()
+
+    def turned_up_late(self, indicator: Place) -> None:
+        """The indicator is up that was waited for until the flowers were replaced."""
+        self.truth.turned_up(self.dice, self.tiles.wall[indicator], _told(indicator))
+        self.moved_at = now()
+        self.touch()
+
+    def next_place(self, end: str) -> Place | None:
+        """Where the next tile is drawn from the head or the tail; None where the wall is used up."""
+        if self.plan is None:
+            return None
+        order: Iterable[Place] = self.plan.draw_order if end == "head" else self.plan.supplement_order
+        return next((place for place in order if place in self.tiles.wall), None)
+
+    def end_if_exhausted(self, *, everybody_passed: bool = False) -> None:
+        """No tile may be drawn any more and nobody claims the last one: the hand is drawn, said or unsaid."""
+        state, truth = self.truth.state, self.truth
+        if state is None or state.left > 0 or state.phase in (Phase.DISCARD, Phase.OVER):
+            return  # a last tile that is kept ends the hand with its owner's pass
+        calls = [self.calls.get(seat) for seat in self.seats if seat != state.turn]
+        occasion = (truth.hand, truth.acts)
+        passed = all(c is not None and c.occasion == occasion and c.stage is Stage.PASSED for c in calls)
+        if (everybody_passed or passed or state.phase is Phase.SUPPLEMENT) and truth.judge(
+            Exhausted()
+        ) is None:
+            truth.act(Exhausted())
+
+    def lay_again(self, seat: Seat) -> None:
+        """A seat tidies what lies before it."""
+        self.laid[seat] = [times + 1 for times in self.laid[seat]]
+        self.careless[seat] = frozenset()
+        self.touch()
+
+    def make_room(self, seat: Seat, discards: Iterable[Tile]) -> None:
+        """A seat pushes its pool together where that is too full for `discards`."""
+        thrown, pushed, gathered = tuple(map(name, discards)), self.laid[seat][0], self.gathered[seat]
+        self.gathered[seat] = gathered_for(self.seed, self.truth.hand, seat, thrown, pushed, gathered)
+
+    def sights(self) -> Sights:
+        """What the players of this hand can see and want."""
+        if self._sights is None or self._sights[0] != self.truth.hand:
+            self._sights = (self.truth.hand, Sights(self.truth.system, self.chance("ambition")))
+        return self._sights[1]
+
+    # ---- looking -----------------------------------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """Something changed: the camera sees it and everybody looks up."""
+        self.revision += 1
+        for bell in self._bells:
+            bell.set()
+
+    def bell(self, seat: Seat) -> asyncio.Event:
+        """Set whenever there is something new to look at for `seat`."""
+        return self._bells[seat]
+
+    def chance(self, *occasion: object) -> Random:
+        """The random source of one occasion of this hand, the same however often it is asked for."""
+        return Random("/".join(map(str, (self.seed, self.truth.hand, *occasion))))
+
+
+def _shown_first(tiles: tuple[Tile, ...]) -> TileLocations:
+    """The set in the machine, and its flowers, if it has any, laid out before seat 0 for the eye to learn."""
+    flowers = tuple(tile for tile in tiles if is_flower(tile))
+    rest = tuple(tile for tile in tiles if not is_flower(tile))
+    return TileLocations(machine=rest, singles=(flowers, (), (), ()))
+
+
+def _told(place: Place) -> str:
+    return ":".join(str(part) for part in (place.seat, place.part, place.stack) if part != "")
+
+
+def now() -> float:
+    """The loop's time in seconds."""
+    return asyncio.get_running_loop().time()

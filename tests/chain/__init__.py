@@ -1,1 +1,0 @@
-"""From a table's journal to the parlor's database: killed at every point there is, and compared with the truth."""

@@ -1,0 +1,157 @@
+"""The settlement slip: what it says, who pays whom, and that a Chinese name can be read on paper."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import subprocess
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.accounting import settlement_slip
+from controller.accounting.accounts import SessionAccount, account, fewest_transfers
+from controller.identity.key_files import from_base64
+from controller.journal.journal import Journal
+from controller.journal.journal_key import head_text
+from tests.controller.orders import ordered_table
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, SessionAccount, str]:
+    path = tmp_path_factory.mktemp("slip") / "table.db"
+    evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
+    evening.order("begin_session", players=["王小明", "<b>Bo & Co</b>", "Zoë"], stake_per_unit=0.1, chips=200)
+    evening.play_one()
+    evening.order("correct", hand=1, deltas=[-3, 3, 0], why="two fans too many", by="李经理")
+    evening.play_one()
+    evening.order("end_session", why="closing")
+    journal = evening.record.journal
+    settled = account(journal)
+    seal = journal.signed_seal(settled.last).text
+    journal.close()
+    return path, settled, seal
+
+
+def test_the_text_says_who_won_what_who_pays_whom_and_what_proves_it(
+    played: tuple[Path, SessionAccount, str],
+) -> None:
+    path, settled, seal = played
+    said = settlement_slip.text(settled, seal)
+    assert settled.status == "over" and sum(settled.totals) == 0 and sum(settled.money) == 0
+    for name, units, money in zip(settled.players, settled.totals, settled.money, strict=True):
+        line = next(line for line in said.splitlines() if line.lstrip().startswith(name))
+        assert line.split()[-2:] == [f"{units:+d}" if units else "0", settlement_slip.money(money)]
+    assert "two fans too many, by 李经理 (door not recorded)" in said
+    assert "Stake: 0.1 per unit" in said and "Hands (2)" in said
+    assert sum("____" in line for line in said.splitlines()) == 3
+    journal = Journal.read(path)
+    assert journal.verify(seal).answer == "unaltered"
+    identity, number, head, key, signature = seal.split(":")
+    assert f"Seal: {identity}:{number}:{head}" in said
+    assert f"Key: {key} ({journal.public.fingerprint})" in said and f"Signature: {signature}" in said
+    assert journal.public.verify(
+        from_base64(signature), head_text(identity, int(number), bytes.fromhex(head))
+    )
+    journal.close()
+
+
+def test_slips_lie_beside_the_journal_and_are_the_same_each_time(
+    played: tuple[Path, SessionAccount, str],
+) -> None:
+    path, settled, seal = played
+    paper, text = settlement_slip.write(path, settled.name)
+    first = paper.read_bytes(), text.read_text()
+    assert first == (settlement_slip.pdf(settled, seal), settlement_slip.text(settled, seal))
+    settlement_slip.write(path, settled.name)
+    assert first == (paper.read_bytes(), text.read_text()) and first[0].startswith(b"%PDF-")
+    assert sorted(one.suffix for one in paper.parent.iterdir()) == [".pdf", ".txt"]
+
+
+def test_the_pdf_can_be_read_again_with_chinese_names_and_no_markup(
+    played: tuple[Path, SessionAccount, str], tmp_path: Path
+) -> None:
+    if shutil.which("pdftotext") is None:
+        pytest.skip("no pdftotext program to read a PDF with (Debian: apt install poppler-utils)")
+    _, settled, seal = played
+    paper = tmp_path / "slip.pdf"
+    paper.write_bytes(settlement_slip.pdf(settled, seal))
+    read = subprocess.run(
+        ["pdftotext", "-layout", str(paper), "-"], capture_output=True, text=True, check=True
+    ).stdout
+    for said in ("王小明", "<b>Bo & Co</b>", "Zoë", "李经理", "two fans too many", "Seal:", "Signatures"):
+        assert said in read
+
+
+def test_many_people_hands_and_strange_letters_still_make_a_slip(
+    played: tuple[Path, SessionAccount, str],
+) -> None:
+    _, settled, seal = played
+    names = tuple(f"👤 {k} ﷽ {'很长的名字' * 4}" for k in range(24))
+    rows = tuple(
+        replace(settled.rows[0], hand=k, players=names, deltas=(k, -k, *[0] * 22), totals=(0,) * 24)
+        for k in range(300)
+    )
+    crowd = replace(
+        settled,
+        players=names,
+        cards=(None,) * 24,
+        seats=(None,) * 24,
+        totals=(*range(1, 24), -sum(range(1, 24))),
+        chips=None,
+        rows=rows,
+    )
+    paper = settlement_slip.pdf(crowd, seal)
+    assert paper.count(b"/Type /Page\n") > 5 or paper.count(b"/Type /Page ") > 5
+    assert "300" not in settlement_slip.text(crowd, seal).splitlines()[
+        0
+    ] and "Hands (300)" in settlement_slip.text(crowd, seal)
+
+
+@given(st.lists(st.integers(-30, 30), min_size=1, max_size=8))
+def test_transfers_even_everybody_out(some: list[int]) -> None:
+    totals = [*some, -sum(some)]
+    players = [str(k) for k in range(len(totals))]
+    left = list(totals)
+    paid = fewest_transfers(players, totals)
+    for one in paid:
+        assert one.units > 0
+        left[int(one.payer)] += one.units
+        left[int(one.payee)] -= one.units
+    assert not any(left) and len(paid) <= max(0, sum(map(bool, totals)) - 1)
+
+
+@given(st.lists(st.integers(-4, 4), min_size=1, max_size=5))
+def test_no_fewer_transfers_would_do(some: list[int]) -> None:
+    totals = [total for total in [*some, -sum(some)] if total]
+    groups = 0 if not totals else max(_even_groups(tuple(totals)))
+    assert len(fewest_transfers([str(k) for k in range(len(totals))], totals)) == len(totals) - groups
+
+
+def _even_groups(totals: tuple[int, ...]) -> list[int]:
+    """How many groups that are even by themselves these fall into, for every way there is."""
+    if not totals:
+        return [0]
+    found = []
+    first, rest = totals[0], list(enumerate(totals[1:], 1))
+    for size in range(len(rest) + 1):
+        for group in itertools.combinations(rest, size):
+            if first + sum(total for _, total in group) == 0:
+                taken = {0, *(k for k, _ in group)}
+                left = tuple(total for k, total in enumerate(totals) if k not in taken)
+                found += [1 + more for more in _even_groups(left)]
+    return found
+
+
+def test_money_is_exact() -> None:
+    assert [settlement_slip.money(Decimal(text)) for text in ("0", "0.10", "-3", "12.345", "1E+3")] == [
+        "0.00",
+        "+0.10",
+        "-3.00",
+        "+12.345",
+        "+1000.00",
+    ]

@@ -1,0 +1,105 @@
+"""The audit of real journals, of a hub's database, and the command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from controller.audit import HandReader, audit_journal, audit_messages
+from controller.audit.observations import draw_places, flowers_of, indicator_place, plan_of
+from controller.audit.recorded_hands import RecordedHand
+from controller.cli import app
+from controller.journal.journal import MESSAGE, Journal
+from controller.rules.acts import Discard
+from controller.rules.tiles import Tile, is_flower
+from tests.controller.orders.ordered_table import Evening, opened
+
+
+class Watched(Evening):
+    """An evening that remembers how the walls of every hand lay."""
+
+    def begin(self) -> Tile | None:
+        indicator = super().begin()
+        self.walls = [*getattr(self, "walls", ()), dict(self.lying)]
+        return indicator
+
+
+class Loaded(Random):
+    """Dice that show six half of the time (everything else is drawn by other methods)."""
+
+    def randint(self, a: int, b: int) -> int:
+        return 6 if self.random() < 0.5 else super().randint(a, b)
+
+
+def hands_of(path: Path) -> list[RecordedHand]:
+    journal = Journal.read(path)
+    told = [(entry.body["leaf"], entry.body["payload"]) for entry in journal.entries(kind=MESSAGE)]
+    journal.close()
+    return list(HandReader().hands(told))
+
+
+@pytest.mark.parametrize("rules", ["xiamen", "ningbo", "hangzhou", "wuhan"])
+def test_every_tile_seen_lay_where_the_audit_has_it(tmp_path: Path, rules: str) -> None:
+    path = tmp_path / "table.db"
+    evening = Watched(opened(path, rules), seed=4)
+    for _ in range(4):
+        evening.play_one()
+    evening.record.journal.close()
+    hands = hands_of(path)
+    assert len(hands) == len(evening.walls) == 4
+    seen = 0
+    for hand, wall in zip(hands, evening.walls, strict=True):
+        plan = plan_of(hand)
+        if hand.indicator is not None:
+            place = indicator_place(hand, plan)
+            assert place is not None and wall[place] == hand.indicator
+            seen += 1
+        flowers = {tile for tile in wall.values() if is_flower(tile)} - {*hand.wilds, hand.indicator}
+        draws, dealt = flowers_of(hand.acts, frozenset(flowers), hand.system.players)
+        if any(isinstance(act, Discard) for act in hand.acts):
+            assert dealt == [sum(wall[place] in flowers for place in places) for places in plan.deal]
+        for place, (_, _, flower) in zip(draw_places(hand, plan), draws, strict=True):
+            assert place is not None and (wall[place] in flowers) == flower
+            seen += flower
+    assert seen
+
+
+def test_loaded_dice_are_found_in_a_journal_and_the_command_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=2)
+    evening.chance = Loaded(2)
+    for _ in range(25):
+        evening.play_one()
+    evening.record.journal.close()
+    report = audit_journal(path)
+    assert report.rolls == report.hands == 25
+    assert report.differs
+
+    told = CliRunner().invoke(app, ["audit", str(path)])
+    assert told.exit_code == 3, told.output
+    assert "The dice differ from chance" in told.output and "6 was seen" in told.output
+    said = json.loads(CliRunner().invoke(app, ["audit", "--json", str(path)]).output)
+    assert said["differs"] and said["findings"][0]["verdict"] == "differs"
+    assert said["counts"]["face"]["6"][0] == report.counts["face"]["6"][0]
+
+    later = CliRunner().invoke(app, ["audit", "--since", "2040-01-01", str(path)])
+    assert later.exit_code == 0 and "too little" in later.output
+    assert audit_journal(path, since=evening.record.table.at).hands == 0
+
+
+def test_what_cannot_be_read_is_named_and_what_makes_no_sense_is_passed_over(tmp_path: Path) -> None:
+    none = CliRunner().invoke(app, ["audit", str(tmp_path / "none.db")])
+    assert none.exit_code == 1 and "none.db" in none.output and "Traceback" not in none.output
+    nonsense: list[tuple[str, dict[str, Any]]] = [
+        ("hand", {"status": "begun", "rules": "bridge", "banker": 0, "at": 0.0}),
+        ("hand", {}),
+        ("event", {"kind": "act", "act": {"event": "discard"}}),
+        ("dice", {"dice": 7}),
+    ]
+    report = audit_messages(nonsense)
+    assert report.hands == 0 and report.unread >= 2 and not report.differs

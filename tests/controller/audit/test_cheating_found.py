@@ -1,0 +1,83 @@
+"""A machine that cheats is found; an honest one is left in peace, whoever plays at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from controller.audit import AuditFinding, AuditReport, audit_messages
+from hardware_sim.strategy.rollout import AtRandom, MakePlayers, Skilled
+from tests.controller.audit.cheating_tables import told_of
+
+
+def audited(rules: str, seed: int, hands: int, rigs: Mapping[str, float] | None = None) -> AuditReport:
+    return audit_messages(told_of(rules, seed, hands, rigs, AtRandom))
+
+
+def finding(report: AuditReport, question: str) -> AuditFinding:
+    return next(each for each in report.findings if each.question == question)
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "strength", "hands", "players"),
+    [
+        ("hangzhou", "dice", 0.2, 220, AtRandom),
+        ("hangzhou", "wall", 0.5, 250, AtRandom),
+        ("hangzhou", "deal", 0.5, 130, Skilled),  # wild tiles are seen only of who wins
+        ("xiamen", "deal", 0.3, 120, AtRandom),
+    ],
+)
+def test_a_strong_rig_is_found_within_300_hands(
+    rules: str, kind: str, strength: float, hands: int, players: MakePlayers
+) -> None:
+    report = audit_messages(told_of(rules, 11, hands, {kind: strength}, players))
+    found = finding(report, kind)
+    assert found.verdict == "differs" and found.p < 0.001, found
+    assert "differ" in found.sentence
+    assert [each.verdict for each in report.findings].count("differs") == 1
+
+
+@pytest.mark.parametrize(("rules", "seed"), [("hangzhou", 1), ("hangzhou", 2), ("xiamen", 3), ("ningbo", 4)])
+def test_an_honest_table_stays_silent(rules: str, seed: int) -> None:
+    report = audit_messages(told_of(rules, seed, 100, players=AtRandom))
+    assert not report.differs
+    assert all(each.verdict in ("nothing", "too little") for each in report.findings)
+
+
+def test_what_a_loaded_die_does_is_told_with_its_size() -> None:
+    found = finding(audited("kawuxing", 3, 200, {"dice": 0.3}), "dice")
+    effect = found.effects[0]
+    assert (effect.view, effect.label) == ("face", "6")
+    assert effect.low is not None and effect.high is not None
+    true = (0.3 + 0.7 / 6) * 6
+    assert effect.low < true < effect.high
+    assert "6 was seen" in found.sentence and "of the wall" not in found.sentence
+    assert found.once is not None and found.once <= 0.01  # the plain permutation test says the same
+
+
+def test_the_favoured_seat_and_its_player_are_named() -> None:
+    found = finding(audited("xiamen", 5, 60, {"deal": 0.8}), "deal")
+    labels = {effect.view: effect.label for effect in found.effects}
+    assert labels["flowers dealt, by seat"] == "seat 2"
+    assert labels["flowers dealt, by player"] == "Cy"
+    assert found.once is not None and found.once <= 0.01
+
+
+def test_too_little_is_called_too_little() -> None:
+    report = audited("hangzhou", 1, 10)
+    assert [each.verdict for each in report.findings] == ["too little"] * 3
+    assert all("too little was seen to say" in each.sentence for each in report.findings)
+    assert "is found after about" in finding(report, "dice").sentence
+
+
+def test_rules_that_lay_nothing_open_are_said_to() -> None:
+    report = audited("kawuxing", 1, 30)
+    assert "lay nothing of the deal open" in finding(report, "deal").sentence
+    assert "no tile is seen in its place" in finding(report, "wall").sentence
+
+
+def test_more_tables_at_once_need_more() -> None:
+    told = list(told_of("kawuxing", 8, 60, {"dice": 0.15}))
+    one, many = (finding(audit_messages(told, tables=n), "dice").p for n in (1, 100))
+    assert many == pytest.approx(min(1.0, one * 300 / 3), rel=0.05)

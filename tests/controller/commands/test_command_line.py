@@ -1,0 +1,196 @@
+"""The command line's manners: names that nobody knows, ports that are taken, a card beside a name."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from typer.testing import CliRunner, Result
+
+from controller.cli import app
+from controller.identity.suggestion import suggestion
+from hardware_sim.faults.simulated_faults import EXAMPLES
+from tests.controller.orders.ordered_table import opened
+
+COMMAND = (sys.executable, "-m", "controller.cli")
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words], env={"COLUMNS": "200"})
+
+
+def program(*words: object) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own: it sets signal handlers, or would run on if it did not fail."""
+    return subprocess.run([*COMMAND, *map(str, words)], capture_output=True, text=True, timeout=120)
+
+
+# ---- names -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "meant"),
+    [
+        ("hangzou", ("hangzhou", "wuhan"), "hangzhou"),
+        ("HangZhou", ("hangzhou", "wuhan"), "hangzhou"),
+        ("wuhan_peel", ("wuhan", "wuhan-peel"), "wuhan-peel"),
+        ("wuhan red green", ("wuhan", "wuhan-red-green"), "wuhan-red-green"),
+        ("wall-onli", ("wall_only", "chips"), "wall_only"),
+        ("xyz", ("hangzhou", "wuhan"), None),
+        (7, ("hangzhou",), None),
+        ("", (), None),
+    ],
+)
+def test_what_was_meant(word: object, known: tuple[str, ...], meant: str | None) -> None:
+    expected = "!" if meant is None else f'; did you mean "{meant}"?'
+    assert suggestion(word, known, otherwise="!") == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (("rules", "hangzou"), "hangzhou"),
+        (("simulate", "--rules", "ninbo", "--hands", 1), "ningbo"),
+        (("simulate", "--players", "skiled", "--hands", 1), "skilled"),
+        (("simulate", "--options", '{"wall_onli": true}', "--hands", 1), "wall_only"),
+        (("wall", "--rules", "xiamn", "--dice", "3,4", "--banker", 0), "xiamen"),
+        (("sim", "--rules", "kawuxin"), "kawuxing"),
+        (("sim", "--options", '{"chip": 3}'), "chips"),
+        (("sim", "--fault", "unplugg"), "unplug"),
+        (("sim", "--fault", "jamm@wall2"), "jam@wall2"),
+        (("sim", "--art", "clasic"), "classic"),
+        (("sim", "--firmware", "pyton"), "python"),
+        (("demo", "--rules", "quanzou"), "quanzhou"),
+        (("demo", "--fault", "brown-out"), "brownout"),
+        (("markers", "--paper", "leter"), "letter"),
+    ],
+)
+def test_a_misspelt_name_is_answered_with_the_right_one(words: tuple[object, ...], meant: str) -> None:
+    answer = run(*words)
+    assert answer.exit_code == 2
+    assert f'did you mean "{meant}"?' in answer.stderr
+    assert len(answer.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["sim", "demo"])
+def test_help_names_every_fault(command: str) -> None:
+    words = run(command, "--help").output.replace("│", " ").replace(".", " ").split()
+    told = {word.rstrip(".;,") for word in " ".join(words).split()}
+    assert {name.replace(".", " ").split()[0] for name in EXAMPLES} <= told
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [('rules = "hangzou"', "hangzhou"), ("options = { wall_onli = true }", "wall_only")],
+)
+def test_misspelt_rules_in_the_settings_are_told_by_run_and_doctor(
+    wrong: str, meant: str, tmp_path: Path
+) -> None:
+    settings = tmp_path / "table.toml"
+    settings.write_text(f"[table]\n{wrong}\n", encoding="utf-8")
+    assert f'did you mean "{meant}"?' in program("run", "--config", settings).stderr
+    said = program("doctor", "--config", settings, "--json").stdout
+    (finding,) = [one for one in json.loads(said)["findings"] if one["check"] == "rules"]
+    assert finding["said"].endswith(f'did you mean "{meant}"?')
+
+
+# ---- who sits down -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """A table at which four have sat down, and nothing has happened."""
+    record = opened(tmp_path / "table.db")
+    record.journal.close()
+    return record.journal.path
+
+
+def session(journal: Path) -> list[dict[str, Any]]:
+    """Everybody of the session, with card and seat, as the journal has them."""
+    record = opened(journal)
+    people, table = record.journal.people(), record.table
+    found = [
+        {"name": people[person].name, "card": people[person].card, "here": place in table.people}
+        for place, person in enumerate(table.session.players)
+    ]
+    record.journal.close()
+    return found
+
+
+def test_who_sits_down_may_show_a_card_as_at_the_beginning(journal: Path) -> None:
+    answer = run("session", "sit", 2, "Eve=C99", "--journal", journal)
+    assert answer.exit_code == 0, answer.output
+    assert "Eve=" not in answer.output
+    assert {"name": "Eve", "card": "C99", "here": True} in session(journal)
+    assert run("session", "sit", 1, "=C99", "--journal", journal).exit_code == 1  # Eve sits in seat 2
+
+
+def test_a_name_with_one_card_and_an_option_with_another_is_refused(journal: Path) -> None:
+    answer = run("session", "sit", 2, "Eve=C99", "--card", "C98", "--journal", journal)
+    assert answer.exit_code == 2
+    assert "give one of them" in answer.stderr
+    assert run("session", "sit", 2, "Eve=C99", "--card", "C99", "--journal", journal).exit_code == 0
+
+
+def test_misspelt_people_and_sessions_are_answered_with_the_right_ones(journal: Path) -> None:
+    correct = run("ledger", "correct", "Eastt=8", "South=-8", "--hand", 1, "--why", "x", "--journal", journal)
+    assert 'did you mean "East"?' in correct.stderr
+    assert 'did you mean "s1"?' in run("session", "show", journal, "--session", "S-1").stderr
+    assert 'did you mean "North"?' in run("ledger", "balances", journal, "--player", "Nroth").output
+
+
+# ---- ports -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield int(listener.getsockname()[1])
+
+
+@pytest.mark.parametrize("option", ["--camera-port", "--control-port"])
+def test_a_port_given_to_the_simulator_is_not_replaced(option: str, taken: int, tmp_path: Path) -> None:
+    answer = program("sim", "--no-camera", "--hands", 1, "--port-link", tmp_path / "port", option, taken)
+    assert answer.returncode == 1
+    assert f"{option} {taken}: another program listens at 127.0.0.1:{taken}" in answer.stderr
+    assert not (tmp_path / "port").exists()
+
+
+def test_a_serial_port_given_to_the_simulator_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "port").touch()
+    answer = program("sim", "--no-camera", "--hands", 1, "--port-link", tmp_path / "port")
+    assert answer.returncode == 1
+    assert f"--port-link {tmp_path / 'port'} is there already" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("watch", "PICTURE"),
+        ("watch", "PICTURE", "--json"),
+        ("calibrate", "--page", "--photo", "PICTURE"),
+        ("enrol", "mine", "--camera", "PICTURE", "--store", "STORE"),
+        ("parlor", "--database", "sqlite:///STORE/parlor.db"),
+        ("demo", "--no-camera", "--hands", "1"),
+    ],
+    ids=" ".join,
+)
+def test_a_page_s_port_that_was_given_is_not_replaced(
+    words: tuple[str, ...], taken: int, tmp_path: Path
+) -> None:
+    picture = tmp_path / "picture.png"
+    cv2.imwrite(str(picture), np.full((120, 160, 3), 90, np.uint8))
+    said = [word.replace("PICTURE", str(picture)).replace("STORE", str(tmp_path)) for word in words]
+    option = "--page-port" if words[0] == "demo" else "--port"
+    answer = program(*said, option, taken)
+    assert answer.returncode == 1, answer.stdout
+    assert f"{option} {taken}: another program listens at 127.0.0.1:{taken}" in answer.stderr
+    if "--json" in words:
+        assert f"{taken}" in json.loads(answer.stdout)["error"]

@@ -1,0 +1,184 @@
+"""What whoever is new hears from single commands: an answer, the form wanted, and nothing left lying about."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from controller.cli import app
+from controller.journal.journal import Journal
+from tests.controller.orders.ordered_table import Evening, opened
+
+ROOT = Path(__file__).parents[3]
+PATIENCE_S = 60.0
+shell = CliRunner()
+
+
+def said(*arguments: str, status: int = 0) -> str:
+    result = shell.invoke(app, list(arguments))
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+# ---- lists -------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_yet_is_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "staff add NAME" in said("staff", "list") and said("staff", "list", "--json") == ""
+    Path("table.toml").write_text("")
+    assert "broker add NAME" in said("broker", "list") and said("broker", "list", "--json") == ""
+    assert {one.name for one in tmp_path.iterdir()} == {"table.toml"}
+    Path("table.toml").write_text('[mqtt]\naccounts = "named.accounts"\n')
+    assert "named.accounts cannot be read" in " ".join(said("broker", "list", status=1).split())
+    assert "cannot be read" in said("staff", "list", "--keys", "named.keys", status=1)
+    (tmp_path / "staff.keys").write_bytes(b"\xff\xfe")
+    assert "it is not text" in said("staff", "list", status=1)
+
+
+# ---- sessions ----------------------------------------------------------------------------------------------------
+
+
+def test_a_session_shows_a_break_and_an_end_to_come(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    assert said("session", "show", str(path)).startswith("Session s1 goes on: 0 hands, 0 corrections\n")
+    evening.play_one()
+    evening.order("correct", hand=1, deltas=[1, -1, 0], why="seen later")
+    assert "goes on: 1 hand, 1 correction\n" in said("session", "show", str(path))
+    evening.into_a_hand()
+    evening.order("pause", why="tea")
+    evening.order("end_session", why="closing time")
+    shown = said("session", "show", str(path))
+    assert "has a break after hand 2" in shown and "it ends with this hand: closing time" in shown
+    told = json.loads(said("session", "show", str(path), "--json"))
+    assert (told["status"], told["hand_under_way"], told["ends_with_this_hand"]) == (
+        "break",
+        2,
+        "closing time",
+    )
+    evening.play(2)
+    told = json.loads(said("session", "show", str(path), "--json"))
+    assert (told["status"], told["hand_under_way"], told["ends_with_this_hand"]) == ("over", None, None)
+    end_at = evening.table.at + 1e6
+    evening.order("begin_session", players=["a", "b", "c"], rotations=2, end_at=end_at)
+    shown = said("session", "show", str(path))
+    assert "it ends with the hand at " in shown and "it ends after 2 rotations of the bank, 0 played" in shown
+    assert json.loads(said("session", "show", str(path), "--json"))["ends_at"] == end_at
+    evening.order("pause")
+    assert "has a break:" in said("session", "show", str(path))
+    evening.record.journal.close()
+
+
+def test_a_stake_that_is_no_number_is_told_the_form(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    opened(path, "kawuxing").journal.close()
+    for wrong in ("abc", "0,5", "1/2", "nan", "1e3", "-1", ""):
+        told = said("session", "begin", "a", "b", "c", f"--stake={wrong}", "--journal", str(path), status=2)
+        assert "write a number, with a point, as 0.5 or 20" in " ".join(told.split()), told
+    assert "begins" in said("session", "begin", "a", "b", "c", "--stake", "0.5", "--journal", str(path))
+    evening = Evening(opened(path), seed=1)
+    refused = evening.order("begin_session", players=["a", "b", "c"], stake_per_unit="abc").text
+    assert refused == 'begin_session: stake_per_unit: write a number, with a point, as "0.5".'
+    evening.record.journal.close()
+
+
+# ---- a terminal --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command", [("score",), ("seats",), ("referee",), ("wall", "--lines"), ("score", "--lines")]
+)
+def test_what_is_waited_for_is_shown_and_is_understood(command: tuple[str, ...]) -> None:
+    terminal, theirs = pty.openpty()
+    waiting = subprocess.Popen(
+        [sys.executable, "-m", "controller.cli", *command],
+        cwd=ROOT, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    os.close(theirs)
+    assert waiting.stdout is not None and waiting.stderr is not None
+    told, until = b"", time.monotonic() + PATIENCE_S
+    while b"Ctrl-D" not in told and time.monotonic() < until:
+        if select.select([waiting.stderr], [], [], 1.0)[0]:
+            told += os.read(waiting.stderr.fileno(), 4096)
+    example = b"\n".join(line.strip() for line in told.splitlines()[1:-1])
+    os.write(terminal, example + b"\n\x04")
+    answer, error = waiting.communicate(timeout=PATIENCE_S)
+    os.close(terminal)
+    assert waiting.returncode == 0, error
+    for line in answer.splitlines():
+        found = json.loads(line)
+        assert "error" not in found and found.get("ok", True) and found.get("valid", True), found
+
+
+def test_nothing_is_said_where_the_input_comes_from_a_program() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "controller.cli", "seats"],
+        cwd=ROOT, input='{"players": 3, "draws": [["7p"], ["2z"], ["1m"]]}', capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert ended.stderr == "" and json.loads(ended.stdout)
+
+
+# ---- help --------------------------------------------------------------------------------------------------------
+
+
+def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    yield path, command
+    for name, one in getattr(command, "commands", {}).items():
+        yield from commands(one, (*path, name))
+
+
+def test_help_shows_what_stands_in_brackets() -> None:
+    """Else a section of table.toml, as [table], is taken for markup and vanishes."""
+    bracketed, wide = 0, CliRunner(env={"COLUMNS": "1000", "TERMINAL_WIDTH": "1000"})
+    for path, command in commands(typer.main.get_command(app)):
+        texts = [command.help or "", *(getattr(one, "help", None) or "" for one in command.params)]
+        inside = {found for text in texts for found in re.findall(r"\[[^\]]*\]", text)}
+        if not inside:
+            continue
+        shown = inspect.cleandoc(wide.invoke(app, [*path, "--help"]).output)
+        for one in inside:
+            bracketed += 1
+            assert one in shown, f"{' '.join(path)} --help does not show {one}"
+    assert bracketed
+
+
+# ---- what is only read -------------------------------------------------------------------------------------------
+
+
+def test_nothing_lies_beside_a_journal_that_was_only_read(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    evening.play_one()
+    for command in (("journal", "verify"), ("session", "show"), ("ledger", "show")):  # beside a table at work
+        shell.invoke(app, [*command, str(path)])
+        assert Path(f"{path}-wal").exists() and Path(f"{path}-shm").exists()
+    evening.play_one()
+    last = evening.record.journal.last
+    evening.record.journal.close()
+    before, bytes_before = sorted(tmp_path.iterdir()), path.read_bytes()
+    for command in (("journal", "verify"), ("session", "show"), ("ledger", "show"), ("journal", "show")):
+        ended = subprocess.run(
+            [sys.executable, "-m", "controller.cli", *command, str(path)],
+            cwd=ROOT, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert ended.returncode in (0, 3), ended.stderr
+        assert sorted(tmp_path.iterdir()) == before and path.read_bytes() == bytes_before, command
+    with closing(Journal.open(path)) as again:
+        assert again.last == last

@@ -1,0 +1,118 @@
+"""Hubs admitted at the shell: at a table that runs, and on the journal of one that does not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from controller.journal.journal import Journal
+from controller.mqtt.hub_requests import HubDesk
+from controller.mqtt.publisher import Publisher
+from controller.mqtt.topics import Topics
+from controller.orders import Answer, Order, unix_socket
+from tests.controller.mqtt.posting_table import score, soon
+from tests.controller.mqtt.real_brokers import Mosquitto
+from tests.controller.mqtt.signed_words import Speaker
+from tests.controller.mqtt.signing_hub import say
+
+ROOT = Path(__file__).parents[3]
+
+
+def hub(*arguments: str, journal: Path) -> tuple[int, dict[str, Any], str]:
+    ended = subprocess.run(
+        [sys.executable, "-m", "controller.cli", "hub", *arguments, "--journal", str(journal), "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in ended.stderr
+    return ended.returncode, json.loads(ended.stdout) if ended.stdout else {}, ended.stderr
+
+
+@contextmanager
+def door_of(journal: Journal, publisher: Publisher) -> Iterator[None]:
+    """The journal's door, as the running table keeps it."""
+    loop, over, there = asyncio.new_event_loop(), asyncio.Event(), threading.Event()
+
+    def order(given: Order) -> Answer:
+        return Answer(given.id, "refused", "There is no table here.")
+
+    async def keep() -> None:
+        async with unix_socket.opened(journal.path, order, {"hub": HubDesk(publisher.admission).request}):
+            there.set()
+            await over.wait()
+
+    thread = threading.Thread(target=lambda: loop.run_until_complete(keep()))
+    thread.start()
+    assert there.wait(60)
+    yield
+    loop.call_soon_threadsafe(over.set)
+    thread.join(60)
+    loop.close()
+
+
+def test_a_running_table_believes_a_second_hub_once_staff_have_compared_fingerprints(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
+) -> None:
+    journal = Journal.open(tmp_path / "table.db")
+    publisher = Publisher(journal, topics, mosquitto.url, first_hub=False)
+    publisher.start()
+    journal.append(1.0, [], [score(1)])
+    parlor = Speaker("west-lake")
+    word = parlor.applied(topics, journal, journal.epoch, 1)
+    say(mosquitto.url, topics.applied, word, retain=True)
+    fingerprint = parlor.public.fingerprint
+    assert soon(lambda: publisher.status()["pending"] != [])
+    assert f"mahjong-table hub admit {fingerprint}" in str(publisher.notice())
+    assert publisher.status()["applied"] is None
+    with door_of(journal, publisher):
+        code, told, _ = hub("list", journal=journal.path)
+        assert (code, told["fingerprint"]) == (0, journal.public.fingerprint)
+        assert told["pending"] == [
+            {"name": "west-lake", "fingerprint": fingerprint, "key": parlor.public.text}
+        ]
+        code, told, _ = hub("admit", "7Q2M-K9XD-4WTB-P3CE", journal=journal.path)
+        assert (code, told["status"]) == (1, "refused")
+        code, told, _ = hub("admit", fingerprint, journal=journal.path)
+        assert (code, told["pending"], told["admitted"][0]["name"]) == (0, [], "west-lake")
+        assert soon(lambda: publisher.status()["applied"] == 1)  # what it had said counts at once
+        assert publisher.notice() is None
+        code, told, _ = hub("forget", fingerprint, "--why", "replaced", journal=journal.path)
+        assert (code, told["admitted"]) == (0, [])
+        assert soon(lambda: publisher.status()["applied"] is None)
+    publisher.stop()
+    assert [entry.body["status"] for entry in journal.entries("hub")] == ["admitted", "forgotten"]
+    assert "who confirmed the fingerprint" in next(journal.entries("hub")).body["how"]
+    journal.close()
+
+
+def test_on_the_journal_of_a_table_that_does_not_run(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    code, _, said = hub("list", journal=path)
+    assert (code, "There is no journal at" in said) == (1, True)
+    Journal.open(path).close()
+    parlor = Speaker()
+    (tmp_path / "hub.pub").write_text(parlor.public.text + "\n")
+    (tmp_path / "nonsense").write_text("nonsense")
+    code, _, said = hub("trust", str(tmp_path / "none"), journal=path)
+    assert (code, "cannot be read" in said) == (1, True)
+    code, told, _ = hub("trust", str(tmp_path / "nonsense"), journal=path)
+    assert (code, "holds no public key" in told["text"]) == (1, True)
+    code, told, _ = hub("trust", str(tmp_path / "hub.pub"), "--name", "west-lake", journal=path)
+    assert (code, told["admitted"][0]["fingerprint"]) == (0, parlor.public.fingerprint)
+    code, told, _ = hub("trust", str(tmp_path / "hub.pub"), journal=path)
+    assert (code, "admitted already" in told["text"]) == (1, True)
+    code, told, _ = hub("admit", parlor.public.fingerprint, journal=path)
+    assert (code, "admitted already" in told["text"]) == (1, True)
+    code, told, _ = hub("forget", parlor.public.fingerprint.lower(), journal=path)
+    assert (code, told["admitted"]) == (0, [])
+    code, told, _ = hub("forget", parlor.public.fingerprint, journal=path)
+    assert (code, told["status"]) == (1, "refused")

@@ -1,0 +1,196 @@
+"""A hub that lies, drips or never ends holds no table's shell up, and brings nothing into its journal."""
+
+from __future__ import annotations
+
+import json
+import socketserver
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from controller.cli import app
+from controller.commands import hub_http_client, hub_page_rows, restore_from_hub
+from controller.journal.journal import Journal
+from tests.controller.journal.hub_pages import Hub
+from tests.controller.orders import ordered_table
+
+shell = CliRunner()
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+DRIP_S = 0.05
+
+
+@contextmanager
+def answering(answer: Callable[[Any], None]) -> Iterator[str]:
+    """A server that hears a request and then does as it likes; its address."""
+
+    class Said(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            while self.rfile.readline().strip():
+                """The head of the request."""
+            try:
+                answer(self)
+            except OSError:
+                """Whoever asked has had enough."""
+
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Said)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def with_body(body: bytes) -> Callable[[Any], None]:
+    return lambda said: said.wfile.write(HEAD + b"Content-Length: %d\r\n\r\n" % len(body) + body)
+
+
+def dripping(first: bytes, then: bytes) -> Callable[[Any], None]:
+    """One piece after the other, for ever."""
+
+    def answer(said: Any) -> None:
+        said.wfile.write(first)
+        while not pause.wait(DRIP_S):
+            said.wfile.write(then)
+
+    pause = threading.Event()
+    return answer
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    path = tmp_path / "table.db"
+    played = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
+    played.play_one()
+    played.record.journal.close()
+    return path
+
+
+def restored(path: Path, hub: str) -> tuple[int, str, str]:
+    with closing(Journal.read(path)) as before:
+        had = before.last
+    done = shell.invoke(app, ["journal", "restore", str(path), "--from-hub", hub, "--json"])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    with closing(Journal.read(path)) as after:
+        assert after.last == had, "nothing that is not proved is written down"
+    return done.exit_code, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        dripping(HEAD + b"\r\n[", b" "),
+        dripping(HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\n \r\n"),
+        dripping(b"HTTP/1.1 200 OK\r\nX-Long: ", b"a"),
+        dripping(b"", b""),
+    ],
+    ids=["body", "chunks", "head", "silence"],
+)
+def test_a_hub_that_drips_is_left_at_a_deadline(
+    journal: Path, answer: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_http_client, "ANSWER_S", 1.0)
+    with answering(answer) as hub:
+        status, _, said = restored(journal, hub)
+    assert status == 2 and f"The hub at {hub} does not answer /api/messages in time." in said
+
+
+def numbered(said: Any, first: int, count: int) -> None:
+    rows = [{"seq": first + k, "topic": "x", "payload": "y"} for k in range(count)]
+    with_body(json.dumps(rows).encode())(said)
+
+
+def test_a_hub_whose_pages_never_end_is_left_at_a_deadline_and_what_came_is_said(
+    journal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restore_from_hub, "FETCH_S", 1.0)
+    told = iter(range(1000, 1_000_000, 5))
+    with answering(lambda said: numbered(said, next(told), 5)) as hub:
+        status, _, said = restored(journal, hub)
+    assert status == 2 and "does not answer /api/messages in time" in said
+    assert "messages had come; nothing was brought back. Ask again." in said
+    assert f"5 messages have come from the hub at {hub}, up to number 1004" in said, "and how far it has come"
+
+
+def test_rows_beyond_all_counting_end_it(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(restore_from_hub, "MOST_ROWS", 40)
+    told = iter(range(1000, 1_000_000, 20))
+    with answering(lambda said: numbered(said, next(told), 20)) as hub:
+        status, _, said = restored(journal, hub)
+        assert status == 2 and f"The hub at {hub} has more than 40 messages" in said
+    with answering(lambda said: numbered(said, 2**53, 1)) as hub:
+        status, _, said = restored(journal, hub)
+        assert status == 2 and f"The hub at {hub} numbers a message" in said and "beyond all counting" in said
+
+
+@pytest.mark.parametrize(
+    ("body", "wrong"),
+    [
+        (b"\xff\xfe", "it is not UTF-8"),
+        (b"[{}", "the list in it does not end"),
+        (b"[[1]]", "its row 1 is no JSON object"),
+        (b'[{"seq":1}, 7]', "its row 2 is no JSON object"),
+        (b"hello", "its row 1 is no JSON object"),
+        (b"[" + b"[" * 200_000 + b"]", "its row 1 is no JSON object"),
+        (b'[{"a":' + b"[" * 9000 + b"]" * 9000 + b"}]", "its row 1 is no JSON object"),
+        (b'[{"seq":' + b"9" * 9000 + b"}]", "its row 1 is no JSON object"),
+        (
+            b'[{"payload":"' + b"a" * (hub_page_rows.LONGEST_ROW + 1) + b'"}]',
+            "its row 1 is no JSON object of at most 1024 kB",
+        ),
+        (b"[" + b"{}," * hub_page_rows.MOST_OF_A_PAGE + b"{}]", "it holds more than 100,000 rows"),
+    ],
+)
+def test_an_answer_that_cannot_be_read_is_told_with_what_is_wrong(
+    journal: Path, body: bytes, wrong: str
+) -> None:
+    with answering(with_body(body)) as hub:
+        status, _, said = restored(journal, hub)
+    assert status == 2 and f"The hub at {hub} answers /api/messages with what cannot be read: {wrong}" in said
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ({"topic": "x", "payload": "\ud800"}, "a text in it holds half of a character"),
+        ({"topic": "\udfff", "payload": "{}"}, "it does not say its schema and to whom it speaks"),
+        ({"topic": "x", "payload": '{"\\ud800":1}'}, "a text in it holds half of a character"),
+        ({"topic": "x", "payload": "a" * (256 << 10) + "b"}, "it is longer than 256 kB"),
+        ({"topic": "x", "payload": "[" * 50_000}, "it is nested too deep"),
+        ({"topic": ["x"], "payload": {}}, "it is no message"),
+        ({"seq": True, "\ud800": "\ud800"}, "it is no message"),
+    ],
+)
+def test_a_row_that_is_no_message_is_counted_with_its_reason(
+    journal: Path, row: dict[str, Any], why: str
+) -> None:
+    with answering(with_body(json.dumps([{"seq": 1, **row}]).encode())) as hub:
+        status, out, _ = restored(journal, hub)
+    assert status == 0 and json.loads(out)["refused"] == {why: 1}
+
+
+def test_a_topic_of_half_characters_is_no_message_either(journal: Path) -> None:
+    """Of an otherwise sound message: the topic is a part of what is signed."""
+    hub = Hub()
+    with closing(Journal.open(journal)) as kept:
+        hub.hear(kept)
+    row = {**hub.messages[0], "topic": "mahjong/\ud800/table-1/event"}
+    with answering(with_body(json.dumps([row]).encode())) as address:
+        status, out, _ = restored(journal, address)
+    assert status == 0 and json.loads(out)["refused"] == {"a text in it holds half of a character": 1}
+
+
+def test_the_reason_a_hub_gives_steers_no_terminal(journal: Path) -> None:
+    line = b"HTTP/1.1 500 \x1b[2J" + b"z" * 5000 + b"\r\nContent-Length: 0\r\n\r\n"
+    with answering(lambda said: said.wfile.write(line)) as hub:
+        status, _, said = restored(journal, hub)
+    assert status == 2 and "\x1b" not in said and len(said) < 600 and f"The hub at {hub} answers 500" in said

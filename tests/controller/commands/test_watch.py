@@ -1,0 +1,256 @@
+"""`mahjong-table watch`: in the terminal, on its page, with clips; on pictures, tables and cameras that go away."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware_sim.rendering.scene import Glare
+from hardware_sim.servers.camera_server import CameraServer
+from tests.controller.web.browser import needs_browser, opened, visit, wait_until
+from tests.vision.capture.bad_frames import Image, frame
+from tests.vision.capture.camera_servers import serving
+from tests.vision.photos.drawn_pictures import table
+from tests.vision.zones.random_tables import namer
+from vision.capture.camera import open_camera
+from vision.live.live_view import LiveView
+from vision.photos.photo_detector import Detector
+from vision.zones.settle import PATIENCE, Settler
+from vision.zones.table_reader import TableReader
+
+ROW = ["4m", "7m", "1z", "7z", "2p"]
+COMMAND = [sys.executable, "-m", "controller.cli", "watch"]
+PATIENCE_S = 90
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False
+    )
+
+
+@contextmanager
+def watching(*arguments: str) -> Iterator[str]:
+    """The command at work on a free port; the address of its page. It must end in good order."""
+    command = [*COMMAND, *arguments, "--port", "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        said = process.stdout.readline()
+        page = re.search(r"http://\S+", said)
+        assert page is not None, said
+        yield page[0]
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=PATIENCE_S)
+        assert process.returncode == 0 and errors.strip() == "Stopped.", errors
+    finally:
+        process.kill()
+        process.wait()
+
+
+def fetched(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=30) as answer:
+        body: bytes = answer.read()
+        return body
+
+
+def state_when(page: str, wanted: str) -> dict[str, Any]:
+    """The state of the page once it is `wanted`."""
+    ends = time.monotonic() + PATIENCE_S
+    told: dict[str, Any] = {}
+    while time.monotonic() < ends:
+        told = json.loads(fetched(f"{page}/watch/state"))
+        if told["state"] == wanted:
+            return told
+        time.sleep(0.1)
+    raise AssertionError(f"the camera never was {wanted}: {told['state']} {told['text']}")
+
+
+def watcher(camera: str) -> LiveView:
+    return LiveView(open_camera(camera), Settler(TableReader(namer())), lambda: Detector(namer()))
+
+
+def test_a_free_picture_is_read_tile_by_tile_in_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "row.png"
+    cv2.imwrite(str(path), table(ROW)[0])
+    done = run(str(path), "--no-page", "--json")
+    assert done.returncode == 0, done.stderr
+    (told,) = map(json.loads, done.stdout.splitlines())
+    assert (told["state"], told["sight"]["calibrated"]) == ("live", False)
+    tiles = sorted(told["sight"]["tiles"], key=lambda tile: tile["corners"][0][0])
+    assert [tile["tile"] for tile in tiles] == ROW
+
+
+@pytest.mark.parametrize(("name", "said"), [("absent.jpg", "There is no "), ("empty", "holds no pictures")])
+def test_a_recording_that_cannot_be_looked_through_ends_with_a_sentence(
+    tmp_path: Path, name: str, said: str
+) -> None:
+    (tmp_path / "empty").mkdir()
+    done = run(str(tmp_path / name), "--no-page")
+    assert done.returncode == 1
+    assert said in done.stderr and len(done.stdout.splitlines()) == 1
+
+
+def test_a_picture_of_a_table_is_looked_at_until_its_zones_are_settled(tmp_path: Path) -> None:
+    path = tmp_path / "table.png"
+    cv2.imwrite(str(path), frame(0))
+    done = run(str(path), "--no-page", "--json")
+    assert done.returncode == 0, done.stderr
+    (told,) = map(json.loads, done.stdout.splitlines())
+    discards = [tile["tile"] for tile in told["sight"]["tiles"] if tile["zone"] == "discards:0"]
+    assert discards == ["1m", "5p", "9s", "2z"]
+    assert "reading" not in told["sight"]["zones"].values()
+
+
+def film(path: Path, pictures: list[Image]) -> Path:
+    height, width = pictures[0].shape[:2]
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 5.0, (width, height))
+    for picture in pictures:
+        writer.write(picture)
+    writer.release()
+    return path
+
+
+def test_a_film_that_is_over_is_over_and_not_lost(tmp_path: Path) -> None:
+    eye = watcher(str(film(tmp_path / "film.mp4", [table(ROW)[0]] * 2)))
+    told = [eye.look() for _ in range(4)]
+    assert [one.state for one in told] == ["live", "live", "over", "live"]
+    assert told[2].text == f"The recording {tmp_path / 'film.mp4'} is over; it begins anew."
+    assert told[2].sight is not None, "its last picture is still shown"
+    eye.close()
+
+
+def test_a_film_called_over_is_looked_through_to_its_end(tmp_path: Path) -> None:
+    """Its name says what once ended the command."""
+    path = tmp_path / "what is over.mp4"
+    path.write_bytes(b"no film")
+    done = run(str(path), "--no-page")
+    assert done.returncode == 1
+    assert "what is over.mp4 cannot be opened" in done.stderr
+
+
+def test_a_folder_without_one_sound_picture_is_no_success(tmp_path: Path) -> None:
+    for name in ("1.png", "2.png"):
+        (tmp_path / name).write_bytes(b"no picture")
+    done = run(str(tmp_path), "--no-page")
+    assert done.returncode == 1
+    assert "2.png is of no use." in done.stdout
+    assert f"No picture of {tmp_path} can be read." in done.stderr
+
+
+def test_a_folder_of_table_pictures_is_read_zone_by_zone_once(tmp_path: Path) -> None:
+    for number in range(4):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), frame(number))
+    done = run(str(tmp_path), "--no-page", "--json")
+    assert done.returncode == 0, done.stderr
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(told) == 4 and all(one["sight"]["calibrated"] for one in told)
+    last = told[-1]["sight"]
+    assert [tile["tile"] for tile in last["tiles"] if tile["zone"] == "discards:0"] == [
+        "1m",
+        "5p",
+        "9s",
+        "2z",
+    ]
+    assert last["zones"]["melds:0"] == "settled"
+    assert {state for zone, state in last["zones"].items() if zone.startswith("discards")} == {"settled"}
+
+
+def test_the_page_shows_the_newest_picture_and_what_is_wrong() -> None:
+    picture = table(ROW)[0]
+    shown = [picture]
+    with serving(CameraServer(lambda number: shown[0])) as running, watching(running.url) as page:
+        told = state_when(page, "live")
+        assert len(told["sight"]["tiles"]) == len(ROW)
+        drawn = cv2.imdecode(np.frombuffer(fetched(f"{page}/watch/picture.jpg"), np.uint8), 1)
+        plain = cv2.imdecode(np.frombuffer(fetched(f"{page}/watch/picture.jpg?plain=1"), np.uint8), 1)
+        assert drawn is not None and plain is not None and drawn.shape == picture.shape
+        assert np.abs(plain.astype(int) - picture).mean() < 4
+        assert (np.abs(drawn.astype(int) - plain).max(axis=2) > 60).any()
+        with urllib.request.urlopen(f"{page}/watch/stream", timeout=30) as stream:
+            assert stream.readline() == b"event: state\n"
+            assert json.loads(stream.readline().removeprefix(b"data: "))["state"] == "live"
+        shown[0] = np.zeros_like(picture)
+        assert "uncover the camera's lens" in state_when(page, "dark")["text"]
+        running.pull_out()
+        assert "check its power" in state_when(page, "lost")["text"]
+        running.plug_in()
+        shown[0] = picture
+        assert state_when(page, "live")["text"] == ""
+        assert b"What the camera sees" in fetched(page)
+
+
+@needs_browser
+def test_a_browser_shows_tiles_doubts_and_faults() -> None:
+    blurred = table(ROW)[0]
+    blurred[160:240, 400:465] = cv2.GaussianBlur(blurred[160:240, 400:465], (0, 0), 9)
+    shown = [blurred]
+    camera = CameraServer(lambda number: shown[0])
+    with serving(camera) as running, watching(running.url) as page, opened(page) as browser:
+        wait_until(browser, "document.getElementById('picture').naturalWidth === 640")
+        wait_until(browser, "document.querySelectorAll('#tiles .one').length >= 4")
+        wait_until(browser, "document.querySelector('#camera b').textContent === 'live'")
+        shown[0] = np.full_like(blurred, 128)
+        wait_until(browser, "document.querySelector('#trouble .alert')?.textContent.includes('lens')")
+        assert browser.evaluate("document.getElementById('now').textContent") == "nothing is read"
+        visit(browser, "about:blank")
+
+
+def test_an_unsure_zone_leaves_a_clip(tmp_path: Path) -> None:
+    pictures, clips = tmp_path / "pictures", tmp_path / "clips"
+    pictures.mkdir()
+    for number in range(PATIENCE + 3):  # a lamp is mirrored in seat 0's discards
+        cv2.imwrite(str(pictures / f"{number}.jpg"), frame(number, glares=(Glare(0.0, 140.0),)))
+    done = run(str(pictures), "--no-page", "--record", str(clips))
+    assert done.returncode == 0, done.stderr
+    assert "discards:0: " in done.stdout
+    (clip,) = clips.iterdir()
+    told = json.loads((clip / "clip.json").read_text("utf-8"))
+    assert list(told["doubts"]) == ["discards:0"]
+    assert {tile["tile"] for tile in told["frames"][-1]["tiles"]} >= {"7z", "8m", "6s"}
+
+
+def wall() -> Image:
+    """A wall, lit from the left."""
+    light = np.linspace(190, 110, 640)[None, :, None] * np.ones((400, 1, 3))
+    grain = np.random.default_rng(1).normal(0, 2, light.shape)
+    return np.clip(light + grain, 0, 255).astype(np.uint8)
+
+
+def test_a_bare_wall_and_tiles_too_small_are_said(tmp_path: Path) -> None:
+    path = tmp_path / "frame.png"
+    cv2.imwrite(str(path), wall())
+    told = watcher(str(path)).look()
+    assert told.state == "no_table" and told.text.startswith("No tile and no table marker")
+    cv2.imwrite(str(path), cv2.resize(table(ROW)[0], (128, 80), interpolation=cv2.INTER_AREA))
+    told = watcher(str(path)).look()
+    assert told.state == "too_small" and "16 are needed" in told.text
+    assert told.sight is not None and told.sight.tiles, "what is there is shown all the same"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("gopher://table",), "gopher://table is no camera"),
+        (("x.png", "--table", "no-such.toml"), "no-such.toml"),
+        (("x.png", "--record", "/dev/null/clips"), "No clips can be kept in /dev/null/clips"),
+    ],
+)
+def test_what_cannot_be_watched_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    done = run(*arguments, "--json")
+    assert done.returncode == 1
+    assert sentence in done.stderr and "Traceback" not in done.stderr
+    assert done.stderr == f"mahjong-table: {json.loads(done.stdout)['error']}\n"

@@ -1,0 +1,63 @@
+"""What an attacker with a journal's file does to it: entries changed, the chain made anew, with or without the key."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from controller.identity.key_files import SigningKey
+from controller.journal import storage
+from controller.journal.journal_key import head_text
+
+Edit = Callable[[int, str, dict[str, Any]], dict[str, Any] | None]
+
+
+def rewritten(
+    path: Path, edit: Edit | None = None, key: SigningKey | None = None, upto: int | None = None
+) -> int:
+    """Write all entries anew as `edit` wants them (None: as it is), chained rightly; up to number `upto`. With `key`
+    the heads are signed anew as well. Returns how many entries are other than before."""
+    changed = 0
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(
+            "DROP TRIGGER entries_are_never_changed; DROP TRIGGER entries_are_never_deleted; BEGIN"
+        )
+        if upto is not None:
+            for table in ("entries", "outbox", "signatures", "declarations"):
+                connection.execute(f"DELETE FROM {table} WHERE n > ?", (upto,))
+        identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0]
+        previous = storage.genesis(identity)
+        for n, at, kind, body, checksum in connection.execute("SELECT * FROM entries ORDER BY n").fetchall():
+            said = json.loads(body)
+            wanted = edit(n, kind, said) if edit is not None else None
+            text = body if wanted is None else json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
+            previous = storage.chained(previous, n, at, kind, text)
+            if previous != checksum:
+                changed += 1
+                connection.execute(
+                    "UPDATE entries SET body = ?, checksum = ? WHERE n = ?", (text, previous, n)
+                )
+            if key is not None:
+                if upto == n:
+                    connection.execute("DELETE FROM signatures WHERE n = ?", (n,))
+                    connection.execute("INSERT INTO signatures VALUES (?, ?, ?)", (n, key.public.raw, b""))
+                connection.execute(
+                    "UPDATE signatures SET signature = ? WHERE n = ?",
+                    (key.sign(head_text(identity, n, previous)), n),
+                )
+        connection.execute("COMMIT")
+    return changed
+
+
+def more_for_the_first(n: int, kind: str, body: dict[str, Any]) -> dict[str, Any] | None:
+    """Somebody is paid eight more, and everything adds up."""
+    if kind != "message" or body["leaf"] != "score":
+        return None
+    for amounts in ("deltas", "totals"):
+        body["payload"][amounts][0] += 8
+        body["payload"][amounts][1] -= 8
+    return body

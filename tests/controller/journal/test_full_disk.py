@@ -1,0 +1,161 @@
+"""A disk without room: the table stops aloud before it loses a word, and goes on by itself when there is room."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.journal.journal import Journal, JournalError, JournalFull
+from controller.journal.storage import room
+from controller.orders import Order
+from controller.referee.table_state import BetweenHands, Turn
+from controller.runtime.running_table import DISK_FULL
+from tests.controller.orders import ordered_table
+from tests.firmware_bridge.link import virtual_time_loop
+from tests.whole.test_stops import Parlor, at
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(autouse=True)
+def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(virtual_time_loop, "LISTEN", 0.002)
+
+
+def test_what_could_not_be_written_did_not_happen_and_may_be_given_again(tmp_path: Path) -> None:
+    evening = ordered_table.Evening(ordered_table.opened(tmp_path / "table.db", "kawuxing"), 5)
+    evening.play_one()
+    journal, before = evening.record.journal, ordered_table.kept(evening.table)
+    order = Order("o1", "Li", "correct", {"hand": 1, "deltas": [1, -1, 0], "why": "w" * 300})
+    journal._connection.execute("PRAGMA max_page_count = 1")  # SQLite's own way to have no room
+    with pytest.raises(JournalFull, match="disk is full"):
+        for k in range(50):
+            evening.hand_over(Order(f"x{k}", "Li", "pause" if k % 2 else "resume", {}))
+    full = ordered_table.kept(evening.table)
+    with pytest.raises(JournalFull):
+        evening.hand_over(order)
+    assert (
+        ordered_table.kept(evening.table) == full and full["session"]["totals"] == before["session"]["totals"]
+    )
+    journal._connection.execute("PRAGMA max_page_count = 1000000")
+    assert evening.hand_over(order).ok
+    ordered_table.same_after_a_restart(evening.record).journal.close()
+
+
+def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -> None:
+    pictures: list[Mapping[str, Any]] = []
+    refused: list[str] = []
+
+    async def deed(parlor: Parlor) -> None:
+        parlor.run._publish = pictures.append
+        await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
+        journal = parlor.journal
+        journal._connection.execute("PRAGMA max_page_count = 1")
+        await parlor.until(lambda: DISK_FULL in parlor.sim.firmware.displays)
+        stood, acts = parlor.table, journal.last
+        refused.append(parlor.run.order(Order("o1", "Li", "pause")).text)
+        await asyncio.sleep(30)  # waiting times run out meanwhile, people press and lay what they like
+        assert (parlor.table, journal.last) == (stood, acts)
+        assert set(parlor.sim.firmware.displays) == {DISK_FULL}
+        assert "disk_full" in [alert["code"] for alert in pictures[-1]["alerts"]]
+        assert "disk is full" in pictures[-1]["phase_text"]["text"]
+        assert {seat["display"] for seat in pictures[-1]["seats"]} == {DISK_FULL}
+        journal._connection.execute("PRAGMA max_page_count = 1000000")
+        await parlor.until(lambda: journal.last > acts and DISK_FULL not in parlor.sim.firmware.displays)
+        await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
+
+    parlor = at(tmp_path, deed)
+    assert "disk is full" in refused[0] and parlor.table.number == 1
+    journal = Journal.read(parlor.journal.path)
+    assert journal.verify().sound
+    told = [entry.body["payload"] for entry in journal.entries(kind="message")]
+    alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/2"]
+    # On a loaded machine the hurried line may be lost and found meanwhile: that is told, too, and not meant here.
+    assert [one for one in alerts if one[0] == "disk_full"] == [("disk_full", True), ("disk_full", False)]
+    journal.close()
+
+
+def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(tmp_path: Path) -> None:
+    async def deed(parlor: Parlor) -> None:
+        await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
+        parlor.run._min_free = 2 * room(parlor.journal.path)
+        await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
+        await asyncio.sleep(60)
+        assert parlor.table.number == 1 and "DISK LOW" in parlor.sim.firmware.displays
+        parlor.run._min_free = 0
+        await parlor.until(lambda: parlor.table.number == 2)
+
+    parlor = at(tmp_path, deed)
+    journal = Journal.read(parlor.journal.path)
+    told = [entry.body["payload"] for entry in journal.entries(kind="message")]
+    alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/2"]
+    assert [one for one in alerts if one[0] == "disk"] == [("disk", True), ("disk", False)]
+    journal.close()
+
+
+ON_A_TINY_DISK = """
+import json, shutil, sys
+from pathlib import Path
+from controller.journal.journal import Journal, JournalError, JournalFull
+from controller.orders import Order
+from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
+
+disk = Path(sys.argv[1])
+evening = Evening(opened(disk / "table.db", "kawuxing"), 5)
+evening.play_one()
+filler = disk / "filler"
+filler.write_bytes(b"x" * (shutil.disk_usage(disk).free - 100_000))
+answered, k, sentence = [], 0, ""
+while not sentence:
+    try:
+        answered.append(evening.hand_over(Order(f"o{k}", "Li", "pause" if k % 2 else "resume", {})).id)
+        k += 1
+    except JournalFull as full:
+        sentence = str(full)
+for again in range(3):  # something smaller may still find room; what is answered is kept
+    try:
+        answered.append(evening.hand_over(Order(f"o{k}", "Li", "pause", {})).id)
+        k += 1
+    except JournalFull:
+        pass
+filler.unlink()
+answered.append(evening.hand_over(Order(f"o{k}", "Li", "pause", {})).id)
+record = same_after_a_restart(evening.record)
+kept = [entry.body["id"] for entry in record.journal.entries(kind="answer")]
+print(json.dumps([sentence, kept == answered, record.journal.verify().sound, record.journal.recovery, len(kept)]))
+"""
+
+
+def test_a_disk_that_is_really_full_costs_nothing_that_was_answered(tmp_path: Path) -> None:
+    shell = f'mount -t tmpfs -o size=2m tiny {tmp_path} && exec "$0" -c "$1" {tmp_path}'
+    apart = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
+    try:
+        subprocess.run(
+            [*apart, f"mount -t tmpfs -o size=2m tiny {tmp_path}"], check=True, capture_output=True
+        )
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"this machine lets nobody mount a tiny disk of their own: {error}")
+    done = subprocess.run(
+        [*apart, shell, sys.executable, ON_A_TINY_DISK], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    sentence, all_kept, sound, recovery, number = json.loads(done.stdout)
+    assert "disk is full" in sentence
+    assert (all_kept, sound, recovery) == (True, True, None) and number > 3
+
+
+def test_a_journal_that_can_no_longer_be_written_ends_the_program_with_its_sentence(tmp_path: Path) -> None:
+    async def deed(parlor: Parlor) -> None:
+        await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
+        parlor.journal._connection.execute("PRAGMA query_only = ON")
+        await asyncio.sleep(60)
+
+    with pytest.raises(JournalError, match="may not be written"):
+        at(tmp_path, deed)

@@ -1,0 +1,86 @@
+"""A table that posts, and what it posts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+
+from controller.journal.journal import Journal, OutboxMessage
+from controller.mqtt import json_schemas, message_models
+from controller.mqtt.publisher import Publisher, PublisherStatus
+from controller.mqtt.stream_consumer import StreamConsumer
+from controller.mqtt.topics import Topics
+from tests.said import wording
+
+SCHEMAS = {
+    schema["$id"].removeprefix(json_schemas.HOME): schema for schema in json_schemas.schemas().values()
+}
+
+
+def score(hand: int, session: str = "s1") -> OutboxMessage:
+    return message_models.ScorePayload(
+        session=session,
+        hand=hand,
+        at=60.0 * hand,
+        result="draw",
+        winner=hand % 4,
+        payments=[
+            message_models.PaymentPayload.model_validate(
+                {"from": (hand + 1) % 4, "to": hand % 4, "amount": 2}
+            )
+        ],
+        patterns=[message_models.PatternPayload(name="seven_pairs", value=2)],
+        deltas=[2 * (seat == hand % 4) - 2 * (seat == (hand + 1) % 4) for seat in range(4)],
+        totals=[0, 0, 0, 0],
+        players=[f"p-{seat:016x}" for seat in range(4)],
+        banker=0,
+        stay=1,
+        next_banker=1,
+        next_stay=1,
+        text=wording("碰碰胡"),
+    ).outboxed()
+
+
+def event(hand: int, text: str, session: str = "s1") -> OutboxMessage:
+    return message_models.EventPayload(
+        session=session, hand=hand, at=1.0, kind="act", text=wording(text), seat=1
+    ).outboxed()
+
+
+def hands(listener: StreamConsumer) -> list[int]:
+    return [m["hand"] for m in listener.messages("score")]
+
+
+def valid(message: dict[str, Any]) -> None:
+    jsonschema.Draft202012Validator(SCHEMAS[message["schema"]]).validate(message)
+
+
+class Table:
+    """A journal and a publisher, as the controller has them, and a listener at the other side."""
+
+    def __init__(self, folder: Path, topics: Topics, url: str) -> None:
+        self.journal = Journal.open(folder / "table.journal")
+        self.told: list[PublisherStatus] = []
+        self.publisher = Publisher(self.journal, topics, url, on_status=self.told.append)
+        self.listener = StreamConsumer(topics, url, key=self.journal.public)
+
+    def play(self, hand: int) -> None:
+        self.journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand, "pung"), score(hand)])
+
+    def end(self) -> None:
+        self.publisher.stop()
+        self.listener.stop()
+        self.journal.close()
+
+
+def soon(true: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if true():
+            return True
+        time.sleep(0.02)
+    return False

@@ -1,0 +1,418 @@
+"""What a broker does not take is obeyed where it says so beforehand, and told with its cause."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from controller.doctor.broker_checks import check_voice
+from controller.doctor.finding import Grade
+from controller.journal.journal import Journal, OutboxMessage
+from controller.mqtt import message_models, stream_publisher
+from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
+from controller.mqtt.publisher import Publisher
+from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
+from controller.parlor.hub.mqtt_connection import HubConnection
+from controller.settings import MqttSettings, SettingsError, TableSettings, parse
+from tests.controller.conftest import NO_MOSQUITTO
+from tests.controller.mqtt.delaying_proxy import Between
+from tests.controller.mqtt.posting_table import Table, hands, score, soon
+from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
+from tests.controller.mqtt.test_home_assistant import picture
+from tests.said import wording
+
+
+@contextmanager
+def limited(folder: Path, *lines: str) -> Iterator[Mosquitto]:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    broker = Mosquitto(folder / "mosquitto", more=lines)
+    broker.start()
+    try:
+        yield broker
+    finally:
+        broker.stop()
+
+
+def long(size: int) -> OutboxMessage:
+    return message_models.AlertPayload(
+        session="s1", hand=1, at=1.0, code="long", text=wording("x" * size)
+    ).outboxed()
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("max_packet_size 5000", "takes 5000 at most"),  # told beforehand, in CONNACK
+        (
+            "message_size_limit 5000",
+            "with what is not MQTT: perhaps that is longer than it takes",
+        ),  # only when it comes
+    ],
+)
+def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arrived(
+    tmp_path: Path, topics: Topics, line: str, why: str
+) -> None:
+    with limited(tmp_path, line) as broker:
+        table = Table(tmp_path, topics, broker.url)
+        assert table.listener.start()
+        table.publisher.start()
+        table.play(1)
+        assert table.publisher.drain(20)
+        table.journal.append(2.0, [], [long(6000)])
+        table.play(2)
+        waits = "Message 3 and what follows wait in the journal; nothing is lost."
+        assert soon(lambda: waits in str(table.publisher.status()["error"]))
+        said = str(table.publisher.status()["error"])
+        assert why in said
+        assert f" on {topics.leaf('alert')}" in said
+        assert "max_packet_size" in said
+        status = table.publisher.status()
+        assert (status["connected"], status["posted"], status["outbox"]) == (True, 2, 3)
+        assert hands(table.listener)[:1] == [1]
+        table.end()
+        again = Table(tmp_path, topics, broker.url)  # nor is it taken for posted after a restart
+        again.publisher.start()
+        assert soon(lambda: waits in str(again.publisher.status()["error"]))
+        assert again.publisher.status()["posted"] == 2
+        again.publisher.stop()
+        again.journal.close()
+
+
+def test_what_the_broker_refused_is_posted_when_it_takes_it_and_the_complaint_ends(
+    tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream_publisher, "FIRST_AGAIN", 0.3)
+    monkeypatch.setattr(stream_publisher, "LONGEST_AGAIN", 0.5)
+    acl = tmp_path / "acl"
+    acl.write_text("topic readwrite mahjong/#\ntopic deny mahjong/west-lake/table-1/event\n")
+    acl.chmod(0o600)
+    broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
+    broker.start()
+    table = Table(tmp_path, topics, broker.url)
+    assert table.listener.start()
+    table.publisher.start()
+    for hand in range(1, 6):
+        table.play(hand)
+    assert soon(
+        lambda: "(not authorized): this user may not write there" in str(table.publisher.status()["error"])
+    )
+    assert topics.leaf("event") in str(table.publisher.status()["error"])
+    assert table.publisher.status()["posted"] == 0
+    acl.write_text("topic readwrite mahjong/#\n")
+    broker.reload()
+    assert table.publisher.drain(30)
+    assert table.listener.wait_until(lambda: hands(table.listener) == list(range(1, 6)), 60)
+    assert soon(lambda: "event" not in str(table.publisher.status()["error"]))
+    assert table.listener.missing == []
+    table.end()
+    broker.stop()
+
+
+def test_home_assistants_description_and_the_picture_are_left_out_where_they_are_too_long(
+    tmp_path: Path, topics: Topics
+) -> None:
+    with limited(tmp_path, "max_packet_size 2500") as broker:
+        journal = Journal.open(tmp_path / "table.journal")
+        publisher = Publisher(journal, topics, broker.url, homeassistant=True)
+        publisher.start()
+        publisher.state({**picture("Li", "Wang", "Zhao", "Chen"), "more": "x" * 3000}, "s1")
+        journal.append(1.0, [], [score(1)])
+        assert publisher.drain(20)
+        assert soon(lambda: "Home Assistant is not told" in str(publisher.status()["error"]))
+        said = str(publisher.status()["error"])
+        assert f"The picture of the table is not posted: What is to be posted on {topics.state} has " in said
+        assert publisher.status()["connected"]
+        publisher.state(picture("Li"), "s1")
+        assert soon(lambda: "picture of the table" not in str(publisher.status()["error"]))
+        journal.append(2.0, [], [score(2)])
+        assert publisher.drain(20)
+        publisher.stop()
+        journal.close()
+
+
+def test_no_more_is_on_its_way_than_the_broker_allows(tmp_path: Path, topics: Topics) -> None:
+    """Mosquitto ends the connection of who sends more than its receive maximum."""
+    with limited(tmp_path, "max_inflight_messages 3") as broker:
+        table = Table(tmp_path, topics, broker.url)
+        assert table.listener.start()
+        for hand in range(1, 301):
+            table.play(hand)
+        table.publisher.start()
+        table.publisher.state(picture("Li"), "s1")
+        assert table.publisher.drain(60)
+        assert [one["error"] for one in table.told if one["error"]] == []
+        assert table.listener.wait_until(lambda: hands(table.listener) == list(range(1, 301)), 60)
+        table.end()
+
+
+@pytest.mark.slow
+def test_the_broker_s_own_keep_alive_is_kept(tmp_path: Path, topics: Topics) -> None:
+    with limited(tmp_path, "max_keepalive 10") as broker:
+        table = Table(tmp_path, topics, broker.url)
+        table.publisher.start()
+        table.play(1)
+        assert table.publisher.drain(20)
+        time.sleep(17)  # longer than the broker waits, and sooner than we would speak of our own accord
+        assert [one["connected"] for one in table.told] == [True]
+        table.end()
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("retain_available false", "keeps no retained messages"), ("max_qos 0", "at QoS 0 only")],
+)
+def test_a_broker_that_cannot_serve_a_table_is_told_as_what_it_is(
+    tmp_path: Path, topics: Topics, line: str, why: str
+) -> None:
+    with limited(tmp_path, line) as broker:
+        table = Table(tmp_path, topics, broker.url)
+        table.publisher.start()
+        assert soon(lambda: why in str(table.publisher.status()["error"]))
+        assert not table.publisher.status()["connected"]
+        table.publisher.stop()
+        table.journal.close()
+
+
+@pytest.mark.slow
+def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_through(
+    tmp_path: Path, topics: Topics
+) -> None:
+    """It says neither beforehand nor afterwards what it takes."""
+    with limited(tmp_path, "max_packet_size 2500") as broker, Between(broker.url, only_3_1_1=True) as between:
+        journal = Journal.open(tmp_path / "table.journal")
+        publisher = Publisher(journal, topics, between.url, homeassistant=True)
+        publisher.start()
+        publisher.state(picture("Li", "Wang", "Zhao", "Chen"), "s1")
+        for hand in range(1, 4):
+            journal.append(1.0, [], [score(hand)])
+        assert soon(lambda: "Home Assistant is not told" in str(publisher.status()["error"]))
+        assert publisher.drain(30)
+        assert publisher.status()["connected"]
+        journal.append(2.0, [], [long(3000)])
+        assert soon(lambda: "Message 4 and what follows wait" in str(publisher.status()["error"]))
+        publisher.stop()
+        journal.close()
+
+
+# ---- who answers CONNECT ------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def answering(*answers: bytes) -> Iterator[str]:
+    """A server that gives each connection in turn this answer to its first packet; with none it closes."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            for answer in answers:
+                try:
+                    peer, _ = server.accept()
+                except OSError:
+                    return
+                with peer:
+                    peer.recv(4096)
+                    peer.sendall(answer)
+                    if answer:  # whoever is answered hangs up
+                        peer.settimeout(30)
+                        with contextlib.suppress(ConnectionError):
+                            peer.recv(4096)
+
+        thread = threading.Thread(target=serve, daemon=True)
+        thread.start()
+        yield f"mqtt://127.0.0.1:{server.getsockname()[1]}"
+
+
+WEB = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ((b"\x20\x03\x00\x84\x00", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
+        ((b"\x20\x02\x00\x01", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
+        ((b"\x20\x03\x00\x84\x00", b""), "refuses the protocol version (MQTT 5); with MQTT 3.1.1:"),
+        ((b"\x20\x02\x00\x05",), "refuses a client without a user name (not authorized)"),
+        ((b"\x20\x02\x00\x03",), "refuses the connection (server unavailable)"),
+        ((b"\x20\x03\x00\x9a\x00",), "(retain not supported): it keeps no retained messages"),
+        ((b"\x20\x03\x00\x9b\x00",), "(qos not supported): it takes messages at QoS 0 only"),
+        ((b"\x20\x03\x00\x8a\x00",), "(banned): it has banned this client"),
+        ((b"\x20\x09\x00\x87\x06\x1f\x00\x03sun",), "(not authorized, “sun”)"),
+        ((WEB,), "answers as a web server, not as an MQTT broker"),
+        ((b"\x15\x03\x01\x00\x02\x02\x46",), "speaks TLS. Write its address as mqtts://"),
+        ((b"SSH-2.0-x\r\n",), "does not answer as an MQTT broker"),
+        ((b"", b""), "closed the connection without an MQTT answer"),
+    ],
+)
+def test_who_does_not_let_a_table_in_is_told_as_what_it_is(answers: tuple[bytes, ...], said: str) -> None:
+    with answering(*answers) as url, pytest.raises(BrokerAway) as away:
+        BrokerConnection(BrokerAddress.parse(url), "x", will=("a/b", b"gone"))
+    assert said in str(away.value)
+
+
+@pytest.mark.parametrize("letter", ["\x7f", "\x80", "\x9f", "\ufdd0", "\ufdef", "\ufffe", "\U0001ffff"])
+def test_names_for_which_brokers_hang_up_are_refused(letter: str) -> None:
+    for setting in ("parlor", "name"):
+        with pytest.raises(
+            SettingsError, match=rf"\[table\] {setting} must be a name without / \+ #.*it holds"
+        ):
+            parse(
+                f"[table]\n{setting} = 'a{letter}'" if letter > "\x7f" else f'[table]\n{setting} = "a\\u007f"'
+            )
+    with pytest.raises(TopicError, match="cannot be part of an MQTT topic"):
+        Topics(f"a{letter}", "b")
+
+
+def test_the_names_that_pass_are_taken_by_a_broker(mosquitto: Mosquitto) -> None:
+    line = BrokerConnection(BrokerAddress.parse(mosquitto.url), "x")
+    for name in ("西湖", "a b", "\ufeffa", "a\u00a0b", "🀀", "\U0001fffd", "\ufdcf", "\ufdf0"):
+        topic = Topics(name, name).state
+        line.subscribe([topic])
+        line.publish(topic, b"{}")
+        while not line.received:
+            line.turn(5)
+        assert line.received.popleft().topic == topic
+    line.close()
+
+
+def test_an_address_of_websockets_is_told_as_one() -> None:
+    for url in ("ws://broker:9001/mqtt", "wss://broker"):
+        with pytest.raises(BrokerUrlError, match=r"websockets .* is not spoken here"):
+            BrokerAddress.parse(url)
+
+
+def test_a_broker_of_3_1_1_is_spoken_to_in_3_1_1(mosquitto: Mosquitto) -> None:
+    with Between(mosquitto.url, only_3_1_1=True) as between:
+        line = BrokerConnection(BrokerAddress.parse(between.url), "x")
+        assert not line.capabilities.told
+        line.subscribe(["a"])
+        line.publish("a", b"{}")
+        while not line.received:
+            line.turn(5)
+        assert json.loads(line.received[0].payload) == {}
+        line.close()
+
+
+def test_a_packet_is_as_long_as_it_is_reckoned(tmp_path: Path) -> None:
+    """To the byte: one more is refused here, one less arrives."""
+    with limited(tmp_path, "max_packet_size 1000") as broker:
+        line = BrokerConnection(BrokerAddress.parse(broker.url), "x")
+        fits = b"x" * (1000 - 3 - 2 - len("topic") - 2 - 1)
+        number = line.publish("topic", fits, retain=False)
+        while number not in line.acknowledged:
+            line.turn(5)
+        assert not line.refusals
+        with pytest.raises(PacketTooLarge, match="has 1001 bytes as a packet"):
+            line.publish("topic", fits + b"x", retain=False)
+        line.close()
+
+
+# ---- doctor and run agree -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "grade", "said"),
+    [
+        ((), Grade.OK, "answers and lets us listen"),
+        (("max_inflight_messages 1", "max_keepalive 10"), Grade.OK, "answers and lets us listen"),
+        (("retain_available false",), Grade.FAIL, "keeps no retained messages"),
+        (("max_qos 0",), Grade.FAIL, "at QoS 0 only"),
+        (("max_packet_size 5000",), Grade.WARN, "takes 5000 at most"),
+        (("message_size_limit 5000",), Grade.WARN, "ends the connection over a message of 16384 bytes"),
+        (("max_packet_size 120",), Grade.FAIL, "(packet too large)"),
+    ],
+)
+def test_doctor_finds_what_run_would_meet(
+    tmp_path: Path, lines: tuple[str, ...], grade: Grade, said: str
+) -> None:
+    with limited(tmp_path, *lines) as broker:
+        found = list(check_voice(MqttSettings(broker=broker.url), TableSettings()))
+        assert [one.grade for one in found] == [grade]
+        assert said in found[0].said
+        assert grade is Grade.OK or found[0].cure
+
+
+def test_doctor_says_of_a_broker_of_3_1_1_that_it_says_nothing(mosquitto: Mosquitto) -> None:
+    with Between(mosquitto.url, only_3_1_1=True) as between:
+        (found,) = check_voice(MqttSettings(broker=between.url), TableSettings())
+        assert found.grade is Grade.OK
+        assert "It speaks MQTT 3.1.1 alone" in found.said
+
+
+def test_doctor_names_what_may_not_be_written(tmp_path: Path) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    acl = tmp_path / "acl"
+    acl.write_text("topic read mahjong/#\n")
+    acl.chmod(0o600)
+    broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
+    (found,) = check_voice(MqttSettings(broker=broker.start()), TableSettings())
+    assert found.grade is Grade.FAIL
+    assert "does not take what is posted on mahjong/home/table-1/reply" in found.said
+    assert found.cure == "Correct the broker's access list."
+    broker.stop()
+
+
+def test_doctor_beside_a_table_at_work_leaves_no_trace(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    table = Table(tmp_path, Topics("home", "table-1"), mosquitto.url)
+    assert table.listener.start()
+    table.publisher.start()
+    table.play(1)
+    assert table.publisher.drain(20)
+    (found,) = check_voice(MqttSettings(broker=mosquitto.url), TableSettings())
+    assert found.grade is Grade.OK
+    table.play(2)
+    assert table.publisher.drain(20)
+    assert table.listener.wait_until(lambda: hands(table.listener) == [1, 2])
+    assert (table.listener.latest("availability") or {}).get("status") == "online"
+    assert [one["connected"] for one in table.told] == [True]
+    table.end()
+
+
+# ---- a hub's line -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (b"\x20\x03\x00\x84\x00", "A hub needs a broker that speaks MQTT 5"),
+        (b"\x20\x02\x00\x01", "A hub needs a broker that speaks MQTT 5"),
+        (b"", "A hub needs a broker that speaks MQTT 5"),
+        (b"\x20\x05\x00\x00\x02\x2a\x00", "offers no shared subscriptions"),  # CONNACK with property 0x2A
+        (b"\x20\x05\x00\x00\x02\x28\x00", "offers no subscriptions with wildcards"),  # 0x28
+        (b"\x20\x05\x00\x00\x02\x25\x00", "cannot serve a hub: it keeps no retained messages"),  # 0x25
+        (b"\x20\x03\x00\x87\x00", "refuses a client without a user name (not authorized)"),
+        (WEB, "answers as a web server"),
+    ],
+)
+def test_a_broker_that_cannot_serve_a_hub_is_told_as_what_it_is(answer: bytes, said: str) -> None:
+    with answering(answer) as url, pytest.raises(BrokerAway) as away:
+        HubConnection(BrokerAddress.parse(url), "hub", 60)
+    assert said in str(away.value)
+
+
+def test_what_a_hub_may_not_write_is_told_once(tmp_path: Path) -> None:
+    if MOSQUITTO is None:
+        pytest.skip(NO_MOSQUITTO)
+    acl = tmp_path / "acl"
+    acl.write_text("topic read mahjong/#\n")
+    acl.chmod(0o600)
+    broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
+    line = HubConnection(BrokerAddress.parse(broker.start()), "hub", 60)
+    said: list[str] = []
+    for _ in range(3):
+        number = line.publish("mahjong/a/b/applied", b"{}")
+        while number not in line.acknowledged:
+            line.turn(5)
+        said += line.refused()
+    assert len(said) == 1
+    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in said[0]
+    line.close()
+    broker.stop()

@@ -1,0 +1,151 @@
+"""Brokers that keep to the letter of MQTT and not to what most do: what is retained comes late, and so on."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from controller.mqtt import duplicate_client_check, publish_session
+from controller.mqtt.broker_connection import BrokerConnection
+from controller.mqtt.topics import BrokerAddress, Topics
+from tests.controller.mqtt.delaying_proxy import Between
+from tests.controller.mqtt.posting_table import Table, hands, soon
+from tests.controller.mqtt.real_brokers import Mosquitto
+from tests.controller.mqtt.test_duplicate_clients import cloned
+
+LATE = [{"retained_after": 1.0}, {"works_after": 0.7}, {"retained_after": 1.0, "only_3_1_1": True}]
+
+
+class Ear:
+    """What crosses the wire on the stream, told again or not; beside the proxy."""
+
+    def __init__(self, url: str, topics: Topics) -> None:
+        self._line = BrokerConnection(BrokerAddress.parse(url), "ear")
+        self._line.subscribe(topics.stream, qos=1)
+        self.heard: list[int] = []
+
+    def turn(self) -> list[int]:
+        self._line.turn(0.3)
+        self.heard += [json.loads(m.payload)["seq"] for m in self._line.received if not m.retained]
+        self._line.received.clear()
+        return self.heard
+
+    def close(self) -> None:
+        self._line.close()
+
+
+@pytest.mark.parametrize("late", LATE, ids=lambda late: "-".join(late))
+def test_a_restart_at_a_broker_that_tells_late_posts_nothing_twice_and_cries_no_loss(
+    mosquitto: Mosquitto,
+    tmp_path: Path,
+    topics: Topics,
+    caplog: pytest.LogCaptureFixture,
+    late: dict[str, float],
+) -> None:
+    ear = Ear(mosquitto.url, topics)
+    with Between(mosquitto.url, **late) as between:  # type: ignore[arg-type]
+        for life in range(3):
+            table = Table(tmp_path, topics, between.url)
+            table.publisher.start()
+            for hand in range(3):
+                table.play(3 * life + hand + 1)
+            assert table.publisher.drain(30), table.publisher.status()
+            assert table.publisher.status()["error"] is None
+            table.publisher.stop()
+            table.journal.close()
+        assert soon(lambda: len(ear.turn()) >= 18)
+    assert ear.heard == list(range(1, 19))
+    assert "has lost messages" not in caplog.text
+    ear.close()
+
+
+def test_a_broker_that_tells_late_and_has_lost_its_memory_is_given_the_session_again(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Between(mosquitto.url, retained_after=0.5) as between:
+        table = Table(tmp_path, topics, between.url)
+        table.publisher.start()
+        for hand in (1, 2, 3):
+            table.play(hand)
+        assert table.publisher.drain(30)
+        mosquitto.stop()
+        mosquitto.forget()
+        mosquitto.start()
+        assert table.listener.start()
+        assert table.publisher.drain(30)
+        assert soon(lambda: hands(table.listener) == [1, 2, 3])
+        assert "has lost messages 1 to 6; they are posted again" in caplog.text
+        table.end()
+
+
+@pytest.mark.parametrize("late", LATE, ids=lambda late: "-".join(late))
+def test_two_copies_of_a_journal_at_a_broker_that_tells_late_do_not_throw_each_other_out_for_ever(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, late: dict[str, float]
+) -> None:
+    with Between(mosquitto.url, **late) as between:  # type: ignore[arg-type]
+        first = Table(tmp_path / "first", topics, between.url)
+        first.play(1)
+        second = cloned(first, tmp_path / "second", topics, between.url)
+        first.publisher.start()
+        assert first.publisher.drain(30)
+        second.publisher.start()
+        tables = (first, second)
+        assert soon(
+            lambda: sum("already speaks as" in str(one.publisher.status()["error"]) for one in tables) == 1
+        )
+        assert soon(lambda: sum(one.publisher.status()["connected"] for one in tables) == 1)
+        changes = [len(one.told) for one in tables]
+        time.sleep(5)  # what must not happen has had its time
+        assert [len(one.told) for one in tables] == changes
+        assert max(changes) <= 6
+        first.end()
+        second.end()
+
+
+def played_before(folder: Path, topics: Topics, url: str) -> Table:
+    """A table that is not new: it has been at this broker."""
+    table = Table(folder, topics, url)
+    table.play(1)
+    table.publisher.start()
+    assert table.publisher.drain(30)
+    table.publisher.stop()
+    table.journal.close()
+    return Table(folder, topics, url)
+
+
+def test_a_copy_that_hears_late_that_its_name_is_taken_throws_nobody_out(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
+) -> None:
+    with Between(mosquitto.url, retained_after=1.0) as between:
+        first = played_before(tmp_path / "first", topics, between.url)
+        second = cloned(first, tmp_path / "second", topics, between.url)
+        first.publisher.start()
+        assert soon(lambda: first.publisher.status()["connected"])
+        second.publisher.start()
+        assert soon(lambda: "already speaks as" in str(second.publisher.status()["error"]))
+        first.play(2)
+        assert first.publisher.drain(30)
+        assert [one["connected"] for one in first.told] == [True]
+        second.end()
+        first.end()
+
+
+def test_a_word_that_never_comes_back_is_found_by_asking(
+    mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is retained comes so late that nobody waits for it: an answer to a question comes all the same."""
+    monkeypatch.setattr(duplicate_client_check, "GLANCE_SECONDS", 0.5)
+    monkeypatch.setattr(publish_session, "RETAINED_SECONDS", 0.5)
+    with Between(mosquitto.url, retained_after=60.0) as between:
+        first = played_before(tmp_path / "first", topics, between.url)
+        second = cloned(first, tmp_path / "second", topics, between.url)
+        first.publisher.start()
+        assert soon(lambda: first.publisher.status()["connected"])
+        second.publisher.start()
+        assert soon(lambda: "already speaks as" in str(second.publisher.status()["error"]))
+        assert [one["connected"] for one in first.told] == [True]
+        second.end()
+        first.end()

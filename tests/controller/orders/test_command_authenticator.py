@@ -1,0 +1,415 @@
+"""Commands from MQTT: who signed what is proved before the table hears of it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import stat
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from controller.cli import app
+from controller.identity import signing
+from controller.identity.key_files import SigningKey
+from controller.orders import Answer, Order
+from controller.orders.command_authenticator import LARGEST, ORDERS_AT_ONCE, CommandAuthenticator, command
+from controller.orders.legacy_command import WARNING, signed
+from controller.orders.origin import Origin
+from controller.orders.staff_keys import StaffError, StaffKeys, add_key, read_keys, remove_key
+
+TOPIC = "mahjong/home/table-1/command"
+NOW = 1_800_000_000.0
+LI = Order("c1", "Li", "pause", {"why": "茶"}, NOW - 1)
+EVE = SigningKey.generate()
+SECRET = bytes.fromhex("00112233445566778899aabbccddeeff")
+shell = CliRunner()
+
+
+@dataclass
+class House:
+    """A gate with the keys of two people, and what came through it. `time` is the table's clock."""
+
+    keys: Path
+    given: list[Order] = field(default_factory=list)
+    time: float = NOW
+    running: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.li, self.wang, self.table = (SigningKey.generate() for _ in range(3))
+        add_key(self.keys, "Li", self.li.public)
+        add_key(self.keys, "Wang", self.wang.public)
+        self.gate = CommandAuthenticator(
+            "home",
+            "table-1",
+            TOPIC,
+            StaffKeys(self.keys),
+            self.take,
+            lambda: self.time,
+            self.table.public.text,
+            lambda: self.running,
+        )
+
+    def take(self, order: Order) -> Answer:
+        self.given.append(order)
+        return Answer(order.id, "ok", "A break.", {"why": "茶"})
+
+    def said(self, sent: object, retained: bool = False) -> dict[str, Any] | None:
+        payload = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
+        reply = self.gate.on_command(payload, retained)
+        return None if reply is None else dict(json.loads(reply))
+
+    def send(self, sent: object, retained: bool = False) -> dict[str, Any]:
+        reply = self.said(sent, retained)
+        assert reply is not None
+        return reply
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path / "staff.keys")
+
+
+def members(payload: bytes, **changed: Any) -> dict[str, Any]:
+    """What a command says, some of it changed after it was signed; what is None is left out."""
+    said = {**json.loads(payload), **changed}
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def test_a_signed_command_is_given_and_answered_and_its_key_goes_with_it(house: House) -> None:
+    reply = house.send(command(TOPIC, LI, house.li))
+    assert house.given == [replace(LI, origin=Origin.mqtt(house.li.public))]
+    assert reply == {
+        "schema": "reply/1",
+        "parlor": "home",
+        "table": "table-1",
+        "id": "c1",
+        "status": "ok",
+        "text": "A break.",
+        "result": {"why": "茶"},
+        "at": NOW,
+    }
+    rewritten = json.dumps(members(command(TOPIC, replace(LI, id="c2"), house.li)), indent=1)
+    assert house.send(rewritten.encode())["status"] == "ok"  # however the same JSON is written
+    to_us = command(TOPIC, replace(LI, id="c3"), house.li, to=house.table.public.text)
+    assert house.send(to_us)["status"] == "ok"
+
+
+FORGED: dict[str, Callable[[House], object]] = {
+    "a key nobody has": lambda h: command(TOPIC, LI, EVE),
+    "another's key named": lambda h: members(command(TOPIC, LI, EVE), key=h.li.public.text),
+    "signed for another table": lambda h: command("mahjong/home/table-2/command", LI, h.li),
+    "signed for another leaf": lambda h: command("mahjong/home/table-1/score", LI, h.li),
+    "changed afterwards": lambda h: members(command(TOPIC, LI, h.li), name="end_session"),
+    "another time": lambda h: members(command(TOPIC, LI, h.li), counter=round(NOW * 1000)),
+    "another receiver": lambda h: members(command(TOPIC, LI, h.li), to=h.table.public.text),
+    "another schema": lambda h: members(command(TOPIC, LI, h.li), schema="command/3"),
+    "no schema": lambda h: members(command(TOPIC, LI, h.li), schema=None),
+    "no signature": lambda h: members(command(TOPIC, LI, h.li), signature=None),
+    "an empty signature": lambda h: members(command(TOPIC, LI, h.li), signature=""),
+    "a signature that is no text": lambda h: members(command(TOPIC, LI, h.li), signature=7),
+    "a signature of strange letters": lambda h: members(command(TOPIC, LI, h.li), signature="é" * 86),
+    "a key that is a list": lambda h: members(command(TOPIC, LI, h.li), key=[h.li.public.text]),
+    "a secret made of the public key": lambda h: signed(TOPIC, LI, h.li.public.raw),
+}
+
+
+@pytest.mark.parametrize("how", FORGED)
+def test_a_forged_command_is_told_nothing_but_that(house: House, how: str) -> None:
+    reply = house.send(FORGED[how](house))
+    assert (reply["status"], reply["text"], reply["result"]) == ("refused", "not authorised", {})
+    assert not house.given and sum(house.gate.refused.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (Order("c1", "Li", "pause", {}, NOW - 121), "seconds old"),
+        (Order("c1", "Li", "pause", {}, NOW + 121), "seconds ahead"),
+        (Order("c1", "Li", "dance", {}, NOW), 'no order "dance"'),
+        (Order("c1", "Li", "pause", {"seat": 1}, NOW), 'no "seat"'),
+        (Order("c1", "Li", "sit", {"seat": "1", "name": "Ann"}, NOW), "seat"),
+        (Order("c1", "Li", "correct", {"hand": 1, "deltas": [1.5, -1.5], "why": "x"}, NOW), "deltas"),
+        (Order("c1", "Li", "correct", {"hand": True, "deltas": [1, -1], "why": "x"}, NOW), "hand"),
+        (Order("", "Li", "pause", {}, NOW), "id"),
+        (Order("an id with spaces", "Li", "pause", {}, NOW), "id"),
+        (Order("c" * 65, "Li", "pause", {}, NOW), "id"),
+    ],
+)
+def test_what_is_signed_but_cannot_be_is_refused_with_a_sentence(
+    house: House, order: Order, why: str
+) -> None:
+    reply = house.send(command(TOPIC, order, house.li))
+    assert reply["status"] == "refused" and why in reply["text"]
+    assert not house.given
+
+
+def test_a_command_for_a_table_of_the_same_name_elsewhere_is_refused(house: House) -> None:
+    elsewhere = SigningKey.generate().public.text
+    reply = house.send(command(TOPIC, LI, house.li, to=elsewhere))
+    assert "for another table" in reply["text"] and not house.given
+    more = signing.signed(
+        {**members(command(TOPIC, LI, house.li), signature=None), "by": "Wang"}, TOPIC, house.li
+    )
+    assert 'no "by"' in house.send(more)["text"] and not house.given
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b"\xff\xfe",
+        b'{"at": NaN}',
+        b'{"at": 1e999}',
+        b'{"id": "\\ud800"}',
+        b'{"by": "Li", "by": "Wang"}',
+        b"[" * 30_000,
+        b'{"at": ' + b"9" * 6_000 + b"}",
+        b'"' + b"x" * 10_000_000 + b'"',
+        b'{"schema":"command/2","counter":' + b"9" * 400 + b"}",
+        b'{"schema":"command/1","by":"Li","at":true}',
+    ],
+)
+def test_what_is_no_command_is_refused_and_nothing_else_happens(house: House, payload: bytes) -> None:
+    assert not house.gate.plausible(payload)
+    reply = house.send(payload)
+    assert reply["status"] == "refused" and reply["id"] == "" and not house.given
+    assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
+
+
+def test_a_retained_command_is_refused(house: House) -> None:
+    assert "retained" in house.send(command(TOPIC, LI, house.li), retained=True)["text"]
+    assert not house.given
+    assert len(command(TOPIC, LI, house.li)) < LARGEST
+
+
+# ---- keys --------------------------------------------------------------------------------------------------------
+
+
+def test_the_file_holds_public_halves_and_is_for_its_owner_alone(house: House) -> None:
+    assert stat.S_IMODE(house.keys.stat().st_mode) == 0o600
+    assert house.keys.read_text().splitlines()[0] == f"Li = ed25519 {house.li.public.text}"
+    later = SigningKey.generate()
+    add_key(house.keys, "后来", later.public)
+    assert house.send(command(TOPIC, Order("c2", "", "resume", {}, NOW), later))["status"] == "ok"
+    assert house.given[-1].by == "后来"
+    with pytest.raises(StaffError, match="has a key"):
+        add_key(house.keys, "Li", EVE.public)
+    with pytest.raises(StaffError, match="is Wang's"):
+        add_key(house.keys, "Mei", house.wang.public)
+    for name in ("", "a=b", "#a", "a\nb"):
+        with pytest.raises(StaffError, match="cannot be a name"):
+            add_key(house.keys, name, EVE.public)
+    for line in (
+        "nonsense",
+        "Eve = 00",
+        f"Li = ed25519 {EVE.public.text}",
+        f"Eve = ed25519 {house.li.public.text}",
+        "Eve = ed25519 abc",
+        f"Eve = rsa {EVE.public.text}",
+    ):
+        spoiled = house.keys.with_name("spoiled")
+        spoiled.write_text(house.keys.read_text() + line + "\n")
+        with pytest.raises(StaffError, match="line 4"):
+            read_keys(spoiled)
+
+
+def test_who_is_taken_out_is_believed_no_more_from_the_next_command_on(house: House) -> None:
+    house.keys.write_text("# our staff\n" + house.keys.read_text())
+    assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
+    assert remove_key(house.keys, "Li", NOW) == house.li.public
+    assert house.send(command(TOPIC, replace(LI, id="c2"), house.li))["text"] == "not authorised"
+    assert house.send(command(TOPIC, LI, house.wang))["status"] == "ok"
+    said = house.keys.read_text()
+    assert said.startswith("# our staff\nWang = ") and f"Li = ed25519 {house.li.public.text}" in said
+    assert "# removed 2027-01-15 08:00 UTC" in said
+    with pytest.raises(StaffError, match="Li has no key"):
+        remove_key(house.keys, "Li")
+
+
+def test_the_file_is_read_again_only_when_it_has_changed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads = 0
+    plain = Path.read_text
+
+    def counted(path: Path, *args: Any, **more: Any) -> str:
+        nonlocal reads
+        reads += 1
+        return plain(path, *args, **more)
+
+    monkeypatch.setattr(Path, "read_text", counted)
+    for k in range(20):
+        house.send(command(TOPIC, replace(LI, id=f"c{k}"), house.li))
+    assert reads == 1
+    before = house.keys.stat()
+    text = plain(house.keys)
+    house.keys.write_text(text.replace("Li =", "LI ="))  # as long, and of the same second
+    os.utime(house.keys, ns=(before.st_atime_ns, before.st_mtime_ns))
+    house.send(command(TOPIC, replace(LI, id="c99"), house.li))
+    assert house.given[-1].by == "LI"
+
+
+def test_without_readable_keys_nobody_is_known(house: House) -> None:
+    house.keys.unlink()
+    assert house.send(command(TOPIC, LI, house.li))["text"] == "not authorised"
+    assert not house.gate.plausible(command(TOPIC, LI, house.li))
+
+
+# ---- the version before ------------------------------------------------------------------------------------------
+
+
+def test_an_old_secret_is_believed_once_more_with_a_warning(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.keys.write_text(f"Chen = {SECRET.hex()}\n" + house.keys.read_text())
+    for k in range(5):
+        reply = house.send(signed(TOPIC, Order(f"c{k}", "Chen", "pause", {}, NOW), SECRET))
+        assert reply["status"] == "ok" and reply["text"] == f"A break. {WARNING}"
+    assert house.given[-1].origin == Origin("mqtt", scheme="hmac")
+    assert caplog.text.count("old secret") == 1
+    for forged in (
+        signed(TOPIC, LI, SECRET),  # Li has a key
+        {**signed(TOPIC, Order("x", "Chen", "pause", {}, NOW), SECRET), "by": "Wang"},
+        signed("mahjong/home/table-2/command", Order("x", "Chen", "pause", {}, NOW), SECRET),
+        {**signed(TOPIC, Order("x", "Chen", "pause", {}, NOW), SECRET), "mac": "é" * 64},
+    ):
+        assert house.send(forged)["text"] == "not authorised"
+    old = signed(TOPIC, Order("x", "Chen", "pause", {}, NOW - 121), SECRET)
+    assert "seconds old" in house.send(old)["text"]
+
+
+def test_there_is_no_way_down_for_who_has_a_key(house: House) -> None:
+    """Whichever of the two lines comes first, and after the key is taken away."""
+    for text in (
+        f"Li = {SECRET.hex()}\nLi = ed25519 {house.li.public.text}\n",
+        f"Li = ed25519 {house.li.public.text}\nLi = {SECRET.hex()}\n",
+    ):
+        house.keys.write_text(text)
+        assert house.send(signed(TOPIC, LI, SECRET))["text"] == "not authorised"
+        assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
+    remove_key(house.keys, "Li")
+    assert house.send(signed(TOPIC, LI, SECRET))["text"] == "not authorised"
+    house.keys.write_text(f"Li = {SECRET.hex()}\n")
+    assert house.send(signed(TOPIC, LI, SECRET))["status"] == "ok"
+    add_key(house.keys, "Li", house.li.public)  # takes the secret's place
+    assert SECRET.hex() not in house.keys.read_text()
+    assert house.send(signed(TOPIC, LI, SECRET))["text"] == "not authorised"
+
+
+# ---- abuse -------------------------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_anybodys_is_told_apart_without_proving_a_signature(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.keys.write_text(f"Chen = {SECRET.hex()}\n" + house.keys.read_text())
+
+    def never(*_: object) -> None:
+        raise AssertionError("a signature was proved")
+
+    monkeypatch.setattr(signing.Verifier, "prove", never)
+    mine = command(TOPIC, LI, house.li)
+    old = signed(TOPIC, Order("c1", "Chen", "pause", {}, NOW), SECRET)
+    assert house.gate.plausible(mine) and house.gate.plausible(json.dumps(old).encode())
+    assert house.gate.plausible(json.dumps(members(mine, signature="x")).encode())
+    hopeless: list[Mapping[str, Any]] = [
+        members(mine, key=EVE.public.text),
+        members(mine, counter=round((NOW - 121) * 1000)),
+        members(mine, counter=str(NOW)),
+        members(mine, schema="command/3"),
+        {**old, "by": "Li"},
+        {**old, "by": "Eve"},
+        {**old, "at": NOW + 200},
+    ]
+    for said in hopeless:
+        assert not house.gate.plausible(json.dumps(said).encode()), said
+    assert not house.gate.plausible(b" " * LARGEST + mine)
+
+
+def test_a_flood_is_answered_and_written_down_a_few_times_and_takes_nothing_from_who_is_known(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    forged = json.dumps(members(command(TOPIC, LI, EVE), key=house.li.public.text)).encode()
+    replies = sum(house.said(forged) is not None for _ in range(1500))
+    assert replies == 20 and not house.given
+    assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
+    assert house.gate.refused == {"a false signature": 1500}
+    assert len(caplog.records) == 4  # the 1st, 10th, 100th and 1,000th
+    assert "1000th time" in caplog.text and "Li's key is named" in caplog.text
+
+
+def test_one_key_gives_so_many_orders_a_second_and_a_recording_takes_none_of_them(house: House) -> None:
+    first = command(TOPIC, LI, house.li)
+    assert house.send(first)["status"] == "ok"
+    second = command(TOPIC, replace(LI, id="c2"), house.li)
+    for _ in range(500):
+        house.said(first)  # a recording, played back
+    assert len(house.given) == 6
+    assert house.send(second)["status"] == house.send(second)["status"] == "ok"  # sent again by its owner
+    house.given.clear()
+    said = [house.said(command(TOPIC, replace(LI, id=f"d{k}"), house.li)) for k in range(100)]
+    assert len(house.given) == ORDERS_AT_ONCE - 2
+    assert "more than 5 commands a second" in next(r["text"] for r in said if r and r["status"] == "refused")
+    assert house.send(command(TOPIC, replace(LI, id="w1"), house.wang))["status"] == "ok"
+    house.running += 1.0
+    assert house.send(command(TOPIC, replace(LI, id="e1"), house.li))["status"] == "ok"
+
+
+# ---- the shell ---------------------------------------------------------------------------------------------------
+
+
+def ran(*words: str, status: int = 0) -> str:
+    done = shell.invoke(app, ["staff", *words])
+    assert done.exit_code == status, (done.stdout, done.stderr)
+    return done.stdout if status == 0 else done.stderr
+
+
+def test_the_shell_makes_keys_and_signs_with_them(house: House, tmp_path: Path) -> None:
+    keys, mine, wei = str(tmp_path / "keys"), tmp_path / "Mei.key", tmp_path / "wei" / "my.key"
+    assert f"Hand the file {mine} to Mei" in ran("add", "Mei", "--keys", keys)
+    assert stat.S_IMODE(mine.stat().st_mode) == 0o600
+    line = ran("key", str(wei)).strip()
+    (tmp_path / "wei.pub").write_text(line + "\n")
+    assert "may order now" in ran("add", "Wei", "--public", str(tmp_path / "wei.pub"), "--keys", keys)
+    assert "is Wei's" in ran("add", "Wu", "--public", line, "--keys", keys, status=1)
+    assert "neither a public key" in ran("add", "Wu", "--public", "abc", "--keys", keys, status=1)
+    assert "has a key" in ran("add", "Mei", "--public", EVE.public.text, "--keys", keys, status=1)
+    listed = [json.loads(one) for one in ran("list", "--keys", keys, "--json").splitlines()]
+    assert [one["name"] for one in listed] == ["Mei", "Wei"]
+    assert listed[1]["fingerprint"] == SigningKey.load(wei).public.fingerprint
+    assert "PRIVATE" not in Path(keys).read_text()
+    said = ["sit", '{"seat": 1, "name": "王"}', "--key", str(mine), "--table", "home/table-1"]
+    sent = ran("sign", *said).strip().encode()
+    now = json.loads(sent)["counter"] / 1000
+    gate = CommandAuthenticator("home", "table-1", TOPIC, StaffKeys(Path(keys)), house.take, lambda: now)
+    assert json.loads(gate.on_command(sent, False) or b"")["status"] == "ok"
+    assert (house.given[-1].by, house.given[-1].args) == ("Mei", {"seat": 1, "name": "王"})
+    assert "may order no more" in ran("remove", "Mei", "--keys", keys)
+    assert json.loads(gate.on_command(sent, False) or b"")["text"] == "not authorised"
+    for wrong, status in (
+        (["sign", "sit", "{", *said[2:]], 2),
+        (["sign", "dance", *said[2:]], 1),
+        (["sign", "pause", "--key", str(tmp_path / "none")], 1),
+        (["sign", "pause", "--key", str(mine), "--table", "a/b/c"], 2),
+        (["sign", "pause", "--key", str(mine), "--to", "nobody"], 1),
+        (["remove", "Mei", "--keys", keys], 1),
+        (["list", "--keys", str(tmp_path / "none")], 1),
+    ):
+        assert ran(*wrong, status=status).startswith("mahjong-table: ")
+
+
+def test_the_list_says_who_still_has_an_old_secret(tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text(f"Chen = {SECRET.hex()}\n")
+    done = shell.invoke(app, ["staff", "list", "--keys", str(keys)])
+    assert done.exit_code == 0 and "staff add Chen" in done.stderr and SECRET.hex() not in done.output

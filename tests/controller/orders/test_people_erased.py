@@ -1,0 +1,178 @@
+"""Erasing a name at the shell: at a table that runs, and on the journal of one that does not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import pty
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from controller.journal.journal import Journal
+from controller.orders import Answer, Order, unix_socket
+from controller.orders.person_requests import PersonsDesk
+from tests.controller.orders.ordered_table import Evening, opened
+
+ROOT = Path(__file__).parents[3]
+
+
+def people(*arguments: str, journal: Path, yes: bool = True) -> tuple[int, dict[str, Any], str]:
+    if yes and arguments[0] == "erase":
+        arguments = (*arguments, "--yes")
+    ended = subprocess.run(
+        [sys.executable, "-m", "controller.cli", "people", *arguments, "--journal", str(journal), "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+    assert "Traceback" not in ended.stderr
+    return ended.returncode, json.loads(ended.stdout) if ended.stdout else {}, ended.stderr
+
+
+@contextmanager
+def door_of(journal: Journal) -> Iterator[None]:
+    """The journal's door, as the running table keeps it."""
+    loop, over, there = asyncio.new_event_loop(), asyncio.Event(), threading.Event()
+
+    def order(given: Order) -> Answer:
+        return Answer(given.id, "refused", "There is no table here.")
+
+    async def keep() -> None:
+        async with unix_socket.opened(journal.path, order, {"people": PersonsDesk(journal).request}):
+            there.set()
+            await over.wait()
+
+    thread = threading.Thread(target=lambda: loop.run_until_complete(keep()))
+    thread.start()
+    assert there.wait(60)
+    yield
+    loop.call_soon_threadsafe(over.set)
+    thread.join(60)
+    loop.close()
+
+
+def ended(evening: Evening) -> None:
+    """A hand that moved money, and the end of the session."""
+    while not all(evening.table.session.totals):
+        evening.play_one()
+    assert evening.order("end_session").ok
+
+
+def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_one(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    journal, everybody = evening.record.journal, evening.table.session.players
+
+    def refused(told_of_money: bool) -> None:
+        for who in ("East", everybody[0]):
+            for settled in ((), ("--settled",)):
+                code, told, _ = people("erase", who, *settled, journal=path)
+                assert code == 1 and told["status"] == "refused"
+                assert "East plays in session s1, which is not over" in told["text"], told
+                assert "mahjong-table session end" in told["text"]
+                assert told_of_money == ("unit" in told["text"].partition(". End")[0]), told
+        with closing(Journal.read(path)) as there:
+            assert set(everybody) <= set(there.people())
+
+    with door_of(journal):
+        refused(told_of_money=False)
+    while not evening.table.session.totals[0]:
+        evening.play_one()
+    with door_of(journal):
+        refused(told_of_money=True)
+    evening.order(
+        "sit", seat=0, name="Zoe"
+    )  # East got up, and what was won or lost stands on the slip to come
+    with door_of(journal):
+        code, told, _ = people("erase", "East", "--settled", journal=path)
+        assert code == 1 and "has played in session s1, which is not over" in told["text"]
+    evening.order("sit", seat=0, name="East")  # Zoe came and went, and owes nothing
+    with door_of(journal):
+        assert people("erase", "Zoe", journal=path)[0] == 0
+    journal.close()
+    refused(told_of_money=True)
+
+
+def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    journal, session = evening.record.journal, evening.table.session
+    ended(evening)
+    totals = dict(zip(session.players, evening.table.session.totals, strict=True))
+    assert evening.order("begin_session", players=["a", "b", "c"]).ok
+    for who, units in totals.items():
+        with door_of(journal):
+            code, told, _ = people("erase", who, journal=path)
+        stands = f"{'is owed' if units > 0 else 'owes'} {abs(units)} unit"
+        assert code == 1 and stands in told["text"] and "of session s1" in told["text"]
+        assert "--settled" in told["text"] and "ledger slip --session s1" in told["text"]
+    first = session.players[0]
+    with door_of(journal):
+        code, told, error = people("erase", first, "--settled", journal=path, yes=False)
+        assert code == 2 and "--yes" in told["error"] and first in journal.people(), error
+        code, told, _ = people("erase", first, "--settled", journal=path)
+    assert code == 0 and told["settled"] == {"s1": totals[first]} and first in journal.erased()
+    (written,) = journal.entries(kind="erased")
+    assert written.body["settled"] == {"s1": totals[first]} and written.body["origin"]["door"] == "shell"
+    assert written.body["person"] == first and "East" not in str(written.body)
+    journal.close()
+
+
+def test_whoever_is_asked_on_a_terminal_and_says_nothing_erases_nobody(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    assert evening.order("end_session").ok
+    evening.record.journal.close()
+    left = []
+    for said in (b"\n", b"n\n", b"y\n"):
+        terminal, theirs = pty.openpty()
+        asked = subprocess.Popen(
+            [sys.executable, "-m", "controller.cli", "people", "erase", "East", "--journal", str(path)],
+            cwd=ROOT, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        os.close(theirs)
+        os.write(terminal, said)
+        _, question = asked.communicate(timeout=60)
+        os.close(terminal)
+        assert b"Erase the name and card of East (p-" in question
+        with closing(Journal.read(path)) as journal:
+            left.append((asked.returncode, len(journal.erased())))
+    assert left == [(1, 0), (1, 0), (0, 1)]
+
+
+def test_a_name_is_erased_at_a_running_table_and_on_the_journal_alone(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = Evening(opened(path, "kawuxing"), seed=5)
+    journal, (east, south, west) = evening.record.journal, evening.table.session.players
+    ended(evening)
+    seal = journal.seal()
+    with door_of(journal):
+        code, told, _ = people("list", journal=path)
+        assert code == 0 and told["people"][east] == {"name": "East", "card": None}
+        code, told, _ = people("erase", "East", "--settled", journal=path)
+        assert (code, told["person"]) == (0, east)
+        code, told, _ = people("erase", "East", journal=path)
+        assert code == 1 and "Nobody here is called" in told["text"]
+    assert set(journal.people()) == {south, west} and journal.erased() == {east}
+    journal.close()
+    code, told, _ = people("erase", south, "--settled", journal=path)
+    assert (code, told["person"]) == (0, south)
+    code, told, _ = people("list", journal=path)
+    assert set(told["people"]) == {west} and told["erased"] == sorted([east, south])
+    with closing(Journal.open(path)) as again:
+        assert again.verify(seal).sound
+    for part in tmp_path.iterdir():
+        assert b"East" not in part.read_bytes() and b"South" not in part.read_bytes(), part
+    shown = subprocess.run(
+        [sys.executable, "-m", "controller.cli", "ledger", "balances", str(path)],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert f"{east} (erased)" in shown.stdout and "West" in shown.stdout

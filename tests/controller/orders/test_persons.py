@@ -1,0 +1,166 @@
+"""Names and cards stand beside the record, and can be erased without breaking a sum, a seal or a replay."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.accounting import settlement_slip
+from controller.accounting.accounts import account, accounts
+from controller.accounting.session import ledger
+from controller.journal.journal import Journal, Person
+from controller.mqtt.message_upgrade import people_of, upgraded
+from controller.orders import Order, OrderRefused
+from controller.orders.persons import admitted, derived, is_person, named, shown
+from controller.referee.table_snapshot import snapshot
+from controller.runtime import recorded_table
+from tests.controller.mqtt.test_message_versions import OLD, SAMPLES
+from tests.controller.orders.ordered_table import PEOPLE, Evening, opened, same_after_a_restart
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """Kawuxing, with whoever comes and goes."""
+    made = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=5)
+    made.play_one()
+    assert made.order("sit", seat=1, name="小明", card="04:A1").ok
+    assert made.order("correct", hand=1, deltas={"East": -3, "小明": 3}, why="two fans too many").ok
+    assert made.order("begin_session", players=["East", "Zoë", "小明"], cards=[None, "77", None]).ok
+    made.play_one()
+    yield made
+    made.record.journal.close()
+
+
+def chained(journal: Journal) -> str:
+    return "\n".join(json.dumps(entry.body, ensure_ascii=False) for entry in journal.entries())
+
+
+def test_nobody_is_named_in_what_is_chained_or_sent(evening: Evening) -> None:
+    written = chained(evening.record.journal)
+    told = json.dumps([dict(message.body) for message in evening.told], ensure_ascii=False)
+    picture = json.dumps(snapshot(evening.table), ensure_ascii=False)
+    for name in (*PEOPLE[:3], "小明", "Zoë", "04:A1"):
+        assert name not in written + told + picture, name
+    assert set(evening.named(list(evening.table.session.players))) == {"East", "Zoë", "小明"}
+
+
+def test_people_read_names_and_keep_their_ids_from_session_to_session(evening: Evening) -> None:
+    journal = evening.record.journal
+    first, second = accounts(journal)
+    assert first.players == ("East", "South", "West", "小明") and second.players == ("East", "Zoë", "小明")
+    assert (first.cards, second.cards) == ((None, None, None, "04:A1"), (None, "77", "04:A1"))
+    before, now = evening.table.earlier[0].players, evening.table.session.players
+    assert (before[0], before[3]) == (now[0], now[2]) and all(map(is_person, (*before, *now)))
+    assert "小明" in settlement_slip.text(first, journal.seal())
+    seats = shown(snapshot(evening.table), journal.people())["seats"]
+    assert [seat["name"] for seat in seats] == ["East", "Zoë", "小明"]
+    assert evening.order("sit", seat=0, card="77").text.startswith("Zoë sits in seat 1: swap")
+    evening.record = same_after_a_restart(evening.record)
+
+
+def test_who_is_erased_is_gone_and_everything_still_adds_up(evening: Evening, tmp_path: Path) -> None:
+    journal = evening.record.journal
+    seal, rows = journal.seal(), [row.totals for row in ledger(journal)]
+    who = evening.table.session.players[2]
+    assert journal.person_erase(who) and not journal.person_erase(who)
+    assert journal.verify(seal).sound and [row.totals for row in ledger(journal)] == rows
+    assert account(journal).players == ("East", "Zoë", f"{who} (erased)")
+    evening.play_one()
+    evening.record = same_after_a_restart(evening.record)
+    assert evening.order("begin_session", players=["East", "Zoë", "小明"]).ok
+    assert evening.table.session.players[2] != who, "whoever comes again is somebody new"
+    assert evening.record.journal.person_erase(evening.table.session.players[2])
+    evening.record.journal.close()
+    for path in tmp_path.iterdir():
+        assert "小明".encode() not in path.read_bytes(), path
+
+
+def test_an_order_given_again_names_the_same_people(evening: Evening) -> None:
+    late = Order("late", "Li", "sit", {"seat": 0, "name": "Somebody new", "card": "99"})
+    assert evening.hand_over(late) == evening.hand_over(late) and evening.hand_over(late).ok
+    evening.into_a_hand()
+    refused = Order("refused", "Li", "begin_session", {"players": ["One", "Two", "Three"]})
+    assert evening.hand_over(refused) == evening.hand_over(refused)
+    assert "under way" in evening.hand_over(refused).text
+
+
+def test_a_refused_order_makes_nobody_known_and_moves_no_card(evening: Evening) -> None:
+    first = Order("sits", "Li", "sit", {"seat": 0, "name": "Ann", "card": "C17"})
+    assert evening.hand_over(first).ok
+    evening.into_a_hand()
+    before = evening.record.journal.people()
+    begin = {"players": ["Dai", "Bo", "Chen"], "cards": ["D4", "C17", None]}
+    for order in (
+        Order("begins", "Li", "begin_session", begin),
+        Order("sits2", "Li", "sit", {"seat": 1, "name": "Yan", "card": "C17"}),
+    ):
+        answer = evening.hand_over(order)
+        assert not answer.ok and "p-" not in answer.text
+        assert evening.record.journal.people() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "why"),
+    [
+        ("correct", {"hand": 1, "deltas": {"Eve": 1, "East": -1}, "why": "x"}, "Eve did not play here"),
+        ("sit", {"seat": 0, "name": "Eve", "card": "77"}, "Card 77 is Zoë's"),
+        ("sit", {"seat": 0, "name": "p-0123456789abcdef"}, "written as the id of a person"),
+        ("begin_session", {"players": ["Ann", "p-0123456789abcdef", "Bo"]}, "written as the id"),
+    ],
+)
+def test_whom_nobody_can_mean_is_refused_before_anything_is_written(
+    evening: Evening, name: str, args: dict[str, Any], why: str
+) -> None:
+    journal = evening.record.journal
+    last, people = journal.last, journal.people()
+    answer = evening.order(name, **args)
+    assert not answer.ok and why in answer.text and (journal.last, journal.people()) == (last, people)
+
+
+def test_a_card_is_one_persons_and_tells_two_of_one_name_apart() -> None:
+    ids = iter(["p-00000000000000aa", "p-00000000000000bb"])
+    known = {"p-00000000000000cc": Person("Li", "1"), "p-00000000000000dd": Person("Bo", "2")}
+    order = Order("o", "x", "begin_session", {"players": ["Li", "Eve", "Bo"], "cards": ["3", "2", None]})
+    given, changed = admitted(order, (), known, lambda: next(ids))
+    assert given.args == {"players": ["p-00000000000000aa", "p-00000000000000bb", "p-00000000000000dd"]}
+    assert changed == {
+        "p-00000000000000aa": Person("Li", "3"),
+        "p-00000000000000bb": Person("Eve", "2"),
+        "p-00000000000000dd": Person("Bo"),
+    }
+    with pytest.raises(OrderRefused):
+        admitted(Order("o", "x", "sit", {"seat": 9, "name": "Li"}), (), known)
+    assert named({"p-00000000000000cc": ["p-00000000000000cc pays", 7]}, known) == {"Li": ["Li pays", 7]}
+
+
+def test_people_of_an_old_journal_get_ids_of_their_own_once(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    path.write_bytes(gzip.decompress(OLD.read_bytes()))
+    path.with_name("table.db.lock").touch()
+    record = recorded_table.reopened(Journal.open(path))
+    ann = derived("19700101-000350-2", 0)
+    assert record.table.session.players[0] == ann and record.journal.people()[ann] == Person("Ann")
+    assert record.journal.people()[derived("s1", 3)] == Person("小明", "04:A1")
+    assert record.journal.person_erase(ann)
+    record.journal.close()
+    record = recorded_table.reopened(Journal.open(path))
+    assert ann not in record.journal.people(), "erased, they stay erased"
+    answer, _ = record.order(
+        Order("late", "Li", "correct", {"hand": 1, "deltas": {"Bo": 1, "陈晨": -1}, "why": "x"}), 999.0
+    )
+    assert answer.ok and "Bo +1, 陈晨 -1" in answer.text
+    record.journal.close()
+
+
+def test_whom_a_message_of_version_1_names_is_known_by_the_ids_it_gets() -> None:
+    for sample in SAMPLES:
+        new, people = upgraded(sample), people_of(sample)
+        ids = [one["person"] if isinstance(one, dict) else one for one in new.get("players", ())]
+        assert ids == list(people)
+        if sample["schema"] == "session/1":
+            assert [people[one].card for one in ids] == [one["card"] for one in sample["players"]]

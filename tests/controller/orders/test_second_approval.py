@@ -1,0 +1,302 @@
+"""Who surely ordered something, and what takes two people: doors, claims, limits of corrections, countersigning."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from controller.accounting import settlement_slip
+from controller.accounting.accounts import account
+from controller.accounting.session import ledger
+from controller.cli import app
+from controller.identity.key_files import SigningKey
+from controller.journal.journal import Journal
+from controller.orders import Answer, Order
+from controller.orders.origin import Origin
+from controller.referee.table_snapshot import snapshot
+from controller.runtime import recorded_table
+from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
+
+LI_KEY, WANG_KEY = SigningKey.generate().public, SigningKey.generate().public
+LI, WANG = Origin.mqtt(LI_KEY), Origin.mqtt(WANG_KEY)
+PI, ROOT = Origin("shell", uid=1000, user="pi"), Origin("shell", uid=0, user="root")
+shell = CliRunner()
+
+
+def limited(path: Path, hand: int | None = 10, session: int | None = 25) -> Evening:
+    """Kawuxing, one hand played; one person may move so many units by corrections."""
+    made = Evening(opened(path, "kawuxing"), seed=5)
+    made.play_one()
+    journal = made.record.journal
+    recorded_table.remember_rules(journal, "kawuxing", {}, 3.0, {"hand": hand, "session": session})
+    journal.close()
+    made.record = opened(path)
+    made.table = made.record.table
+    return made
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = limited(tmp_path / "table.db")
+    yield made
+    made.record.journal.close()
+
+
+def gives(
+    evening: Evening, name: str, by: str, origin: Origin | None, /, id: str = "", **args: Any
+) -> Answer:
+    evening.orders += 1
+    order = Order(id or f"o{evening.orders}", by, name, args, evening.table.at, origin)
+    return evening.hand_over(order)
+
+
+def moves(evening: Evening, units: int, by: str = "Li", origin: Origin | None = LI, **more: Any) -> Answer:
+    deltas = {"East": units, "West": -units}
+    return gives(evening, "correct", by, origin, **{"hand": 1, "deltas": deltas, "why": "two fans", **more})
+
+
+# ---- doors -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("by", "origin", "shown"),
+    [
+        ("pi", PI, "pi (at the shell, uid 1000)"),
+        ("Li", PI, "Li (claimed at the shell by uid 1000, pi)"),
+        ("Li", Origin("shell", uid=4242), "Li (claimed at the shell by uid 4242, no user of this machine)"),
+        ("Li", LI, f"Li (key {LI_KEY.fingerprint})"),
+        ("Li", Origin.mqtt(None), "Li (by a secret the table shares)"),
+        ("Li", Origin.page("Li"), "Li (logged in on the page)"),
+        ("Li", Origin.page("desk"), "Li (claimed on the page by login desk)"),
+        ("Li", None, "Li (door not recorded)"),
+    ],
+    ids=range(8),
+)
+def test_ledger_slip_and_page_say_who_surely_ordered_it(
+    evening: Evening, by: str, origin: Origin | None, shown: str
+) -> None:
+    assert moves(evening, 3, by, origin).ok
+    evening.record = same_after_a_restart(evening.record)
+    journal = evening.record.journal
+    row = ledger(journal)[-1]
+    assert row.text == f"two fans, by {shown}" and row.by == by
+    settled = account(journal)
+    assert shown in settlement_slip.text(settled, journal.seal(settled.last))
+    if origin is not None:
+        assert shown in snapshot(evening.table)["history"][-1]["text"]["text"]
+    wanted = None if origin is None else origin.to_json()
+    for kind in ("input", "answer", "correction"):
+        body = [entry.body for entry in journal.entries(kind=kind)][-1]
+        assert body["origin"] == wanted, kind
+    assert evening.messages("correction")[-1]["origin"] == wanted
+    assert json.loads(json.dumps(wanted)) == wanted and Origin.from_json(wanted) == origin
+
+
+def test_what_the_sender_says_of_the_door_is_not_believed() -> None:
+    said = Order("o1", "Li", "pause").to_json()
+    assert "origin" not in said
+    assert Order.from_json(said).origin is None
+    with pytest.raises(ValueError, match='no "origin"'):
+        Order.from_json({**said, "origin": LI.to_json()})
+
+
+def test_at_the_shell_the_name_is_this_machines_user_and_any_other_a_claim(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    limited(path).record.journal.close()
+    change = ["ledger", "correct", "East=3", "West=-3", "--hand", "1", "--why", "w", "--journal", str(path)]
+    assert shell.invoke(app, change).exit_code == 0
+    assert shell.invoke(app, [*change, "--by", "Li"]).exit_code == 0
+    shown = shell.invoke(app, ["ledger", str(path)]).stdout
+    me = Origin.here()
+    assert f"by {me.user} (at the shell, uid {os.getuid()})" in shown
+    assert f"by Li (claimed at the shell by uid {os.getuid()}, {me.user})" in shown
+
+
+# ---- two people --------------------------------------------------------------------------------------------------
+
+
+def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once(evening: Evening) -> None:
+    before = evening.table.session.totals
+    proposed = moves(evening, 11, id="big")
+    assert proposed.status == "proposed" and not proposed.ok and proposed.result["countersign"] == "big"
+    assert "it moves 11 units, and one person may move 10 in a hand" in proposed.text
+    assert "ledger countersign big" in proposed.text
+    assert evening.table.session.totals == before and not evening.messages("correction")
+    assert "needs a second person" in snapshot(evening.table)["events"][-1]["text"]["text"]
+    (waits,) = snapshot(evening.table)["proposed"]
+    assert waits["id"] == "big" and "hand 1 of session s1: East +11, West -11, by Li (key" in evening.named(
+        waits["text"]
+    )
+    assert moves(evening, 11, id="big") == proposed
+    evening.record = same_after_a_restart(evening.record)
+    evening.table = evening.record.table
+    agreed = [gives(evening, "countersign", "Wang", WANG, id="yes", order="big") for _ in range(3)]
+    assert agreed[0].ok and agreed == [agreed[0]] * 3
+    assert evening.table.session.totals == (before[0] + 11, before[1], before[2] - 11)
+    (told,) = evening.messages("correction")
+    assert (told["by"], told["order"]) == ("Li", "big")
+    assert told["second"] == {"by": "Wang", "origin": WANG.to_json(), "order": "yes"}
+    again = gives(evening, "countersign", "Wang", WANG, order="big")
+    assert not again.ok and "No correction big waits" in again.text
+    assert moves(evening, 11, id="big") == proposed  # as it was answered first; nothing is done again
+    row = ledger(evening.record.journal)[-1]
+    assert row.text.endswith(f"by Li (key {LI_KEY.fingerprint}) and Wang (key {WANG_KEY.fingerprint})")
+    assert row.second == told["second"]
+    evening.record = same_after_a_restart(evening.record)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "why"),
+    [
+        (("Li", LI), ("Li", LI), "known by the same key"),
+        (("Li", LI), ("Wang", LI), "known by the same key"),
+        (("Li", PI), ("Wang", PI), "known by the same uid"),
+        (("pi", PI), ("root", ROOT), "shell nobody can be told apart"),
+        (("Li", PI), ("Li", LI), "both are called Li"),
+        (("Li", Origin.page("Wang")), ("Wang", WANG), "both are called Wang"),
+        (("Li", LI), ("Wang", Origin.mqtt(None)), "secret that the table holds"),
+        (("Li", LI), ("Wang", None), "secret that the table holds"),
+        (("desk", Origin.page("desk")), ("Wang", Origin.page("desk")), "known by the same login"),
+    ],
+)
+def test_one_person_under_two_names_is_not_two(
+    evening: Evening, first: tuple[str, Origin], second: tuple[str, Origin | None], why: str
+) -> None:
+    before = evening.table.session.totals
+    assert moves(evening, 11, *first, id="big").status == "proposed"
+    alone = gives(evening, "countersign", *second, order="big")
+    assert alone.status == "refused" and why in alone.text, alone.text
+    assert evening.table.session.totals == before
+    assert gives(evening, "countersign", "Chen", Origin.mqtt(SigningKey.generate().public), order="big").ok
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [(("pi", PI), ("Wang", WANG)), (("Li", LI), ("pi", PI)), (("Li", LI), ("desk", Origin.page("desk")))],
+)
+def test_two_people_may_come_through_two_doors(
+    evening: Evening, first: tuple[str, Origin], second: tuple[str, Origin]
+) -> None:
+    assert moves(evening, 11, *first, id="big").status == "proposed"
+    assert gives(evening, "countersign", *second, order="big").ok
+
+
+def test_many_small_corrections_come_to_the_same_limit(evening: Evening) -> None:
+    evening.play_one()
+    assert moves(evening, 4).ok and moves(evening, -4, "Wang", WANG).ok
+    assert moves(evening, 3).status == "proposed", "8 of 10 units are moved, back or forth"
+    assert moves(evening, 2).ok
+    assert moves(evening, 10, hand=2).ok
+    third = moves(evening, 6, hand=2, id="six")
+    assert third.status == "proposed" and "10 are moved" in third.text
+    evening.play_one()
+    over = moves(evening, 6, hand=3, id="seven")
+    assert over.status == "proposed" and "may move 25 in a session, of which 20 are moved" in over.text
+    assert gives(evening, "countersign", "Wang", WANG, order="six").ok
+    assert moves(evening, 5, hand=3).ok, "what two people signed takes nothing from what one may move"
+    evening.record = same_after_a_restart(evening.record)
+    assert evening.record.table.session.corrected == ((1, 10), (2, 10), (3, 5))
+
+
+def test_a_proposal_lapses_and_what_cannot_be_is_not_proposed(evening: Evening) -> None:
+    assert "sums to zero" in gives(evening, "correct", "Li", LI, hand=1, deltas={"East": 99}, why="w").text
+    assert "There is no hand 9" in moves(evening, 99, hand=9).text
+    hmac = moves(evening, 99, "Li", Origin.mqtt(None))
+    assert hmac.status == "refused" and "staff key" in hmac.text
+    assert not evening.table.proposed
+    assert moves(evening, 11, id="big").status == "proposed"
+    at = evening.table.at
+    for late in (at + 601.0, at - 601.0):
+        order = Order(f"y{late}", "desk", "countersign", {"order": "big"}, late, Origin.page("desk"))
+        refused = evening.hand_over(order, late)
+        assert refused.status == "refused" and "waiting: none" in refused.text
+    in_time = Order("y", "Wang", "countersign", {"order": "big"}, at + 600.0, WANG)
+    assert evening.hand_over(in_time, at + 600.0).ok
+
+
+def test_a_proposal_is_made_on_the_totals_of_the_moment_or_refused(evening: Evening) -> None:
+    """Somebody sits down in between; later another has no chips left for it."""
+    assert moves(evening, 11, id="big").status == "proposed"
+    assert gives(evening, "sit", "Li", LI, seat=1, name="Zoe").ok
+    assert gives(evening, "countersign", "Wang", WANG, order="big").ok
+    assert evening.messages("correction")[-1]["deltas"] == [11, 0, -11, 0]
+    assert gives(evening, "begin_session", "Li", LI, players=["a", "b", "c"], chips=40).ok
+    evening.play_one()
+    for name in ("one", "two"):
+        answer = gives(evening, "correct", "Li", LI, id=name, hand=1, deltas={"a": 30, "b": -30}, why="w")
+        assert answer.status == "proposed", answer
+    assert gives(evening, "countersign", "Wang", WANG, order="one").ok
+    session = evening.table.session
+    late = gives(evening, "countersign", "Wang", WANG, order="two")
+    assert late.status == "refused" and "cannot pay" in late.text and evening.table.session == session
+    evening.record = same_after_a_restart(evening.record)
+
+
+def test_without_limits_one_person_is_enough_and_a_changed_limit_changes_nothing_written(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "table.db"
+    evening = limited(path, None, None)
+    assert moves(evening, 10_000).ok
+    journal = evening.record.journal
+    recorded_table.remember_rules(journal, "kawuxing", {}, 3.0, {"hand": 0, "session": None})
+    evening.record = same_after_a_restart(evening.record)  # replayed by the limits of its time
+    evening.table = evening.record.table
+    assert moves(evening, 1).status == "proposed"
+    evening.record.journal.close()
+
+
+def test_the_second_person_agrees_at_the_shell(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    evening = limited(path)
+    assert moves(evening, 11, id="big").status == "proposed"
+    evening.record.journal.close()
+    at = ["--journal", str(path)]
+    more = shell.invoke(
+        app, ["ledger", "correct", "East=50", "West=-50", "--hand", "1", "--why", "w", "--id", "more", *at]
+    )
+    assert more.exit_code == 1 and "needs a second person" in more.stderr
+    (waits,) = shell.invoke(app, ["ledger", "countersign", *at, "--json"]).stdout.splitlines()
+    assert json.loads(waits)["id"] == "more" and "East +50, West -50" in json.loads(waits)["text"]
+    alone = shell.invoke(app, ["ledger", "countersign", "more", "--by", "Wang", *at])
+    assert alone.exit_code == 1 and "known by the same uid" in alone.stderr
+    # the proposal of the key was made by the clock of the game; that of the shell is of now
+    with closing(Journal.read(path)) as journal:
+        assert [e.body["status"] for e in journal.entries(kind="answer")] == [
+            "proposed",
+            "proposed",
+            "refused",
+        ]
+
+
+# ---- recordings --------------------------------------------------------------------------------------------------
+
+
+def test_an_older_command_is_not_believed_though_the_clock_was_turned_back(evening: Evening) -> None:
+    """Somebody kept it from the table and plays it back when its clock stands as it did then."""
+    now = 1_800_000_000.0
+    withheld = Order("w1", "Li", "end_session", {}, now, LI)
+    assert evening.hand_over(Order("p1", "Li", "pause", {}, now + 3600, LI), now + 3600).ok
+    evening.record = same_after_a_restart(evening.record)
+    refused = evening.hand_over(withheld, now)
+    assert refused.status == "refused" and "3600 seconds older" in refused.text and "clock" in refused.text
+    assert evening.table.session.status == "break"
+    assert evening.hand_over(
+        Order("r1", "Wang", "resume", {}, now, WANG), now
+    ).ok  # others' are not concerned
+    assert evening.hand_over(Order("r2", "Li", "pause", {}, now + 3500, LI), now + 3500).ok
+    evening.record = same_after_a_restart(evening.record)
+
+
+def test_an_id_again_with_another_content_is_refused_whoever_signs_it(evening: Evening) -> None:
+    assert moves(evening, 1, id="one").ok
+    for other in (moves(evening, 2, id="one"), moves(evening, 1, "Wang", WANG, id="one")):
+        assert other.status == "refused" and "answered before" in other.text
+    assert len(list(evening.record.journal.entries(kind="correction"))) == 1

@@ -1,0 +1,207 @@
+"""What a table says, made without a table: numbered messages of one journal, as its outbox stamps them."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlalchemy import Engine
+
+from controller.identity.key_files import SigningKey
+from controller.identity.signing import signed
+from controller.journal.journal import Journal, OutboxMessage, Person
+from controller.mqtt import message_models
+from controller.mqtt.message_models import stamped
+from controller.mqtt.topics import Topics
+from controller.orders.persons import derived, is_person
+from controller.parlor.hub import message_store, message_validation, person_names, stream_progress
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.storage.database import writing
+from tests.said import paying, worded, wording
+
+PEOPLE = ("王小明", "Li", "Chen", "Zhao")
+KEYS: dict[tuple[str, str, str], SigningKey] = {}
+"""Every journal of every table has a key; the sheets of one share it."""
+START = 2**32
+
+
+BOOK: dict[str, Person] = {}
+"""Everybody who is in a sheet, by id: what the tables of persons hold."""
+
+
+def who(name: str) -> str:
+    """The id of somebody of this name; it is the same in every sheet."""
+    if is_person(name):
+        return name
+    person = derived(name, 0)
+    BOOK.setdefault(person, Person(name))
+    return person
+
+
+def remember(journal: Journal) -> None:
+    """Put everybody into a journal's own table of persons."""
+    for person, one in BOOK.items():
+        journal.person_put(person, one.name, one.card)
+
+
+def score(
+    hand: int, deltas: tuple[int, ...] = (3, -1, -1, -1), session: str = "s1", **more: Any
+) -> OutboxMessage:
+    body: dict[str, Any] = {
+        "session": session, "hand": hand, "at": 1000.0 + 60 * hand, "result": "won", "winner": 0,
+        "deltas": list(deltas), "totals": [hand * delta for delta in deltas], "players": list(PEOPLE[: len(deltas)]),
+        "banker": 0, "stay": 1, "next_banker": 0, "next_stay": 1, "text": worded(f"hand {hand} 碰碰胡"),
+        "payments": paying(deltas),
+    }  # fmt: skip
+    said = {**body, **more}
+    return message_models.ScorePayload.model_validate(
+        {**said, "players": list(map(who, said["players"]))}
+    ).outboxed()
+
+
+def event(hand: int, text: str = "pung", session: str = "s1") -> OutboxMessage:
+    return message_models.EventPayload(
+        session=session, hand=hand, at=1000.0 + 60 * hand, kind="act", text=wording(text)
+    ).outboxed()
+
+
+def hand(number: int, status: str, at: float, session: str = "s1") -> OutboxMessage:
+    body = {
+        "session": session,
+        "hand": number,
+        "at": at,
+        "status": status,
+        "rules": "hangzhou",
+        "banker": 0,
+        "stay": 1,
+    }
+    return message_models.HandPayload.model_validate(body).outboxed()
+
+
+def session(status: str, stake: str = "0.1", name: str = "s1", **more: Any) -> OutboxMessage:
+    people = [{"person": who(name), "seat": seat} for seat, name in enumerate(PEOPLE)]
+    body: dict[str, Any] = {
+        "session": name, "hand": 0, "at": 1000.0, "status": status, "players": people,
+        "stake_per_unit": stake, "totals": [0, 0, 0, 0],
+    }  # fmt: skip
+    return message_models.SessionPayload.model_validate({**body, **more}).outboxed()
+
+
+def correction(deltas: tuple[int, ...], hand: int = 1, session: str = "s1", **more: Any) -> OutboxMessage:
+    body: dict[str, Any] = {
+        "session": session, "hand": hand, "at": 1500.0, "by": "Lin", "why": "a kong was missed", "order": "o1",
+        "deltas": list(deltas), "before": [0, 0, 0, 0], "totals": list(deltas), "players": list(PEOPLE),
+    }  # fmt: skip
+    said = {**body, **more}
+    return message_models.CorrectionPayload.model_validate(
+        {**said, "players": list(map(who, said["players"]))}
+    ).outboxed()
+
+
+@dataclass
+class Sheet:
+    """One journal of one table; `wire` gives what it says as number `seq` on MQTT."""
+
+    table: str = "table-1"
+    parlor: str = "west-lake"
+    identity: str = "j1"
+    generation: int = 0
+    since: int = 1
+    key: SigningKey | None = None
+    topics: Topics = field(init=False)
+    said_so_far: int = 0
+
+    def __post_init__(self) -> None:
+        self.topics = Topics(self.parlor, self.table)
+        place = (self.parlor, self.table, self.identity)
+        self.signer = self.key or KEYS.setdefault(place, SigningKey.generate())
+
+    @property
+    def epoch(self) -> str:
+        return self.identity if self.generation == 0 else f"{self.identity}.{self.generation}"
+
+    def wire(self, seq: int, message: OutboxMessage, **changed: Any) -> tuple[str, bytes]:
+        """Topic and payload; `changed` replaces fields."""
+        topic = self.topics.leaf(message.leaf)
+        return topic, signed(self.content(seq, message, **changed), topic, self.signer)
+
+    def content(self, seq: int, message: OutboxMessage, **changed: Any) -> dict[str, Any]:
+        """What it says, not signed yet."""
+        entry = {"leaf": message.leaf, "seq": seq, "epoch": self.epoch, "payload": message.payload}
+        return {**stamped(self.topics, entry, self.signer.public.text, since=self.since), **changed}
+
+    def said(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> StreamMessage:
+        """As a worker reads it, of a session that is known."""
+        return replace(message_validation.said(*self.wire(seq, message or score(seq), **changed)), key="")
+
+    def proved(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> StreamMessage:
+        """As a worker reads it: signed, so its session must be known for it to count."""
+        return message_validation.said(*self.wire(seq, message or score(seq), **changed))
+
+    def availability(
+        self, status: str = "online", connection: str = "c1", **changed: Any
+    ) -> tuple[str, bytes]:
+        name = {"parlor": self.parlor, "table": self.table, "since_seq": 1}
+        word = {
+            "schema": "availability/2", "parlor": self.parlor, "table": self.table, "status": status,
+            "epoch": self.epoch, "connection": connection, "seq": 0, "anchor": 0, "names": [name], "hubs": {},
+        }  # fmt: skip
+        return self._spoken(self.topics.availability, {**word, **changed})
+
+    def state(self, seq: int, **more: Any) -> tuple[str, bytes]:
+        picture = {"hand": 1, "at": 1000.0, "phase": "turn", **more}
+        content = message_models.state_message(self.topics, picture, session="s1", seq=seq, epoch=self.epoch)
+        return self._spoken(self.topics.state, content)
+
+    def people(self, erased: tuple[str, ...] = (), **changed: Any) -> tuple[str, bytes]:
+        """Who everybody in the sheets is, but for whom is erased."""
+        known = {
+            person: {"name": one.name, "card": one.card}
+            for person, one in BOOK.items()
+            if person not in erased
+        }
+        word = {
+            "schema": "people/1", "parlor": self.parlor, "table": self.table, "epoch": self.epoch,
+            "people": known, "erased": list(erased),
+        }  # fmt: skip
+        return self._spoken(self.topics.people, {**word, **changed})
+
+    def _spoken(self, topic: str, content: dict[str, Any]) -> tuple[str, bytes]:
+        self.said_so_far += 1
+        head = {"key": self.signer.public.text, "to": "", "counter": START + self.said_so_far}
+        return topic, signed({**head, **content}, topic, self.signer)
+
+
+class Keeper:
+    """Gives messages to a database as a worker does: committed, then reckoned."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.streams = message_store.Streams()
+
+    def keep(self, *batch: StreamMessage) -> message_store.Kept:
+        kept = message_store.store_messages(self.engine, self.streams, batch, time.time())
+        numbers = self.streams.numbers(self.engine, {said.journal for said in batch})
+        with writing(self.engine) as connection:
+            for number in sorted(numbers.values()):
+                person_names.put(connection, number, BOOK)
+        return kept
+
+    def reach(self, *batch: StreamMessage) -> dict[str, int]:
+        """Keep a batch; how far each epoch in it is whole then."""
+        self.keep(*batch)
+        return self.advance(*batch)
+
+    def advance(self, *batch: StreamMessage) -> dict[str, int]:
+        news = stream_progress.news(batch)
+        numbers = self.streams.numbers(self.engine, news)
+        reaches = stream_progress.advance(
+            self.engine, {numbers[journal]: said for journal, said in news.items()}
+        )
+        return {reach.epoch: reach.upto for reach in reaches}
+
+
+def changed(payload: bytes, **fields: Any) -> bytes:
+    return message_models.encoded({**json.loads(payload), **fields})

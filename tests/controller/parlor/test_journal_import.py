@@ -1,0 +1,163 @@
+"""Back-fill from tables' journals: the same ids, so what came over MQTT counts once all the same."""
+
+from __future__ import annotations
+
+import gzip
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+
+from controller.journal import storage
+from controller.journal.journal import Journal, JournalError
+from controller.journal.storage import chained
+from controller.mqtt.topics import Topics
+from controller.parlor.hub import alerts, dispute_decisions, journal_import
+from controller.parlor.hub.journal_import import UnknownTable
+from controller.parlor.queries import questions
+from tests.controller.parlor.numbered_messages import (
+    Keeper,
+    Sheet,
+    correction,
+    event,
+    remember,
+    score,
+    session,
+)
+
+TOPICS = Topics("west-lake", "table-1")
+OLD = Path(__file__).parents[2] / "record" / "version-1.journal.gz"
+"""Two sessions of five hands and a correction each, written by the first version."""
+
+
+def written(path: Path, hands: int) -> Path:
+    """A table's journal with a session, so many scores and a correction."""
+    journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, identity="j1")
+    journal.append(0.0, [("input", {})], [session("begun")])
+    remember(journal)
+    for hand in range(1, hands + 1):
+        journal.append(60.0 * hand, [("input", {"hand": hand})], [event(hand), score(hand)])
+    journal.append(9e3, [("input", {})], [correction((-1, 1, 0, 0))])
+    journal.close()
+    return path
+
+
+def units(engine: Engine) -> dict[str, int]:
+    with engine.connect() as connection:
+        return {row["player"]: row["units"] for row in questions.standings(connection)}
+
+
+def test_a_journal_fills_an_empty_database(engine: Engine, tmp_path: Path) -> None:
+    done = journal_import.bring_in(engine, written(tmp_path / "t.journal", 20), TOPICS)
+    assert (done.messages, done.new, done.conflicts, done.damage) == (42, 42, 0, None)
+    assert units(engine) == {"王小明": 59, "Li": -19, "Chen": -20, "Zhao": -20}
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT upto, newest FROM streams")).one() == (42, 42)
+
+
+def test_a_journal_brought_in_twice_counts_once(engine: Engine, tmp_path: Path) -> None:
+    path = written(tmp_path / "t.journal", 5)
+    journal_import.bring_in(engine, path, TOPICS)
+    again = journal_import.bring_in(engine, path)  # whose it is is known by now
+    assert (again.new, again.conflicts, again.table) == (0, 0, "table-1")
+    assert units(engine)["王小明"] == 14
+
+
+def test_what_came_over_mqtt_first_counts_once(keeper: Keeper, tmp_path: Path) -> None:
+    """The same messages, posted with a note, in part and in disorder, before the journal is brought in."""
+    sheet = Sheet()
+    keeper.reach(*(sheet.said(seq, score(seq // 2), note="Simulated.") for seq in (11, 3, 7)))
+    done = journal_import.bring_in(keeper.engine, written(tmp_path / "t.journal", 10), TOPICS)
+    assert (done.new, done.conflicts) == (22 - 3, 0)
+    assert units(keeper.engine)["王小明"] == 29
+
+
+def test_a_journal_saved_from_damage_brings_its_generations(engine: Engine, tmp_path: Path) -> None:
+    path = written(tmp_path / "t.journal", 3)
+    journal = Journal.open(path)
+    journal.begin_generation("The disk lost what it had confirmed.")
+    journal.append(1e4, [("input", {})], [score(4)])
+    journal.close()
+    journal_import.bring_in(engine, path, TOPICS)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT generation, upto FROM streams")).one() == (1, 9)
+        assert connection.execute(text("SELECT generation, since FROM generations")).one() == (1, 9)
+
+
+def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_path: Path) -> None:
+    path = written(tmp_path / "t.journal", 10)
+    with sqlite3.connect(path) as file:
+        file.execute("DROP TRIGGER entries_are_never_changed")
+        file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 21")
+    file.close()
+    done = journal_import.bring_in(engine, path, TOPICS)
+    assert done.damage is not None
+    assert "entry 21 is not what was written" in done.damage
+    assert 0 < done.new < 22
+
+
+def test_a_journal_of_an_unknown_table_asks_whose_it_is(engine: Engine, tmp_path: Path) -> None:
+    with pytest.raises(UnknownTable, match=r"does not believe.*--as west-lake/table-1"):
+        journal_import.bring_in(engine, written(tmp_path / "t.journal", 1))
+
+
+def test_a_file_that_is_no_journal_is_refused(engine: Engine, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear friend")
+    with pytest.raises(JournalError, match="not a mahjong table's journal"):
+        journal_import.bring_in(engine, tmp_path / "letter.txt", TOPICS)
+
+
+def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_key_proves(
+    engine: Engine, tmp_path: Path
+) -> None:
+    """Payments edited, and every checksum after them made to fit: the signatures do not."""
+    path = written(tmp_path / "t.journal", 10)
+    with closing(Journal.read(path)) as journal:
+        identity = journal.identity
+    with sqlite3.connect(path) as file:
+        file.execute("DROP TRIGGER entries_are_never_changed")
+        rows = file.execute("SELECT n, at, kind, body FROM entries ORDER BY n").fetchall()
+        before = storage.genesis(identity)
+        for n, at, kind, body in rows:
+            changed = body.replace('"deltas":[3,-1,-1,-1]', '"deltas":[30,-10,-10,-10]') if n >= 21 else body
+            before = chained(before, n, at, kind, changed)
+            file.execute("UPDATE entries SET body = ?, checksum = ? WHERE n = ?", (changed, before, n))
+    file.close()
+    done = journal_import.bring_in(engine, path, TOPICS)
+    assert done.damage is not None
+    assert 0 < done.new < 22
+    assert units(engine)["王小明"] <= 3 * 10
+
+
+def test_what_was_never_signed_counts_by_somebodys_word(engine: Engine, tmp_path: Path) -> None:
+    """A journal of the first version; then the same once this version has signed it, seen by a hub that has it not."""
+    path = tmp_path / "table.db"
+    path.write_bytes(gzip.decompress(OLD.read_bytes()))
+    with pytest.raises(UnknownTable, match="never signed"):
+        journal_import.bring_in(engine, path)
+    done = journal_import.bring_in(engine, path, TOPICS)
+    assert (done.new, done.held, done.refused) == (done.messages, 0, ())
+    before = units(engine)
+    assert sum(before.values()) == 0 and len(before) == 4
+    with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table)) as journal:
+        journal.append(9e9, [("input", {})], [session("begun", name="s9"), score(1, session="s9")])
+        remember(journal)
+        anchor = journal.anchor
+    again = journal_import.bring_in(engine, path, TOPICS)
+    assert (again.new, again.conflicts, again.held) == (2, 0, 0)
+    assert units(engine)["王小明"] == 3 and {name: units(engine)[name] for name in before} == before
+    with engine.begin() as connection:
+        for table in ("messages", "scores", "results", "corrections", "sessions", "streams", "seals"):
+            connection.execute(text(f"DELETE FROM {table}"))
+    unvouched = journal_import.bring_in(engine, path, TOPICS)
+    assert unvouched.new == anchor + 2
+    assert unvouched.held == 10  # its ten hands are kept
+    assert units(engine) == {"王小明": 3, "Li": -1, "Chen": -1, "Zhao": -1}
+    with engine.connect() as connection:
+        (alert,) = alerts.standing(connection)
+    dispute_decisions.decide(engine, alert["alert"], "new", "Lin", "I kept the slips")
+    assert {name: units(engine)[name] for name in before} == before
+    dispute_decisions.undo(engine, alert["alert"], "Lin", "the slips are of another table")
+    assert units(engine) == {"王小明": 3, "Li": -1, "Chen": -1, "Zhao": -1}

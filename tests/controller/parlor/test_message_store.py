@@ -1,0 +1,394 @@
+"""Every message counts once, in whatever order and however often it comes; nothing is ever overwritten."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, func, select, text
+
+from controller.journal.journal import OutboxMessage, Person
+from controller.mqtt.message_models import encoded
+from controller.parlor.hub import alerts, message_store, message_validation, person_names, stream_progress
+from controller.parlor.hub.message_validation import StreamMessage
+from controller.parlor.queries import questions, record_problems
+from controller.parlor.queries.questions import Period
+from controller.parlor.storage.database import writing
+from controller.parlor.storage.schema import (
+    ConflictRow,
+    MessageRow,
+    RefusalRow,
+    ResultRow,
+    ScoreRow,
+    SessionRow,
+    Stream,
+)
+from tests.controller.parlor.numbered_messages import (
+    PEOPLE,
+    Keeper,
+    Sheet,
+    correction,
+    event,
+    hand,
+    score,
+    session,
+    who,
+)
+from tests.said import paying
+
+SHEET = Sheet()
+
+
+def counted(engine: Engine, table: Any) -> int:
+    with engine.connect() as connection:
+        return int(connection.scalar(select(func.count()).select_from(table)) or 0)
+
+
+def units(engine: Engine, period: Period | None = None) -> dict[str, int]:
+    with engine.connect() as connection:
+        return {row["player"]: row["units"] for row in questions.standings(connection, period)}
+
+
+def test_a_message_counts_once_however_often_it_comes(keeper: Keeper) -> None:
+    batch = [SHEET.said(seq) for seq in (1, 2, 3)]
+    assert keeper.keep(*batch).new == 3
+    again = keeper.keep(*batch, *batch)
+    assert (again.new, again.repeated, again.conflicts) == (0, 6, [])
+    assert counted(keeper.engine, MessageRow) == counted(keeper.engine, ScoreRow) == 3
+    assert units(keeper.engine) == {"王小明": 9, "Li": -3, "Chen": -3, "Zhao": -3}
+
+
+def test_the_same_message_twice_in_one_batch_counts_once(keeper: Keeper) -> None:
+    kept = keeper.keep(SHEET.said(1), SHEET.said(1))
+    assert (kept.new, kept.repeated) == (1, 1)
+    assert counted(keeper.engine, ResultRow) == 4
+
+
+def test_what_contradicts_a_stored_message_is_kept_aside(keeper: Keeper) -> None:
+    keeper.keep(SHEET.said(1))
+    for _ in range(2):  # however often it comes, it is one conflict
+        kept = keeper.keep(SHEET.said(1, score(1, (30, -10, -10, -10))), SHEET.said(2))
+        assert kept.conflicts == ["j1-1"]
+    assert units(keeper.engine)["王小明"] == 6
+    with keeper.engine.connect() as connection:
+        (conflict,) = record_problems.conflicts(connection)
+    assert '"deltas":[3,-1,-1,-1]' in conflict["stored"]
+    assert '"deltas":[30,-10,-10,-10]' in conflict["came"]
+    assert counted(keeper.engine, ConflictRow) == 1
+
+
+def test_a_note_added_at_posting_is_no_contradiction(keeper: Keeper) -> None:
+    keeper.keep(SHEET.said(1))
+    assert keeper.keep(SHEET.said(1, note="Simulated.")).conflicts == []
+
+
+def test_a_message_the_database_cannot_hold_is_refused_alone(keeper: Keeper) -> None:
+    batch = [SHEET.said(seq) for seq in range(1, 40)]
+    beyond = batch[17].body.model_copy(update={"totals": [10**30, 0, 0, 0]})
+    batch[17] = replace(batch[17], body=beyond)
+    kept = keeper.keep(*batch)
+    assert kept.new == 38
+    ((refused, why),) = kept.refused
+    assert refused.seq == 18
+    assert "cannot hold" in why
+
+
+@pytest.fixture
+def keepers(keeper: Keeper) -> Iterator[list[Keeper]]:
+    yield [keeper, Keeper(keeper.engine)]
+
+
+def test_two_workers_in_any_order_make_one_whole(keepers: list[Keeper]) -> None:
+    """Shared among two workers, split anyhow, repeated anyhow: what is reckoned is what one worker would reckon."""
+    order = random.Random(6)
+    sheets = [Sheet(f"table-{k}", identity=f"j{k}") for k in range(3)]
+    said = [
+        sheet.said(seq, score(seq) if seq % 3 else event(seq)) for sheet in sheets for seq in range(1, 61)
+    ]
+    said += order.sample(said, 40)
+    order.shuffle(said)
+    batches = [said[start : start + 11] for start in range(0, len(said), 11)]
+
+    def work(keeper: Keeper, share: list[list[StreamMessage]]) -> None:
+        for batch in share:
+            keeper.reach(*batch)
+
+    with ThreadPoolExecutor(2) as pool:
+        for done in [
+            pool.submit(work, keepers[0], batches[::2]),
+            pool.submit(work, keepers[1], batches[1::2]),
+        ]:
+            done.result()
+    assert counted(keepers[0].engine, MessageRow) == 180
+    with keepers[0].engine.connect() as connection:
+        assert connection.execute(select(Stream.upto, Stream.newest)).all() == [(60, 60)] * 3
+    assert units(keepers[0].engine)["王小明"] == 3 * 40 * 3
+
+
+def test_nothing_is_applied_beyond_a_gap(keeper: Keeper) -> None:
+    assert keeper.reach(*map(SHEET.said, (2, 3, 5))) == {"j1": 0}
+    assert keeper.reach(SHEET.said(1)) == {"j1": 3}
+    assert keeper.reach(SHEET.said(4)) == {"j1": 5}
+
+
+def test_a_gap_before_very_many_closes_at_once(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream_progress, "STRIDE", 50)
+    keeper.reach(*(SHEET.said(seq, event(1)) for seq in range(2, 2 * stream_progress.STRIDE + 7)))
+    assert keeper.reach(SHEET.said(1)) == {"j1": 2 * stream_progress.STRIDE + 6}
+
+
+def test_a_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
+    keeper.keep(*map(SHEET.said, (1, 2)))
+    assert [reach.upto for reach in stream_progress.look_again(keeper.engine)] == [2]
+
+
+def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
+    """The table lost 4 and 5 to a damaged disk and played on: what was confirmed keeps counting, and staff are told."""
+    keeper.reach(*map(SHEET.said, (1, 2, 3, 4, 5)))
+    saved = Sheet(generation=1, since=4)
+    assert keeper.reach(saved.said(5, score(5, (8, -8, 0, 0)))) == {"j1.1": 3}
+    assert keeper.reach(saved.said(4, score(4, (0, 0, 0, 0)))) == {"j1.1": 5}
+    assert counted(keeper.engine, MessageRow) == 7
+    assert units(keeper.engine) == {"王小明": 15 + 8, "Li": -5 - 8, "Chen": -5, "Zhao": -5}
+    with keeper.engine.connect() as connection:
+        (alert,) = alerts.standing(connection)
+    assert (alert["kind"], alert["subject"]) == (alerts.LOST, "j1.1")
+    assert "keep counting" in alert["text"]
+
+
+def test_lost_entries_that_come_late_count_and_close_no_gap(keeper: Keeper) -> None:
+    keeper.reach(*map(SHEET.said, (1, 2)))
+    keeper.reach(Sheet(generation=1, since=3).said(3))
+    late = SHEET.said(3, score(3, (100, -100, 0, 0))), SHEET.said(4, score(4, (100, -100, 0, 0)))
+    assert keeper.reach(*late) == {"j1.1": 3}
+    assert units(keeper.engine)["王小明"] == 209
+    with keeper.engine.connect() as connection:
+        assert record_problems.gaps(connection) == []
+
+
+def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -> None:
+    said = [
+        *map(SHEET.said, range(1, 9)),
+        *(Sheet(generation=1, since=5).said(seq, score(seq, (1, -1, 0, 0))) for seq in range(5, 8)),
+        *(Sheet(generation=2, since=7).said(seq, score(seq, (2, -2, 0, 0))) for seq in range(7, 9)),
+    ]
+    random.Random(3).shuffle(said)
+    for one in said:
+        keeper.reach(one)
+    assert keeper.advance(said[0]) == {"j1.2": 8}
+    assert units(keeper.engine)["王小明"] == 8 * 3 + 3 * 1 + 2 * 2
+
+
+def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None:
+    keeper.reach(*map(SHEET.said, (1, 2)))
+    fresh = Sheet(identity="j2")
+    assert keeper.reach(fresh.said(1, score(1))) == {"j2": 1}
+    assert units(keeper.engine)["王小明"] == 9
+
+
+def test_money_is_exact(keeper: Keeper) -> None:
+    """Ten hands of 3 units at 0.1 are 3.0; with floats they would be 3.0000000000000004."""
+    keeper.keep(SHEET.said(1, session("begun", stake="0.1")), *(SHEET.said(seq) for seq in range(2, 12)))
+    with keeper.engine.connect() as connection:
+        (first, *_) = questions.standings(connection)
+        assert first["money"] == Decimal("3.0")
+        (stake,) = connection.execute(text("SELECT stake_per_unit FROM sessions")).scalars()
+    assert Decimal(stake) == Decimal("0.1")
+
+
+def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> None:
+    keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0))))
+    with keeper.engine.connect() as connection:
+        rows = {row["player"]: row for row in questions.standings(connection)}
+        (said,) = questions.corrections(connection)
+    assert [(rows[name]["units"], rows[name]["corrected"]) for name in PEOPLE[:2]] == [(-2, -5), (4, 5)]
+    assert rows["Li"]["hands"] == 1
+    assert (said["by"], said["why"], said["players"]) == ("Lin", "a kong was missed", list(PEOPLE))
+
+
+def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper) -> None:
+    eve: dict[str, Any] = {"players": [*PEOPLE, "Eve"], "totals": [4, 0, -2, -2, 0], "sitting": [0, 4, 2, 3]}
+    paid = [{"from": 2, "to": 0, "amount": 1}, {"from": 3, "to": 1, "amount": 1}]
+    keeper.keep(SHEET.said(1), SHEET.said(2, score(2, (1, 0, -1, -1, 1), **eve, payments=paid)))
+    with keeper.engine.connect() as connection:
+        hands = {row["player"]: row["hands"] for row in questions.standings(connection)}
+    assert hands == {"王小明": 2, "Li": 1, "Chen": 2, "Zhao": 2, "Eve": 1}
+
+
+def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
+    keeper.keep(SHEET.said(1, session("begun", stake="0.25", chips=200, maximum_loss=300)))
+    with keeper.engine.connect() as connection:
+        (row,) = connection.execute(
+            select(SessionRow.stake_per_unit, SessionRow.chips, SessionRow.maximum_loss)
+        )
+    assert tuple(row) == (Decimal("0.25"), 200, 300)
+
+
+def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keeper: Keeper) -> None:
+    over = SHEET.said(9, session("over", at=2000.0, totals=[3, -1, -1, -1]))
+    keeper.keep(over)
+    keeper.keep(SHEET.said(5, session("paused", at=1500.0)), SHEET.said(1, session("begun", at=1000.0)))
+    with keeper.engine.connect() as connection:
+        row = connection.execute(text("SELECT status, begun_at, over_at FROM sessions")).one()
+    assert tuple(row) == ("over", 1000.0, 2000.0)
+
+
+def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> None:
+    for table, card in (("table-1", "card-1"), ("table-2", "card-2"), ("table-3", "card-1")):
+        sheet = Sheet(table, identity=table.replace("-", ""))
+        keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
+        with writing(keeper.engine) as connection:
+            stream = connection.scalar(select(Stream.id).where(Stream.table_name == table))
+            person_names.put(connection, int(stream or 0), {who(PEOPLE[0]): Person(PEOPLE[0], card)})
+    with keeper.engine.connect() as connection:
+        rows = {(row["player"], row["card"]): row["units"] for row in questions.standings(connection)}
+        assert len(questions.history(connection, "card-1")) == 2
+    assert rows == {
+        ("王小明", "card-1"): 6, ("王小明", "card-2"): 3, ("Li", None): -3, ("Chen", None): -3, ("Zhao", None): -3
+    }  # fmt: skip
+
+
+def test_a_history_follows_the_numbers_not_the_clock(keeper: Keeper) -> None:
+    """The table's clock jumps back a day between two hands: the order of play stays."""
+    keeper.keep(SHEET.said(1, session("begun", at=90_000.0)))
+    keeper.keep(
+        *(SHEET.said(2 + k, score(k + 1, at=at)) for k, at in enumerate((90_060.0, 3_700.0, 90_180.0)))
+    )
+    with keeper.engine.connect() as connection:
+        rows = questions.history(connection, "王小明")
+    assert [(row["hand"], row["balance"]) for row in rows] == [(1, 3), (2, 6), (3, 9)]
+
+
+def test_standings_by_period_session_and_table(keeper: Keeper) -> None:
+    keeper.keep(
+        SHEET.said(1, score(1)), SHEET.said(2, score(2)), SHEET.said(3, score(1, session="s2", at=9000.0))
+    )
+    keeper.keep(Sheet("table-2", identity="other").said(1, score(1)))
+    engine = keeper.engine
+    assert units(engine)["王小明"] == 12
+    assert units(engine, Period(since=9000.0))["王小明"] == 3
+    assert units(engine, Period(until=1100.0))["王小明"] == 6
+    assert units(engine, Period(session="s1", table="table-1"))["王小明"] == 6
+    assert units(engine, Period(parlor="nowhere")) == {}
+
+
+def test_how_much_a_table_is_used(keeper: Keeper) -> None:
+    """Two hands of ten minutes in an hour: two an hour, a third of the time."""
+    times = ((1, 0.0, 600.0), (2, 3000.0, 3600.0))
+    said = [
+        hand(n, status, at) for n, begun, over in times for status, at in (("begun", begun), ("over", over))
+    ]
+    keeper.keep(*(SHEET.said(seq, message) for seq, message in enumerate([*said, score(1)], 1)))
+    with keeper.engine.connect() as connection:
+        (table,) = questions.tables(connection)
+    assert (table["hands"], table["hands_per_hour"], table["played_share"]) == (2, 2.0, 0.3333)
+
+
+def test_strangers_cannot_fill_the_disk_with_refusals(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(message_store, "REFUSALS_KEPT", 20)
+    for now in range(5):
+        many = {(f"mahjong/{now}/{k}/score\0", "no\0"): (2, b"\0\xff") for k in range(15)}
+        message_store.note_refusals(engine, many, float(now))
+    with engine.connect() as connection:
+        assert counted(engine, RefusalRow) <= 20 + 15  # those of one batch are of one time
+        assert {row["at"] for row in record_problems.refusals(connection, 15)} == {4.0}
+
+
+def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> None:
+    """To another table whose session began before, and back."""
+    one, two = Sheet("table-1", identity="first"), Sheet("table-2", identity="second")
+    keeper.keep(two.said(1, session("begun", at=900.0)), one.said(1, session("begun", at=1000.0)))
+    keeper.keep(one.said(2, score(1, at=1100.0)), one.said(3, score(2, at=1200.0)))
+    keeper.keep(two.said(2, score(1, at=1300.0)), two.said(3, score(2, at=1400.0)))
+    keeper.keep(one.said(4, score(3, at=1500.0)), one.said(5, correction((1, -1, 0, 0), at=1600.0)))
+    keeper.keep(two.said(4, score(3, at=1550.0)))
+    with keeper.engine.connect() as connection:
+        rows = questions.history(connection, "王小明")
+    assert [(row["table"], row["kind"], row["hand"]) for row in rows] == [
+        ("table-1", "score", 1),
+        ("table-1", "score", 2),
+        ("table-2", "score", 1),
+        ("table-2", "score", 2),
+        ("table-1", "score", 3),
+        ("table-2", "score", 3),
+        ("table-1", "correction", 1),
+    ]
+    assert [row["balance"] for row in rows] == [3, 6, 9, 12, 15, 18, 19]
+
+
+def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(keeper: Keeper) -> None:
+    """It showed the year 2100 for a hand, and was put right."""
+    now = time.time()
+    one, two = Sheet("table-1", identity="first"), Sheet("table-2", identity="second")
+    keeper.keep(one.said(1, session("begun", at=now)), two.said(1, session("begun", at=now)))
+    keeper.keep(one.said(2, score(1, at=4_102_444_800.0)))
+    keeper.keep(one.said(3, score(2, at=now)), two.said(2, score(1, at=time.time())))
+    with keeper.engine.connect() as connection:
+        rows = questions.history(connection, "王小明")
+    assert [(row["table"], row["hand"]) for row in rows] == [("table-1", 1), ("table-1", 2), ("table-2", 1)]
+
+
+def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None:
+    seats = ["East", "south", "West", "Ann"]
+    for number in (1, 2, 3):
+        sheet = Sheet(f"table-{number}", identity=f"seats{number}")
+        people = [{"person": who(name), "seat": seat} for seat, name in enumerate(seats)]
+        keeper.keep(
+            sheet.said(1, session("begun", players=people)),
+            sheet.said(2, score(1, deltas=(3, -1, -1, -1), players=seats)),
+        )
+    found = units(keeper.engine)
+    assert found["East (west-lake/table-1)"] == 3 and found["south (west-lake/table-3)"] == -1
+    assert found["Ann"] == -3 and "East" not in found and len(found) == 10
+    with keeper.engine.connect() as connection:
+        names = {row["player"] for row in questions.players(connection)}
+        assert names == set(found)
+        assert len(questions.history(connection, "East (west-lake/table-2)")) == 1
+        assert questions.history(connection, "East") == []
+        assert len(questions.history(connection, "East", Period(table="table-2"))) == 1
+        stream = connection.scalar(select(Stream.id).where(Stream.table_name == "table-1"))
+    with writing(keeper.engine) as connection:  # one who showed a card is known, whatever they are called
+        person_names.put(connection, int(stream or 0), {who("East"): Person("East", "card-9")})
+    assert units(keeper.engine)["East"] == 3
+
+
+def test_who_left_early_keeps_what_they_won_and_what_still_moves_them(keeper: Keeper) -> None:
+    """Zhao gets up after the first hand, Wu takes the seat. Later hands have no row for Zhao, unless units move."""
+    five = [*PEOPLE, "Wu"]
+    begun = session("begun", players=[{"person": who(name), "seat": k} for k, name in enumerate(PEOPLE)])
+    keeper.keep(SHEET.said(1, begun), SHEET.said(2, score(1, deltas=(-1, -1, -1, 3), winner=3)))
+    later: dict[str, Any] = {"players": five, "sitting": [0, 1, 2, 4], "totals": [0] * 5}
+    later["payments"] = paying((3, -1, -1, -1))  # between seats
+    keeper.keep(SHEET.said(3, score(2, deltas=(3, -1, -1, 0, -1), **later)))
+    # a journal of the first version names no payments: units of somebody who has got up are not dropped
+    first = {
+        **score(3, deltas=(3, -1, -1, 0, -1), **later).payload,
+        "payments": [],
+        "deltas": [3, -1, -1, 2, -3],
+    }
+    told = SHEET.content(4, OutboxMessage("score", first))
+    keeper.keep(message_validation.written(SHEET.topics, "score", encoded({**told, "key": ""})))
+    keeper.keep(
+        SHEET.said(5, correction((1, 0, 0, -1, 0), players=five, before=[0] * 5, totals=[1, 0, 0, -1, 0]))
+    )
+    assert units(keeper.engine) == {"王小明": 6, "Li": -3, "Chen": -3, "Zhao": 4, "Wu": -4}
+    with keeper.engine.connect() as connection:
+        rows = questions.history(connection, "Zhao")
+        assert [(row["kind"], row["hand"], row["delta"]) for row in rows] == [
+            ("score", 1, 3),
+            ("score", 3, 2),
+            ("correction", 1, -1),
+        ]
+        assert [row["won"] for row in rows] == [True, False, False]
+        hands = {row["player"]: row["hands"] for row in questions.standings(connection)}
+        assert hands == {"王小明": 3, "Li": 3, "Chen": 3, "Zhao": 2, "Wu": 2}
+        won = {row["player"]: row["won"] for row in questions.standings(connection)}
+        assert won == {"王小明": 2, "Li": 0, "Chen": 0, "Zhao": 1, "Wu": 0}

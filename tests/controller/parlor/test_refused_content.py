@@ -1,0 +1,92 @@
+"""What the database does not take is refused once, told and counted; what comes after it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+import pytest
+from sqlalchemy import Engine, text
+
+from controller.identity.canonical import canonical
+from controller.identity.key_files import to_base64
+from controller.identity.signing import BATCH, SignedHead
+from controller.mqtt.message_models import json_object
+from controller.parlor.storage.database import open_database
+from tests.controller.mqtt.real_brokers import Mosquitto
+from tests.controller.parlor.fresh_databases import fresh
+from tests.controller.parlor.hub_processes import HubHere, Voice, eventually
+from tests.controller.parlor.numbered_messages import Sheet, event, session, who
+
+CANNOT = "the database cannot hold a value in it ("
+
+
+@pytest.fixture
+def voice(broker: Mosquitto) -> Iterator[Voice]:
+    with Voice(broker.url) as made:
+        yield made
+
+
+@pytest.fixture
+def narrow() -> Iterator[str]:
+    """A database that knows the characters of Western Europe alone."""
+    with fresh(encoding="LATIN1") as url:
+        yield url
+
+
+def refused(engine: Engine) -> dict[tuple[str, str], int]:
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT topic, reason, count FROM refusals")).all()
+    return {(row.topic.rpartition("/")[2], row.reason): row[2] for row in rows}
+
+
+def told(voice: Voice, sheet: Sheet, upto: int) -> bool:
+    return eventually(lambda: voice.applied(sheet.topics.applied) == upto)
+
+
+def test_what_the_databases_encoding_lacks_stops_nobody(broker: Mosquitto, voice: Voice, narrow: str) -> None:
+    hub, looking = HubHere(broker.url, narrow).start(), open_database(narrow)
+    try:
+        sheet = Sheet()
+        voice.say(*sheet.availability(), retain=True)
+        voice.say(*sheet.wire(1, session("begun")))
+        assert told(voice, sheet, 1)
+        who("王小明")
+        voice.say(*sheet.people())
+        voice.say(*Sheet("桌", identity="j2").availability())
+        voice.say(*sheet.wire(2, event(1, "碰")))
+        voice.say(*sheet.wire(2, event(1, "pung")))
+        assert told(voice, sheet, 2), "what comes after it is kept"
+        wanted = {(leaf, f"{CANNOT}UnicodeEncodeError)"): 1 for leaf in ("people", "event", "availability")}
+        assert eventually(lambda: refused(looking) == wanted), "once each, with the reason"
+        assert hub.worker.trouble is None, "the database is not away"
+        voice.say(*sheet.wire(3, event(1)))
+        assert told(voice, sheet, 3)
+    finally:
+        looking.dispose()
+        hub.end()
+
+
+def beyond(sheet: Sheet, said: tuple[str, bytes], number: bytes) -> tuple[str, bytes]:
+    """The same with another number of its newest message, signed by the table's key though no form is canonical."""
+    topic, message = said[0], dict(json_object(said[1]))
+    del message["signature"]
+    written = canonical(message).replace(b'"seq":77', b'"seq":' + number)
+    root = sha256(b"\0" + SignedHead.of(message).before(topic) + written).digest()
+    signature = to_base64(sheet.signer.sign(BATCH + root)).encode()
+    return topic, b'%s,"signature":"%s"}' % (written[:-1], signature)
+
+
+@pytest.mark.parametrize("number", [b"9223372036854775808", b"1" + b"0" * 40])
+def test_a_picture_beyond_all_counting_ends_no_hub(
+    hub: HubHere, voice: Voice, engine: Engine, number: bytes
+) -> None:
+    hub.start()
+    sheet = Sheet()
+    voice.say(*sheet.wire(1, session("begun")))
+    assert told(voice, sheet, 1)
+    voice.say(*beyond(sheet, sheet.state(77), number), retain=True)
+    voice.say(*beyond(sheet, sheet.availability(seq=77), number), retain=True)
+    assert eventually(lambda: ("state", "its numbers are beyond all counting") in refused(engine))
+    voice.say(*sheet.wire(2, event(1)))
+    assert told(voice, sheet, 2)

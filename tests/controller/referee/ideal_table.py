@@ -1,0 +1,394 @@
+"""A table with perfect sight: a full-information hand whose every act reaches the referee as buttons and zones.
+
+No bytes and no pixels, so that thousands of acts cost seconds; the real ones are tested by the demonstration.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.accounting.session import Session
+from controller.referee import layout_diff, outputs, step
+from controller.referee.bank_rounds import round_wind
+from controller.referee.flower_phase import asked
+from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
+from controller.referee.table_conventions import manners_of
+from controller.referee.table_state import (
+    AwaitingHiddenHand,
+    BetweenHands,
+    ClaimWindow,
+    Dealing,
+    LayingMeld,
+    Moving,
+    Opening,
+    Revealing,
+    Table,
+    Turn,
+    TurningUp,
+    WinContested,
+)
+from controller.referee.turn_phase import may_answer
+from controller.rules import registry
+from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
+from controller.rules.deal import Start
+from controller.rules.hand_state import HandState, Phase, Refusal
+from controller.rules.tiles import Seat, Tile, is_flower, name
+from controller.rules.walls import Place
+from tests.controller.rules.random_play import keen
+
+WORDS: dict[type[Act], str] = {Chow: "chow", Pung: "pung", Kong: "kong", Hu: "hu"}
+
+
+def fresh_table(rules: str = "hangzhou", chips: int | None = None, **options: Any) -> Table:
+    """A table at which nothing has happened yet."""
+    if chips is not None:
+        options["chips"] = chips
+    system = registry.load(rules, options)
+    number = system.players + bool(system.options.get("resting"))
+    people = ("East", "South", "West", "North")[:number]
+    return Table(system, Session.begin("test", people, chips=chips))
+
+
+@dataclass
+class IdealTable:
+    """Plays hands by `step` alone; `truth` is the hand with every tile known. `keen` players discard what is of least
+    use, others anything."""
+
+    table: Table
+    seed: int = 0
+    keen: bool = False
+    inputs: list[Input] = field(default_factory=list)
+    truth: HandState | None = None
+    truths: list[HandState] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(self.seed)
+        self.lying: dict[Place, Tile] = {}
+        self.wanted: dict[int, Act] = {}
+        self.pending: Act = Exhausted()
+        self.taken: list[Hu] = []
+        self.revealed: tuple[int, int] | None = None
+        self.players = self.table.system.players
+        self.give(Linked(1, False, ((0,) * 6,) * 4))
+
+    def give(self, given: Input) -> None:
+        """One input into the referee."""
+        self.inputs.append(given)
+        self.table = step(self.table, given, float(len(self.inputs)))
+
+    def press(self, seat: int, button: str) -> None:
+        self.give(ButtonPressed(Seat(seat), button, 1))
+
+    def play(self, hands: int) -> None:
+        """Play until so many hands are over."""
+        for _ in range(3_000):
+            if isinstance(self.table.stage, BetweenHands) and self.table.number >= hands:
+                return
+            self.turn()
+        raise AssertionError(
+            f"the table hangs in {self.table.stage}, displays {outputs.displays(self.table)}"
+        )
+
+    def turn(self) -> None:
+        """Whatever the displays ask for next."""
+        begun = self.table.hand is not None and isinstance(self.table.stage, Opening | Turn)
+        if begun and (self.truth is None or self.truth.phase is Phase.OVER):  # no indicator was waited for
+            self.begin()
+            self.give(ZonesRead({**layout_diff.expected(self.held(), self.table.system), "indicators": ()}))
+        match self.table.stage:
+            case BetweenHands(ready=ready):
+                self.press(next(seat for seat in range(self.players) if seat not in ready), "ready")
+            case Moving(operation=operation, op_id=op_id):
+                dice = (self.chance.randint(1, 6), self.chance.randint(1, 6)) if operation == "dice" else None
+                self.give(MotionDone(operation, op_id, dice))
+            case Dealing():
+                self.deal()
+            case Opening():
+                self.open_flowers()
+            case TurningUp(back=back):
+                self.turn_up_late(back)
+            case Turn(show=show):
+                self.take_turn(show)
+            case ClaimWindow():
+                self.answer()
+            case LayingMeld(seat=seat, act=act):
+                self.lay(seat, act)
+            case Revealing(seat=seat):
+                if (self.table.number, seat) == self.revealed:
+                    self.give(TimedOut("reveal"))
+                else:
+                    self.revealed = (self.table.number, seat)
+                    self.reveal(seat)
+            case AwaitingHiddenHand(seat=seat):
+                self.show(seat)
+            case WinContested(seat=seat):
+                raise AssertionError(f"the hand of seat {seat} was doubted: {self.table.log[-1].text.text}")
+        over = self.truth is not None and self.truth.phase is Phase.OVER
+        if isinstance(self.table.stage, BetweenHands) and self.table.hand is not None and not over:
+            self.happens(Exhausted())
+
+    # ---- what players do ---------------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        plan = self.table.plan
+        assert plan is not None
+        indicator = self.begin()
+        self.give(ZonesRead({**layout_diff.expected(self.held(), self.table.system), "indicators": ()}))
+        if plan.indicator is not None and indicator is not None:
+            place = plan.indicator
+            self.give(ZonesRead({"indicators": ((int(place.seat), place.stack, name(indicator)),)}))
+
+    def begin(self) -> Tile | None:
+        """The truth of the hand that the table is about to deal, or has just dealt; its indicator."""
+        table, plan = self.table, self.table.plan
+        assert plan is not None and table.dice is not None
+        system = table.system
+        shuffled = [Tile(tile) for tile, count in enumerate(system.tile_set) for _ in range(count)]
+        self.chance.shuffle(shuffled)
+        places = {*plan.draw_order, *plan.skipped, *(place for each in plan.deal for place in each)}
+        self.lying = dict(zip(sorted(places), shuffled, strict=True))
+        hands = tuple(tuple(self.lying[place] for place in each) for each in plan.deal)
+        indicator = None if plan.indicator is None else self.lying[plan.indicator]
+        wind = round_wind(table) if manners_of(system).round_wind else None
+        begun = system.begin(
+            Start(
+                table.banker, table.stay, table.dice, hands, indicator, table.chips, wind, table.banker_base
+            )
+        )
+        assert isinstance(begun, HandState), begun
+        self.truth = begun
+        return indicator
+
+    def open_flowers(self) -> None:
+        """Flowers dealt are laid out and replaced, as the displays ask."""
+        opening = self.table.stage
+        assert isinstance(opening, Opening)
+        seat = next(seat for seat in asked(self.table) if seat not in opening.ready)
+        if opening.drawing is not None:
+            self.happens(Draw(Seat(seat), self.next_tile("tail"), "tail"))
+        winner = self.wins_now()
+        if winner is not None:
+            self.press(winner, "hu")
+            return
+        flowers = self.table.system.flower_tiles(self.held())
+        held = self.held().seats[seat].hand
+        assert held is not None
+        for flower in sorted(flowers):
+            if held[flower]:
+                self.happens(Flower(Seat(seat), flower))
+        self.look()
+        if isinstance(self.table.stage, Opening):
+            self.press(seat, "ready")
+        waiting = outputs.waiting(self.table)
+        if waiting is not None and waiting.name == "opening":
+            self.give(TimedOut("opening"))
+
+    def turn_up_late(self, back: bool) -> None:
+        """Xiamen's gold: a flower is turned back."""
+        plan = self.table.plan
+        assert plan is not None and plan.indicator is not None
+        if back or self.table.sight.get("indicators"):
+            self.give(ZonesRead({"indicators": ()}))
+        else:
+            place, tile = plan.indicator, self.lying[plan.indicator]
+            if not is_flower(tile):
+                self.truth = self.table.system.turned_up(self.held(), tile)
+            self.give(ZonesRead({"indicators": ((int(place.seat), place.stack, name(tile)),)}))
+
+    def wins_now(self) -> Seat | None:
+        """A seat other than the turn's that may win in the banker's first turn, the nearest first."""
+        hand, system = self.held(), self.table.system
+        if not hand.opening:
+            return None
+        for seat in (hand.after(hand.turn, steps) for steps in range(1, hand.players)):
+            if any(isinstance(act, Hu) for act in system.legal_acts(hand, seat)):
+                return seat
+        return None
+
+    def take_turn(self, show: str) -> None:
+        hand = self.held()
+        seat = hand.turn
+        if hand.head_draws + hand.tail_draws < self.table.play.head_draws + self.table.play.tail_draws:
+            end = "tail" if show == "DRAW TAIL" else "head"
+            drawer = seat if end == "tail" else hand.after(seat)
+            self.happens(Draw(drawer, self.next_tile(end), end))
+            hand = self.held()
+            seat = hand.turn
+        robber = self.wins_now()
+        if robber is not None:
+            self.press(robber, "hu")
+            return
+        acts = list(self.table.system.legal_acts(hand, seat))
+        act = next((a for a in acts if isinstance(a, Hu)), None) or self.chosen(acts)
+        if act is None:
+            self.press(seat, "pass")
+        elif isinstance(act, Discard):
+            opens = self.table.manners.opens_hands and self.chance.random() < 0.5
+            if opens and self.may_open(act):
+                self.press(seat, "ready")
+                self.happens(act)
+                self.happens(Disclose(seat))
+            else:
+                self.happens(act)
+            self.look()
+        elif isinstance(act, Flower):
+            self.happens(act)
+            self.look()
+        else:
+            self.pending = act
+            self.press(seat, WORDS[type(act)])
+
+    def may_open(self, act: Discard) -> bool:
+        after = self.table.system.apply(self.held(), act)
+        return isinstance(after, HandState) and self.table.system.verify(after, Disclose(act.seat)) is None
+
+    def chosen(self, acts: list[Act]) -> Act | None:
+        flowers: list[Act] = [act for act in acts if isinstance(act, Flower)]
+        kongs: list[Act] = [act for act in acts if isinstance(act, Kong)]
+        discards: list[Act] = [act for act in acts if isinstance(act, Discard)]
+        choice = flowers or kongs or discards
+        if self.keen and choice:
+            return keen(self.held(), choice, self.chance)
+        return self.chance.choice(choice) if choice else None
+
+    def answer(self) -> None:
+        window = self.table.stage
+        assert isinstance(window, ClaimWindow)
+        seat = next(seat for seat in may_answer(self.table) if seat not in window.answers)
+        acts = list(self.table.system.legal_acts(self.held(), seat))
+        claims = [act for act in acts if isinstance(act, Chow | Pung | Kong | Hu)]
+        wins = [act for act in claims if isinstance(act, Hu)]
+        act = wins[0] if wins else self.chance.choice([*claims, None]) if claims else None
+        if self.keen and act is not None and not wins and self.chance.random() < 0.6:
+            act = None
+        if act is None:
+            self.press(seat, "pass")
+        else:
+            self.wanted[seat] = act
+            self.press(seat, WORDS[type(act)])
+
+    def lay(self, seat: Seat, act: Act | None) -> None:
+        self.happens(self.pending if act is None else self.wanted[seat])
+        self.look()
+
+    def reveal(self, seat: Seat) -> None:
+        hand = self.held()
+        counts = hand.seats[seat].hand
+        assert counts is not None
+        concealed = [Tile(kind) for kind, count in enumerate(counts) for _ in range(count)]
+        zones: dict[str, Any] = {}
+        if hand.phase is Phase.SUPPLEMENT or (hand.phase is Phase.DISCARD and seat != hand.turn):
+            apart = None  # eight flowers, or a win right after the deal
+            if hand.indicator is not None and len(concealed) % 3 == 1 and self.robs(seat):
+                apart = hand.indicator
+        elif hand.phase is Phase.CLAIMS and seat == hand.turn:
+            apart = hand.indicator  # robbing the gold after one's own discard
+        elif hand.phase is Phase.DISCARD:
+            apart = hand.drawn if hand.drawn is not None else concealed[-1]
+            concealed.remove(apart)
+        elif hand.phase is Phase.ROB:
+            assert hand.robbed is not None
+            apart = hand.robbed
+            melds = list(layout_diff.expected(hand, self.table.system)[f"melds:{hand.turn}"])
+            place = next(i for i, (tiles, _) in enumerate(melds) if tiles == (name(apart),) * 4)
+            melds[place] = (melds[place][0][:3], melds[place][1])
+            zones[f"melds:{hand.turn}"] = tuple(melds)
+        else:
+            assert hand.last_discard is not None
+            giver, apart = hand.last_discard
+            if self.taken:
+                apart = None  # it lies with the first winner
+            zones[f"discards:{giver}"] = layout_diff.expected(hand, self.table.system)[f"discards:{giver}"][
+                :-1
+            ]
+        laid = []
+        for meld in hand.seats[seat].melds:
+            tiles = (name(meld.tiles[0]),) * 4
+            if meld.kind != "single_kong":
+                marked = self.table.manners.marks_giver
+                as_laid = layout_diff.as_laid(meld, seat, players=self.players, marked=marked)
+                laid.append((tiles, None) if meld.kind == "closed_kong" else as_laid)
+        zones[f"melds:{seat}"] = tuple(laid)
+        zones[f"hand:{seat}"] = (tuple(name(t) for t in concealed), None if apart is None else name(apart))
+        revealing = self.table.stage
+        assert isinstance(revealing, Revealing)
+        self.taken.append(Hu(seat))
+        lying = [partner for partner in revealing.partners if lies_open(hand, partner)]
+        if len(lying) == len(revealing.partners):  # whoever lies open already has nothing to show
+            self.taken += [Hu(partner) for partner in lying]
+            taken, self.taken = self.taken, []
+            self.happens(*taken)
+        self.give(ZonesRead(zones))
+
+    def show(self, seat: Seat) -> None:
+        """Lay the hand open although somebody else won, closed kongs too."""
+        hand = self.held()
+        counts = hand.seats[seat].hand
+        assert counts is not None
+        concealed = tuple(name(Tile(kind)) for kind, count in enumerate(counts) for _ in range(count))
+        laid = layout_diff.expected(hand, self.table.system)[f"melds:{seat}"]
+        closed = [meld for meld in hand.seats[seat].melds if meld.kind != "single_kong"]
+        up = tuple(
+            ((name(meld.tiles[0]),) * 4, None) if meld.kind == "closed_kong" else each
+            for meld, each in zip(closed, laid, strict=True)
+        )
+        self.give(ZonesRead({f"hand:{seat}": (concealed, None), f"melds:{seat}": up}))
+
+    def robs(self, seat: Seat) -> bool:
+        """Whether the rules pay a win right after the deal as robbing the gold."""
+        won = self.table.system.apply(self.held(), Hu(seat))
+        assert isinstance(won, HandState) and won.result is not None
+        return any(pattern.name == "robbing_gold" for pattern in won.result.patterns)
+
+    # ---- truth -------------------------------------------------------------------------------------------------
+
+    def next_tile(self, end: str) -> Tile:
+        """What lies at that end of the wall now."""
+        assert self.table.plan is not None
+        return self.lying[next(layout_diff.standing(self.table.plan, self.held(), end))]
+
+    def held(self) -> HandState:
+        assert self.truth is not None
+        return self.truth
+
+    def happens(self, *acts: Act) -> None:
+        after = self.table.system.apply_together(self.held(), acts)
+        assert not isinstance(after, Refusal), f"{acts}: {after.reason}"
+        self.truth = after
+        if after.phase is Phase.OVER:
+            self.truths.append(after)
+
+    def look(self) -> None:
+        """The referee sees the table as it lies now."""
+        wanted = layout_diff.expected(self.held(), self.table.system)
+        changed = {zone: content for zone, content in wanted.items() if self.table.sight.get(zone) != content}
+        for seat, state in enumerate(self.held().seats):
+            if (
+                state.disclosed and state.hand is not None
+            ):  # laid open: what was not drawn just now lies there
+                shown = list(state.hand)
+                drawn = self.held().drawn
+                if drawn is not None and self.held().turn == seat:
+                    shown[drawn] -= 1
+                named = tuple(name(Tile(kind)) for kind, count in enumerate(shown) for _ in range(count))
+                changed[f"hand:{seat}"] = (named, None)
+        self.give(ZonesRead(changed))
+
+
+def lies_open(hand: HandState, seat: Seat) -> bool:
+    """Whether everything of a hand lies face up: one laid open in mid-hand does, but for its closed kongs."""
+    state = hand.seats[seat]
+    return state.disclosed and not any(meld.kind == "closed_kong" for meld in state.melds)
+
+
+def copies(hand: HandState) -> Iterator[Tile]:
+    """Every tile in hands, melds and rows."""
+    for seat in hand.seats:
+        assert seat.hand is not None
+        yield from (Tile(kind) for kind, count in enumerate(seat.hand) for _ in range(count))
+        yield from (each for meld in seat.melds for each in meld.tiles)
+        yield from seat.discards
+        yield from seat.flowers

@@ -1,0 +1,368 @@
+"""A payment that depends on a hidden hand: its owner is asked to show it, and nothing is paid before (WH-39, WH-40)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from controller.journal.journal import Journal
+from controller.referee import layout_diff, outputs, step
+from controller.referee.inputs import (
+    ButtonPressed,
+    Linked,
+    MotionDone,
+    TimedOut,
+    ZonesRead,
+    ZonesUnreadable,
+    from_json,
+    to_json,
+)
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import AwaitingHiddenHand, ClaimWindow, Dealing, Table, WinContested
+from controller.rules.acts import Hu, Revealed, from_event, to_event
+from controller.rules.hand_log import read_log
+from controller.rules.hand_state import HandState
+from controller.rules.registry import load
+from controller.rules.results import CaseError
+from controller.rules.tiles import Seat, name, spread, tile, tiles
+from controller.runtime.running_table import recovered
+from tests.controller.referee.ideal_table import fresh_table
+from tests.controller.rules.random_play import keen, play_hand
+from tests.hardware_sim.demo.test_demo_run import demo
+
+READY = ("2s", "3s", "4s", "5s", "6s", "7s", "2p", "3p", "4p", "8p")
+"""Besides an open set: a wait for the eye of 8."""
+UNREADY = ("2s", "3s", "4s", "5s", "6s", "7s", "2p", "3p", "6p", "9p")
+"""Besides an open set: nothing near."""
+CLAIMED = ("123s", "456p", "666s", "789s")
+
+
+class Seated:
+    """Jingzhou for three, told by presses and readings alone: seat 0 banks and discards the 5p that seat 2 wins on
+    with four claimed sets; the indicator is 3z, so 4z is wild."""
+
+    def __init__(
+        self, *, opened: bool = True, konged: bool = False, claimed: tuple[str, ...] = CLAIMED
+    ) -> None:
+        self.inputs: list[Any] = []
+        self.table = fresh_table("jingzhou")
+        self.melds: dict[int, tuple[Any, ...]] = {0: (), 1: (), 2: ()}
+        self.rows: dict[int, tuple[str, ...]] = {0: (), 1: (), 2: ()}
+        self.give(Linked(1, False, ((0,) * 6,) * 4))
+        for seat in range(3):
+            self.press(seat, "ready")
+        while not isinstance(self.table.stage, Dealing):
+            stage = self.table.stage
+            dice = (1, 2) if stage.operation == "dice" else None  # type: ignore[union-attr]
+            self.give(MotionDone(stage.operation, stage.op_id, dice))  # type: ignore[union-attr]
+        plan = self.table.plan
+        assert plan is not None and plan.indicator is not None
+        self.give(
+            ZonesRead(
+                {f"{what}:{seat}": () for what in ("melds", "discards", "singles") for seat in range(3)}
+            )
+        )
+        self.give(ZonesRead({f"hand:{seat}": layout_diff.NO_HAND for seat in range(3)} | {"indicators": ()}))
+        self.give(ZonesRead({"indicators": ((int(plan.indicator.seat), plan.indicator.stack, "3z"),)}))
+        if opened:  # seat 1 gives seat 0 its open set
+            self.discard(0, "3z")
+            self.pass_all(0)
+            self.discard(1, "8s")
+            self.claim(0, 1, "pung", ("8s", "8s", "8s"))
+        if konged:  # and seat 0 lays a kong face down
+            self.discard(0, self.idle())
+            while self.table.play.turn != 0 or isinstance(self.table.stage, ClaimWindow):
+                self.go_on()
+            self.press(0, "kong")
+            self.melds[0] += ((("back",) * 4, None),)
+            self.give(ZonesRead({"melds:0": self.melds[0]}))
+            assert outputs.displays(self.table)[0] == "DRAW TAIL"
+        for set_ in claimed:
+            self.feed(tuple(name(each) for each in tiles(set_)))
+        self.discard(0, "5p")
+
+    def give(self, given: Any) -> None:
+        self.inputs.append(given)
+        self.table = step(self.table, given, float(len(self.inputs)))
+
+    def press(self, seat: int, button: str) -> None:
+        self.give(ButtonPressed(Seat(seat), button, 1))
+
+    def discard(self, seat: int, what: str) -> None:
+        self.rows[seat] += (what,)
+        self.give(ZonesRead({f"discards:{seat}": self.rows[seat]}))
+        assert isinstance(self.table.stage, ClaimWindow), (self.table.stage, self.table.log[-1].text.text)
+
+    def pass_all(self, but: int) -> None:
+        for seat in range(3):
+            if seat != but and isinstance(self.table.stage, ClaimWindow):
+                self.press(seat, "pass")
+
+    def claim(self, seat: int, giver: int, button: str, laid: tuple[str, ...]) -> None:
+        self.press(seat, button)
+        for other in range(3):
+            if other not in (seat, giver):
+                self.press(other, "pass")
+        self.rows[giver] = self.rows[giver][:-1]
+        self.melds[seat] += ((laid, None),)
+        self.give(ZonesRead({f"discards:{giver}": self.rows[giver], f"melds:{seat}": self.melds[seat]}))
+        assert outputs.displays(self.table)[seat] == "DISCARD", self.table.log[-1].text.text
+
+    def feed(self, laid: tuple[str, ...]) -> None:
+        """Seat 1 discards the first tile of a set, seat 2 claims it and discards a wind, and so on to seat 1 again."""
+        while self.table.play.turn != 1 or isinstance(self.table.stage, ClaimWindow):
+            self.go_on()
+        self.discard(1, laid[0])
+        self.claim(2, 1, "pung" if laid[0] == laid[1] else "chow", laid)
+        self.discard(2, self.idle())
+        self.pass_all(2)
+
+    def go_on(self) -> None:
+        """Nobody wants what lies open, or the turn seat discards a tile nobody wants."""
+        if isinstance(self.table.stage, ClaimWindow):
+            self.pass_all(self.table.play.turn)
+        else:
+            self.discard(self.table.play.turn, self.idle())
+
+    def idle(self) -> str:
+        """A tile nobody wants, and not four of any."""
+        lying = [each for row in self.rows.values() for each in row]
+        return next(each for each in ("2z", "5z", "6z", "9p") if lying.count(each) < 3)
+
+    # ---- the end ---------------------------------------------------------------------------------------------
+
+    def won(self, held: str = "5p") -> Seated:
+        """Seat 2 calls the win and shows its last tile beside the one it won on."""
+        self.press(2, "hu")
+        self.press(1, "pass")
+        self.rows[0] = self.rows[0][:-1]
+        self.give(ZonesRead({"discards:0": self.rows[0], "hand:2": ((held,), "5p")}))
+        return self
+
+    def shows(self, *hand: str) -> None:
+        self.give(ZonesRead({"hand:0": (hand, None)}))
+
+    def score(self) -> Mapping[str, Any]:
+        return next(told.body for told in self.table.told if told.topic == "score")
+
+
+@pytest.mark.clause("WH-39", "WH-40")
+def test_the_discarder_of_an_all_claimed_win_is_asked_for_its_hand_and_nothing_is_paid_before() -> None:
+    table = Seated().won()
+    assert isinstance(table.table.stage, AwaitingHiddenHand)
+    assert outputs.displays(table.table) == ("SHOW HAND", "WAIT", "WAIT")
+    told = snapshot(table.table)["phase_text"]["text"]
+    assert "seat 0 shows its hand" in told and "WH-40" in told and "WH-39" in told
+    assert any("asked to show" in line.text.text and line.clause == "WH-39" for line in table.table.log)
+    assert table.table.session.totals == (0, 0, 0)
+
+
+@pytest.mark.clause("WH-39", "WH-40")
+def test_a_discarder_that_was_ready_pays_its_share() -> None:
+    table = Seated().won()
+    table.shows(*READY)
+    score = table.score()
+    assert [payment["from"] for payment in score["payments"]] == [0, 1]
+    assert "not judged" not in score["text"]["text"]
+
+
+@pytest.mark.clause("WH-39", "WH-40")
+def test_a_discarder_that_was_not_ready_pays_for_all() -> None:
+    table = Seated().won()
+    table.shows(*UNREADY)
+    assert [payment["from"] for payment in table.score()["payments"]] == [0]
+    assert table.score()["deltas"][1] == 0 and sum(table.score()["deltas"]) == 0
+
+
+@pytest.mark.clause("WH-40")
+def test_who_does_not_show_the_hand_counts_as_not_ready_and_the_score_says_so() -> None:
+    table = Seated().won()
+    table.press(0, "pass")
+    assert [payment["from"] for payment in table.score()["payments"]] == [0]
+    for text in (
+        table.score()["text"]["text"],
+        snapshot(table.table)["result"]["text"]["text"],
+        table.table.history[-1].text.text,
+    ):
+        assert "did not show its hand" in text and "WH-40" in text
+
+
+def test_only_the_seat_that_is_asked_can_answer() -> None:
+    table = Seated().won()
+    for seat in range(3):
+        for button in ("chow", "pung", "kong", "hu", "ready", *(("pass",) if seat else ())):
+            table.press(seat, button)
+    assert isinstance(table.table.stage, AwaitingHiddenHand) and table.table.session.totals == (0, 0, 0)
+
+
+def test_a_hand_half_laid_open_is_given_time_and_one_hidden_is_not_judged() -> None:
+    table = Seated().won()
+    table.shows(*READY[:6])
+    assert isinstance(table.table.stage, AwaitingHiddenHand)
+    waiting = outputs.waiting(table.table)
+    assert waiting is not None and waiting.name == "reveal"
+    table.give(ZonesUnreadable(("hand:0",), "a sleeve"))
+    table.shows(*READY)
+    assert isinstance(table.table.stage, AwaitingHiddenHand)
+    table.give(ZonesUnreadable(()))
+    assert len(table.score()["payments"]) == 2
+
+
+@pytest.mark.clause("WH-40")
+def test_kongs_that_lie_face_down_are_turned_up_too() -> None:
+    table = Seated(konged=True).won()
+    table.shows(*READY[3:])
+    assert isinstance(table.table.stage, AwaitingHiddenHand)
+    up = (table.melds[0][0], (("3p",) * 4, None))
+    table.give(ZonesRead({"melds:0": up}))
+    assert isinstance(table.table.stage, AwaitingHiddenHand)  # with 3p in hand that would be a fifth one
+    table.give(ZonesRead({"melds:0": (table.melds[0][0], (("9s",) * 4, None))}))
+    assert isinstance(table.table.stage, AwaitingHiddenHand)  # and with one 9s in a run that lies open
+    table.give(ZonesRead({"melds:0": (table.melds[0][0], (("1p",) * 4, None))}))
+    assert len(table.score()["payments"]) == 2
+
+
+@pytest.mark.clause("WH-41")
+def test_a_short_hand_was_not_ready() -> None:
+    table = Seated().won()
+    table.shows(*READY[:9])
+    table.give(TimedOut("reveal"))
+    assert [payment["from"] for payment in table.score()["payments"]] == [0]
+
+
+@pytest.mark.clause("WH-1")
+def test_a_hand_that_cannot_be_is_refused_and_the_table_asks_on() -> None:
+    table = Seated().won()
+    table.shows("8s", "8s", *READY[2:])
+    assert isinstance(table.table.stage, AwaitingHiddenHand)
+    assert table.table.log[-1].kind == "refusal" and "8s" in table.table.log[-1].text.text
+    table.give(TimedOut("reveal"))
+    assert isinstance(table.table.stage, AwaitingHiddenHand)
+    table.shows(*READY)
+    assert len(table.score()["payments"]) == 2
+
+
+@pytest.mark.clause("WH-40", "WH-15")
+def test_a_hand_that_everybody_sees_is_not_ready_need_not_be_shown() -> None:
+    table = Seated(opened=False).won()
+    assert [payment["from"] for payment in table.score()["payments"]] == [0]
+    assert (
+        "not judged" not in table.score()["text"]["text"]
+        and "did not show" not in table.score()["text"]["text"]
+    )
+
+
+@pytest.mark.clause("WH-39", "WH-41", "WH-19")
+@pytest.mark.parametrize(
+    ("answer", "paid_to"),
+    [(UNREADY, [0]), (READY, [0, 1]), (None, [0, 1])],
+    ids=["unready", "ready", "hidden"],
+)
+def test_a_false_win_asks_as_well_and_nobody_gains_by_hiding(
+    answer: tuple[str, ...] | None, paid_to: list[int]
+) -> None:
+    table = Seated(claimed=("444p", "777p", "666s", "111s")).won(held="4z")
+    assert isinstance(table.table.stage, WinContested)
+    table.press(2, "hu")
+    assert (
+        isinstance(table.table.stage, AwaitingHiddenHand) and outputs.displays(table.table)[0] == "SHOW HAND"
+    )
+    if answer is None:
+        table.press(0, "pass")
+        assert "did not show its hand" in table.score()["text"]["text"]
+    else:
+        table.shows(*answer)
+    assert table.score()["result"] == "false_win"
+    assert [(paid["from"], paid["to"]) for paid in table.score()["payments"]] == [(2, to) for to in paid_to]
+
+
+def test_a_controller_killed_while_it_asks_asks_again_and_judges_alike(tmp_path: Path) -> None:
+    table = Seated().won()
+    journal, asked_at = Journal.open(tmp_path / "table.journal"), len(table.inputs)
+    table.shows(*UNREADY)
+    for n, given in enumerate(table.inputs, start=1):
+        journal.append(float(n), [("input", to_json(given))])
+        if n == asked_at:
+            journal.close()
+            journal = Journal.open(tmp_path / "table.journal")
+            again = recovered(fresh_table("jingzhou"), journal)
+            assert isinstance(again.stage, AwaitingHiddenHand) and outputs.displays(again)[0] == "SHOW HAND"
+    journal.close()
+    journal = Journal.open(tmp_path / "table.journal")
+    assert recovered(fresh_table("jingzhou"), journal).session.totals == table.table.session.totals
+    journal.close()
+    assert all(from_json(json.loads(json.dumps(to_json(given)))) == given for given in table.inputs)
+
+
+def test_the_act_that_is_told_holds_the_hand_that_was_shown() -> None:
+    table = Seated().won()
+    table.shows(*UNREADY)
+    hand = table.table.hand
+    assert hand is not None
+    won = hand.acts[-1]
+    assert isinstance(won, Hu) and won.shown[0].hand == tuple(tile(each) for each in UNREADY)
+    event = json.loads(json.dumps(to_event(won)))
+    assert to_event(from_event(event, 3)) == event
+    assert any(each["shown"] for each in acts_told(table.table))
+
+
+@pytest.mark.clause("WH-39", "WH-40")
+@pytest.mark.parametrize(
+    ("rules", "seed"), [("wuhan", 30), ("wuhan-red-green", 77), ("wuhan-peel", 88), ("jingzhou", 119)]
+)
+def test_with_the_hand_that_is_asked_for_hidden_hands_are_paid_as_known_ones(rules: str, seed: int) -> None:
+    played = play_hand(load(rules, {}), Random(seed), player=keen)
+    system, start, events = read_log(played.lines_as_seen())
+    hand = system.begin(start)
+    for _, act in events:
+        assert isinstance(hand, HandState)
+        if isinstance(act, Hu):
+            (ask,) = system.asks(hand, (act,))
+            held = played.hand.seats[ask.seat].hand
+            assert held is not None
+            closed = [meld for meld in played.hand.seats[ask.seat].melds if meld.kind == "closed_kong"]
+            shown = Revealed(ask.seat, spread(held), tuple(meld.tiles[0] for meld in closed))
+            act = replace(act, shown=(shown,))
+            assert system.asks(hand, (act,)) == ()
+        hand = system.apply(hand, act)
+    assert isinstance(hand, HandState) and hand.result is not None and played.hand.result is not None
+    assert hand.result.payments == played.hand.result.payments and not hand.result.notes
+
+
+@pytest.mark.slow
+@pytest.mark.clause("WH-39", "WH-40")
+def test_a_simulated_table_asks_a_person_who_shows_the_hand_and_what_is_posted_is_what_is_due(
+    tmp_path: Path,
+) -> None:
+    report = demo(tmp_path, "--no-camera", "--rules", "jingzhou", "--faults", hands=4, seed=77006)
+    assert report["differences"] == [] and report["status"] == 0
+    last = report["scores"][-1]
+    assert last["patterns"] == [{"name": "all_claimed", "value": 10}] and last["deltas"] == [-800, 0, 800]
+
+
+@pytest.mark.parametrize(
+    ("shown", "field"),
+    [
+        ("no list", "shown"),
+        ([1], "shown"),
+        ([{"hand": "1p"}], "shown[0].seat"),
+        ([{"seat": 2, "hand": "1p"}], "shown[0].seat"),
+        ([{"seat": 0, "hand": "1p"}, {"seat": 0, "hand": "1p"}], "shown[1].seat"),
+        ([{"seat": 0, "hand": "1q"}], "shown[0].hand"),
+    ],
+)
+def test_a_log_in_which_the_hands_shown_cannot_be_read_says_where(shown: object, field: str) -> None:
+    with pytest.raises(CaseError) as problem:
+        from_event({"event": "hu", "seat": 2, "hand": "5p", "tile": "5p", "shown": shown}, 3)
+    assert problem.value.field == field
+
+
+def acts_told(table: Table) -> list[Mapping[str, Any]]:
+    acts = [told.body.get("act") for told in table.told if told.topic == "event"]
+    return [act for act in acts if act is not None and "shown" in act]

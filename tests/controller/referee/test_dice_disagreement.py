@@ -1,0 +1,195 @@
+"""The dice told over the line and those in the bowl: silence where they agree, a question where they do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.referee import outputs, step
+from controller.referee.dice_disagreement import DIFFER
+from controller.referee.inputs import ButtonPressed, StaffOrder, TimedOut, ZonesRead
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import Dealing, Moving, Table, Turn
+from controller.rules.registry import load
+from controller.rules.tiles import Seat
+from hardware_sim.servers.readings_server import view
+from hardware_sim.world.ground_truth import Truth, TruthFile
+from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
+from hardware_sim.world.world import World
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.hardware_sim.perfect_sight import PerfectEye, play
+from vision.calibration.calibration import calibrate
+from vision.zones.dice import read_dice
+
+
+def rolled(rules: str = "hangzhou", seed: int = 1) -> IdealTable:
+    """A table at which the dice have just been told and nobody has dealt yet."""
+    ideal = IdealTable(fresh_table(rules), seed)
+    while ideal.table.plan is None:
+        ideal.turn()
+    return ideal
+
+
+def told(table: Table) -> tuple[int, ...]:
+    assert table.dice is not None
+    return tuple(sorted(table.dice[-2:]))
+
+
+def other_than(dice: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted((dice[0], dice[1] % 6 + 1)))
+
+
+def alerts(table: Table) -> dict[str, str]:
+    return {alert.code: alert.text.text for alert in table.alerts}
+
+
+def doubted(ideal: IdealTable) -> IdealTable:
+    ideal.give(ZonesRead({"dice": other_than(told(ideal.table))}))
+    ideal.give(TimedOut("dice"))
+    return ideal
+
+
+def test_dice_that_agree_are_not_spoken_of() -> None:
+    ideal = rolled()
+    ideal.give(ZonesRead({"dice": told(ideal.table)}))
+    assert outputs.waiting(ideal.table) is None
+    ideal.give(TimedOut("dice"))
+    assert DIFFER not in alerts(ideal.table)
+
+
+@pytest.mark.parametrize("seen", [(), (3,), (1, 2, 3)])
+def test_dice_that_the_eye_cannot_tell_are_not_spoken_of(seen: tuple[int, ...]) -> None:
+    ideal = rolled()
+    ideal.give(ZonesRead({"dice": seen}))
+    assert outputs.waiting(ideal.table) is None
+
+
+def test_dice_that_differ_for_a_while_are_asked_about_with_both_readings() -> None:
+    ideal = rolled()
+    machine, eye = ideal.table.dice, other_than(told(ideal.table))
+    assert machine is not None
+    ideal.give(ZonesRead({"dice": eye}))
+    waiting = outputs.waiting(ideal.table)
+    assert waiting is not None and waiting.name == "dice"
+    assert DIFFER not in alerts(ideal.table), "a shadow passes"
+    ideal.give(TimedOut("dice"))
+    text = alerts(ideal.table)[DIFFER]
+    assert f"{machine[-2]} and {machine[-1]}, the camera sees {eye[0]} and {eye[1]}" in text
+    posted = [message.body for message in ideal.table.told if message.topic == "alert"]
+    assert [(body["code"], body["raised"], body["place"]) for body in posted] == [(DIFFER, True, "bowl")]
+    assert {alert["code"] for alert in snapshot(ideal.table)["alerts"]} == {DIFFER}
+    shown = outputs.displays(ideal.table)
+    assert set(shown) == {f"DICE {machine[-2]}+{machine[-1]} OR {eye[0]}+{eye[1]}?"}
+    assert len(shown[0]) <= outputs.DISPLAY_WIDTH
+    assert isinstance(ideal.table.stage, Dealing) and ideal.table.dice == machine, "the record stands"
+
+
+def test_ready_says_that_the_machine_is_right_and_nobody_is_asked_again() -> None:
+    ideal = doubted(rolled())
+    dice = ideal.table.dice
+    ideal.press(2, "ready")
+    assert DIFFER not in alerts(ideal.table)
+    assert ideal.table.dice == dice
+    assert outputs.displays(ideal.table)[0].startswith(("BREAK", "TURN UP"))
+    assert outputs.waiting(ideal.table) is None
+    ideal.play(1)
+    assert ideal.table.history[0].deltas == ideal.truths[0].result.deltas  # type: ignore[union-attr]
+
+
+def test_pass_has_them_rolled_again_before_the_deal() -> None:
+    ideal = doubted(rolled())
+    ideal.press(1, "pass")
+    stage = ideal.table.stage
+    assert isinstance(stage, Moving) and stage.operation == "dice" and ideal.table.plan is None
+    assert DIFFER not in alerts(ideal.table)
+    assert "dice" not in ideal.table.sight, "what was read before this roll says nothing about it"
+    ideal.play(1)
+
+
+def test_the_question_is_over_when_the_eye_agrees_after_all() -> None:
+    ideal = doubted(rolled())
+    ideal.give(ZonesRead({"dice": told(ideal.table)}))
+    assert DIFFER not in alerts(ideal.table)
+
+
+def test_it_stays_open_while_the_bowl_is_hidden() -> None:
+    ideal = doubted(rolled())
+    ideal.give(ZonesRead({"dice": ()}))
+    assert DIFFER in alerts(ideal.table)
+    assert outputs.displays(ideal.table)[0].startswith("DICE ")
+
+
+def test_staff_may_answer_from_afar() -> None:
+    ideal = doubted(rolled())
+    ideal.give(StaffOrder("order-1", "Li", "clear_fault", {"code": DIFFER}, 1.0))
+    assert DIFFER not in alerts(ideal.table)
+    assert outputs.waiting(ideal.table) is None
+
+
+@pytest.mark.parametrize("rules", ["kawuxing", "xiamen"])
+def test_where_play_begins_with_the_dice_the_banker_is_asked(rules: str) -> None:
+    ideal = doubted(rolled(rules))
+    banker = ideal.table.banker
+    shown = outputs.displays(ideal.table)
+    assert [seat for seat, text in enumerate(shown) if text.startswith("DICE ")] == [banker]
+    other = step(ideal.table, ButtonPressed(Seat((banker + 1) % 3), "ready"), 99.0)
+    assert DIFFER in alerts(other)
+    ideal.press(banker, "ready")
+    assert DIFFER not in alerts(ideal.table)
+
+
+def test_the_same_dice_in_the_next_hand_are_asked_about_again() -> None:
+    ideal = doubted(rolled())
+    ideal.press(0, "ready")
+    ideal.play(1)
+    while ideal.table.number < 2 or ideal.table.plan is None:
+        ideal.turn()
+    doubted(ideal)
+    assert DIFFER in alerts(ideal.table)
+
+
+@pytest.mark.parametrize("rules", ["hangzhou", "kawuxing"])
+def test_a_sensor_that_misreads_is_found_out_at_a_simulated_table(rules: str) -> None:
+    """Players see the question, say that the machine is right, and the hand is played to its end."""
+
+    async def main() -> PerfectEye:
+        eye = PerfectEye(3, rules=rules)
+        eye.world.misreads = True
+        await eye.hands(2)
+        return eye
+
+    eye = play(main)
+    raised = [told for told in eye.told if told["topic"] == "alert" and told["code"] == DIFFER]
+    assert [told["raised"] for told in raised] == [True, False]
+    assert [told["hand"] for told in raised] == [1, 1]
+    assert eye.table.number >= 2
+
+
+def test_dice_read_right_at_a_simulated_table_are_never_asked_about() -> None:
+    async def main() -> PerfectEye:
+        eye = PerfectEye(4, rules="xiamen")
+        await eye.hands(2)
+        return eye
+
+    eye = play(main)
+    assert len(view(eye.world)["dice"]) == 2
+    assert not [told for told in eye.told if told["topic"] == "alert" and told["code"] == DIFFER]
+
+
+def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:
+    ideal = doubted(rolled("kawuxing"))
+    assert isinstance(ideal.table.stage, Turn)
+    ideal.give(ZonesRead({"dice": told(ideal.table)}))
+    assert outputs.displays(ideal.table)[ideal.table.banker] == "DISCARD"
+
+
+def test_the_camera_sees_the_dice_that_lie_there_not_those_the_sensor_told() -> None:
+    world = World(Truth(load("hangzhou", {}), TruthFile(None)), 3)
+    camera = SceneBuilder(world, Obstacles())
+    calibration = calibrate(camera.frame(0))
+    world.rolled((3, 4))
+    assert read_dice(camera.frame(1), calibration).values == (3, 4)
+    world.misreads = True
+    world.rolled((3, 4))
+    seen = read_dice(camera.frame(2), calibration).values
+    assert world.fallen is not None and seen == tuple(sorted(world.fallen)) != (3, 4)
+    assert world.dice[-2:] == (3, 4), "what was told is the record"

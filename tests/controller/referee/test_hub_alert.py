@@ -1,0 +1,38 @@
+"""What staff must decide about the hub is told at the table: among the alerts, in the stream, and on the displays."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.firmware_bridge.link import virtual_time_loop
+from tests.whole.test_stops import Parlor, live
+
+
+def test_a_notice_about_the_hub_stands_at_the_table_until_it_is_over(tmp_path: Path) -> None:
+    notice: list[str | None] = ["Hub west-lake asks to keep this table's scores."]
+    parlor = Parlor(tmp_path, hub_notice=lambda: notice[0])
+
+    def texts() -> list[str]:
+        return [str(alert.text) for alert in parlor.table.alerts if alert.code == "hub"]
+
+    async def deed(parlor: Parlor) -> None:
+        await parlor.until(lambda: "READY? SEE HUB" in parlor.shown)
+        assert texts() == [notice[0]]
+        notice[0] = "Hub west-lake has messages that this journal does not hold."
+        await parlor.until(lambda: texts() == [notice[0]])
+        parlor.press(0)
+        await parlor.until(lambda: "WAIT SEE HUB" in parlor.shown)
+        notice[0] = None
+        await parlor.until(lambda: texts() == [])
+        parlor.shown.clear()
+        parlor.press(1)
+        await parlor.until(lambda: "WAIT" in parlor.shown)
+        await asyncio.sleep(1)
+        told = [
+            (entry.body["payload"]["code"], entry.body["payload"]["raised"])
+            for entry in parlor.journal.entries(kind="message", leaf="alert")
+        ]
+        assert [raised for code, raised in told if code == "hub"] == [True, False, True, False]
+
+    virtual_time_loop.hurried(live(parlor, deed, people=False))

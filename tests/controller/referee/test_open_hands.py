@@ -1,0 +1,119 @@
+"""A hand laid open in mid-hand is read where it lies: only a ready one may be, and it has a price (KW-52)."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.referee import outputs
+from controller.referee.inputs import ZonesRead, ZonesUnreadable
+from controller.referee.table_state import ClaimWindow, Turn
+from controller.referee.turn_phase import may_answer
+from controller.rules.acts import Disclose
+from controller.rules.hand_state import Phase
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+
+READY = ("2p",) * 3 + ("3s",) * 3 + ("5z",) * 3 + ("7z",) * 3 + ("9s",)
+UNREADY = (*READY[:10], "1s", "5s", "9s")
+
+
+def announced() -> tuple[IdealTable, int]:
+    """The banker has discarded and said that its hand will lie open."""
+    ideal = IdealTable(fresh_table("kawuxing"), 1)
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    banker = ideal.table.banker
+    ideal.press(banker, "ready")
+    ideal.give(ZonesRead({f"discards:{banker}": ("1p",)}))
+    assert ideal.table.play.seats[banker].disclosed
+    return ideal, banker
+
+
+@pytest.mark.clause("KW-52")
+def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
+    ideal, banker = announced()
+    ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
+    assert outputs.displays(ideal.table)[banker] == "UNDO KW-52"
+    assert not ideal.table.play.seats[banker].disclosed
+    assert not any(
+        isinstance(act, Disclose) for act in ideal.table.play.acts
+    )  # nothing is owed in a drawn hand
+    assert "not one tile away" in ideal.table.log[-1].text.text
+    ideal.give(ZonesRead({f"hand:{banker}": ((), None)}))
+    assert outputs.displays(ideal.table)[banker] == "WAIT"
+    assert isinstance(ideal.table.stage, ClaimWindow) and outputs.waiting(ideal.table) is not None
+
+
+@pytest.mark.clause("KW-52")
+def test_a_ready_hand_lies_open_and_is_told_once() -> None:
+    ideal, banker = announced()
+    ideal.give(ZonesRead({f"hand:{banker}": (READY, None)}))
+    assert ideal.table.play.seats[banker].disclosed and ideal.table.undo is None
+    assert sum(isinstance(act, Disclose) for act in ideal.table.play.acts) == 1
+
+
+@pytest.mark.clause("KW-52")
+def test_a_hand_laid_open_in_part_or_hidden_by_a_sleeve_says_nothing() -> None:
+    ideal, banker = announced()
+    ideal.give(ZonesRead({f"hand:{banker}": (UNREADY[:7], None)}))
+    assert ideal.table.play.seats[banker].disclosed and ideal.table.undo is None
+    ideal.give(ZonesUnreadable((f"hand:{banker}",), "a sleeve"))
+    ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
+    assert ideal.table.play.seats[banker].disclosed
+    ideal.give(ZonesUnreadable(()))
+    assert not ideal.table.play.seats[banker].disclosed
+
+
+@pytest.mark.clause("KW-52")
+def test_a_hand_is_judged_also_when_it_is_laid_open_in_the_next_turn_but_not_after_its_owner_has_drawn() -> (
+    None
+):
+    ideal, banker = announced()
+    for seat in range(3):
+        ideal.press(seat, "pass")
+    assert ideal.table.play.turn != banker
+    ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
+    assert not ideal.table.play.seats[banker].disclosed
+    late, banker = announced()
+    row: dict[int, tuple[str, ...]] = {}
+    for seat in range(3):
+        late.press(seat, "pass")
+    while late.table.play.turn != banker:
+        turn = late.table.play.turn
+        row[turn] = (*row.get(turn, ()), "9p")
+        late.give(ZonesRead({f"discards:{turn}": row[turn]}))
+        for seat in range(3):
+            late.press(seat, "pass")
+    late.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
+    assert late.table.play.seats[banker].disclosed
+
+
+@pytest.mark.clause("KW-8")
+def test_of_two_winners_the_one_whose_hand_lies_open_still_turns_up_the_closed_kong() -> None:
+    ideal, banker = announced()
+    opener, giver = (banker + 1) % 3, (banker + 2) % 3
+    sets = ("2p",) * 3 + ("3p",) * 3 + ("9p",) * 3 + ("5z",) * 3 + ("5p",)
+    ideal.give(ZonesRead({f"hand:{banker}": (sets, None)}))
+    _pass(ideal)
+    ideal.press(opener, "kong")
+    ideal.give(ZonesRead({f"melds:{opener}": ((("back",) * 4, None),)}))
+    ideal.press(opener, "ready")
+    ideal.give(ZonesRead({f"discards:{opener}": ("6s",)}))
+    ideal.give(ZonesRead({f"hand:{opener}": (("1s",) * 3 + ("3s",) * 3 + ("7z",) * 3 + ("5p",), None)}))
+    _pass(ideal)
+    ideal.give(ZonesRead({f"discards:{giver}": ("5p",)}))
+    ideal.press(banker, "hu")
+    ideal.press(opener, "hu")
+    shown = outputs.displays(ideal.table)
+    assert [shown[seat] for seat in (banker, opener, giver)] == ["SHOW HAND", "WAIT", "WAIT"]
+    ideal.give(ZonesRead({f"hand:{banker}": (sets, "5p"), f"discards:{giver}": ()}))
+    assert ideal.table.play.phase is Phase.CLAIMS, "the hand is not over before the second has shown his"
+    assert outputs.displays(ideal.table)[opener] == "SHOW HAND"
+    ideal.give(ZonesRead({f"melds:{opener}": ((("9s",) * 4, None),)}))
+    result = ideal.table.play.result
+    assert result is not None and set(result.winners) == {banker, opener}
+    assert ideal.table.banker == giver, "who gave two the tile takes the bank (KW-3)"
+
+
+def _pass(ideal: IdealTable) -> None:
+    while isinstance(window := ideal.table.stage, ClaimWindow):
+        ideal.press(next(seat for seat in may_answer(ideal.table) if seat not in window.answers), "pass")

@@ -1,0 +1,468 @@
+"""When the machine stops: every step as displays and page show it, what ends it, and that nothing moves by itself."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.journal.journal import Journal
+from controller.referee import outputs, recovery_steps
+from controller.referee.inputs import (
+    ButtonPressed,
+    FaultOver,
+    Linked,
+    MachineFault,
+    MotionDone,
+    MotionStopped,
+    TimedOut,
+    from_json,
+)
+from controller.referee.recovery_catalogue import PROCEDURES
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import ClaimWindow, MotionFault, Moving, Turn
+from controller.rules.tiles import Seat
+from controller.rules.wall_layout import wall_tiles
+from controller.runtime.running_table import recovered
+from firmware_bridge.protocol.messages import FaultCode
+from hardware_sim.world.display_prompts import MENDING, Prompt, read
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+from tests.controller.runtime.test_power_cuts import recorded
+
+INSIDE = {
+    "jam": ("E1 JAM WALL 2", "FREE TILES", "E1 JAM READY?"),
+    "missing_tile": ("E2 WALL 2 -1", "FIND 1 TILE", "E2 SHORT READY?"),
+    "extra_tile": ("E6 WALL 2 +1", "TAKE OUT 1", "E6 EXTRA READY?"),
+    "lift": ("E7 LIFT WALL 2", "FREE PLATE", "E7 LIFT READY?"),
+    "mixed_set": ("E9 MIXED WALL 2", "SORT 1 TILE", "E9 MIXED READY?"),
+}
+LID_OPEN = MachineFault("lid_open", "The lid is open.")
+LID_CLOSED = FaultOver("lid_open")
+
+
+def at_work(rules: str = "hangzhou", operation: str = "shuffle") -> IdealTable:
+    """Everybody is ready, and the machine has begun this operation."""
+    ideal = IdealTable(fresh_table(rules), 1)
+    for seat in range(ideal.players):
+        ideal.press(seat, "ready")
+    for done in ("shuffle", "walls"):
+        if done == operation:
+            break
+        ideal.give(MotionDone(done, moving(ideal).op_id))
+    assert moving(ideal).operation == operation
+    return ideal
+
+
+def moving(ideal: IdealTable) -> Moving:
+    assert isinstance(ideal.table.stage, Moving)
+    return ideal.table.stage
+
+
+def stop(ideal: IdealTable, code: str, place: int | None = 2, count: int = 1, **more: Any) -> None:
+    now = moving(ideal)
+    ideal.give(MotionStopped(now.operation, now.op_id, f"{code}!", code, place, count, **more))
+
+
+def shown(ideal: IdealTable) -> tuple[str, ...]:
+    return outputs.displays(ideal.table)
+
+
+def picture(ideal: IdealTable) -> dict[str, Any]:
+    told = snapshot(ideal.table)["procedure"]
+    assert told is not None
+    return dict(told)
+
+
+@pytest.mark.parametrize("operation", ["shuffle", "walls"])
+@pytest.mark.parametrize("code", INSIDE)
+def test_people_are_led_step_by_step_and_ready_begins_the_motion_anew(code: str, operation: str) -> None:
+    ideal = at_work(operation=operation)
+    op_id = moving(ideal).op_id
+    headline, inside, last = INSIDE[code]
+    stop(ideal, code)
+
+    def everybody(doing: str) -> tuple[str, ...]:
+        return headline, headline, doing, headline
+
+    assert shown(ideal) == everybody("OPEN LID")
+    ideal.give(LID_OPEN)
+    assert shown(ideal) == everybody(inside)
+    ideal.press(0, "ready")
+    assert shown(ideal) == everybody("CLOSE LID")
+    ideal.press(0, "ready")
+    assert shown(ideal) == everybody("CLOSE LID"), "nobody can say READY while the lid is open"
+    ideal.give(LID_CLOSED)
+    assert shown(ideal) == (last,) * 4
+    assert outputs.motion(ideal.table) is None
+    ideal.press(3, "ready")
+    assert outputs.motion(ideal.table) == (operation, op_id + 1, code)
+    assert snapshot(ideal.table)["procedure"] is None
+
+
+@pytest.mark.parametrize("code", INSIDE)
+def test_closing_the_lid_says_that_everything_inside_is_done(code: str) -> None:
+    ideal = at_work()
+    stop(ideal, code)
+    ideal.give(LID_OPEN)
+    ideal.give(LID_CLOSED)
+    assert shown(ideal) == (INSIDE[code][2],) * 4
+
+
+def test_the_parlor_is_told_where_it_is() -> None:
+    ideal = at_work()
+    stop(ideal, "jam")
+    (alert,) = [told for told in ideal.table.told if told.topic == "alert"]
+    assert (alert.body["code"], alert.body["place"], alert.body["raised"]) == ("motion", "wall 2", True)
+    assert [told.body["pattern"] for told in ideal.table.told if told.topic == "buzz"] == ["alarm"] * 4
+
+
+def test_ready_before_the_lid_was_opened_moves_nothing() -> None:
+    ideal = at_work()
+    stop(ideal, "jam")
+    for seat in (0, 1, 2, 3):
+        ideal.press(seat, "ready")
+    assert shown(ideal)[2] == "OPEN LID" and outputs.motion(ideal.table) is None
+
+
+def test_a_lid_opened_once_more_is_closed_before_anything_else() -> None:
+    ideal = at_work()
+    stop(ideal, "jam")
+    for told in (LID_OPEN, LID_CLOSED, LID_OPEN):
+        ideal.give(told)
+    assert shown(ideal)[2] == "CLOSE LID"
+    ideal.press(1, "ready")
+    assert outputs.motion(ideal.table) is None
+    ideal.give(LID_CLOSED)
+    assert shown(ideal) == ("E1 JAM READY?",) * 4
+
+
+def test_where_the_lid_stands_open_already_nobody_is_asked_to_open_it() -> None:
+    ideal = at_work()
+    ideal.give(LID_OPEN)
+    stop(ideal, "jam")
+    assert shown(ideal)[2] == "FREE TILES"
+
+
+def test_an_open_lid_stops_the_machine_until_it_is_closed_and_somebody_says_ready() -> None:
+    ideal = at_work()
+    stop(ideal, "lid_open", None, 0)
+    ideal.give(LID_OPEN)
+    assert shown(ideal) == ("E3 CLOSE LID",) * 4
+    ideal.give(LID_CLOSED)
+    assert outputs.motion(ideal.table) is None, "closing a lid starts no motor"
+    assert shown(ideal) == ("E3 LID READY?",) * 4
+    ideal.press(0, "ready")
+    assert outputs.motion(ideal.table) is not None
+
+
+def test_a_lid_nobody_knows_to_be_open_is_no_dead_end() -> None:
+    ideal = at_work()
+    stop(ideal, "lid_open", None, 0)  # opened and closed while the controller was away
+    ideal.press(0, "ready")
+    ideal.press(0, "ready")
+    assert outputs.motion(ideal.table) is not None
+
+
+def test_a_machine_that_cannot_feel_its_lid_is_asked_for_nothing_the_lid_would_end() -> None:
+    ideal = at_work()
+    stop(ideal, "jam", lid_switch=False)
+    assert shown(ideal)[2] == "FREE TILES"
+    ideal.press(2, "ready")
+    assert shown(ideal) == ("E1 JAM READY?",) * 4
+    ideal.press(2, "ready")
+    assert outputs.motion(ideal.table) is not None
+
+
+@pytest.mark.parametrize(
+    ("rules", "place", "doer"), [("kawuxing", 3, 0), ("kawuxing", 1, 1), ("hangzhou", 3, 3)]
+)
+def test_who_sits_at_the_wall_is_told_what_to_do_or_else_the_banker(
+    rules: str, place: int, doer: int
+) -> None:
+    ideal = at_work(rules)
+    stop(ideal, "jam", place)
+    texts = shown(ideal)
+    assert texts[doer] == "OPEN LID"
+    assert {text for seat, text in enumerate(texts) if seat != doer} == {f"E1 JAM WALL {place}"}
+
+
+def test_a_fault_that_somebody_has_cleared_leaves_only_ready_to_say() -> None:
+    ideal = at_work()
+    ideal.give(MachineFault("jam", "Tiles are jammed."))
+    stop(ideal, "jam")
+    ideal.give(FaultOver("jam"))
+    assert shown(ideal) == ("E1 JAM READY?",) * 4 and outputs.motion(ideal.table) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "counts", "display"),
+    [
+        ("hangzhou", (34, 33, 34, 34), "E2 WALL 1 -1"),
+        ("hangzhou", (34, 34, 34, 36), "E6 WALL 3 +2"),
+        ("kawuxing", (34, 34, 34, 34), "E6 WALL 0 +6"),
+        ("kawuxing", (28, 28, 28, 2), "E6 WALL 3 +2"),
+        ("ningbo", (34, 34, 34, 34), "E2 WALL 0 -2"),
+    ],
+)
+def test_a_machine_content_with_the_wrong_walls_is_not_believed(
+    rules: str, counts: tuple[int, int, int, int], display: str
+) -> None:
+    ideal = at_work(rules)
+    op_id = moving(ideal).op_id
+    ideal.give(MotionDone("shuffle", op_id, None, counts))
+    assert display in shown(ideal) and outputs.motion(ideal.table) is None
+    for _ in range(2):  # done, and READY
+        ideal.press(0, "ready")
+    assert outputs.motion(ideal.table) == (
+        "shuffle",
+        op_id + 1,
+        {"2": "missing_tile", "6": "extra_tile"}[display[1]],
+    )
+    ideal.give(MotionDone("shuffle", op_id + 1, None, wall_tiles(ideal.table.system)))
+    assert moving(ideal).operation == "walls"
+
+
+def test_another_fault_that_ends_changes_nothing() -> None:
+    ideal = at_work()
+    stop(ideal, "jam")
+    ideal.give(MachineFault("missing_tile", "1 tile is missing"))
+    ideal.give(FaultOver("missing_tile"))
+    assert shown(ideal)[2] == "OPEN LID"
+
+
+def test_dice_are_rolled_again_three_times_by_themselves_and_then_by_hand() -> None:
+    ideal = at_work(operation="dice")
+    ids = [moving(ideal).op_id]
+    for again in (1, 2, 3):
+        stop(ideal, "dice", None, 0)
+        assert shown(ideal) == (f"DICE AGAIN {again}/3",) * 4
+        assert outputs.motion(ideal.table) == ("dice", ids[-1] + 1, "dice")
+        ids.append(moving(ideal).op_id)
+    for _ in range(2):
+        stop(ideal, "dice", None, 0)
+        ideal.give(TimedOut("dice"))  # the camera has looked, and found nothing
+        assert shown(ideal) == ("E8 DICE READY?",) * 4
+        assert outputs.motion(ideal.table) is None
+        assert "dome is clean" in picture(ideal)["steps"][1]["text"]["text"]
+        ideal.press(1, "ready")
+    ideal.give(MotionDone("dice", moving(ideal).op_id, (2, 5)))
+    assert ideal.table.dice == (2, 5)
+
+
+def test_the_next_roll_has_all_its_tries_again() -> None:
+    ideal = at_work("xiamen", operation="dice")
+    for _ in range(2):
+        stop(ideal, "dice", None, 0)
+    ideal.give(MotionDone("dice", moving(ideal).op_id, (2, 5)))
+    assert moving(ideal).tries == 0 and moving(ideal).clears is None
+
+
+@pytest.mark.parametrize(
+    ("cause", "display", "said"),
+    [
+        ("brown_out", "E5 POWER READY?", "too little power while it shuffled"),
+        ("power", "E5 POWER READY?", "lost its power while it shuffled"),
+        ("watchdog", "E5 RESET READY?", "restarted by its watchdog while it shuffled"),
+        ("", "E5 RESET READY?", "restarted while it shuffled"),
+    ],
+)
+def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, display: str, said: str) -> None:
+    ideal = at_work()
+    op_id = moving(ideal).op_id
+    ideal.give(
+        Linked(7, True, ideal.table.counters, 0, cause)
+    )  # also where controller and machine went off together
+    assert outputs.motion(ideal.table) is None
+    assert shown(ideal) == (display,) * 4
+    assert said in picture(ideal)["title"]["text"]
+    before = ideal.table.stage
+    ideal.give(MotionStopped("shuffle", op_id, "restarted", "reset", cause=cause))
+    assert ideal.table.stage == before, "told twice, it is the same trouble"
+    ideal.press(0, "ready")
+    assert outputs.motion(ideal.table) == ("shuffle", op_id + 1, "reset")
+
+
+def test_a_restart_while_nothing_moves_is_no_trouble() -> None:
+    ideal = in_turn()
+    stage, texts = ideal.table.stage, shown(ideal)
+    ideal.give(Linked(7, True, ideal.table.counters, 0, "brown_out"))
+    assert ideal.table.stage == stage and shown(ideal) == texts
+
+
+def test_a_machine_that_lost_its_controller_waits_for_ready() -> None:
+    ideal = at_work(operation="walls")
+    ideal.give(MachineFault("comms", "The table lost its controller."))
+    stop(ideal, "comms", None, 0)
+    assert shown(ideal) == ("E4 COMMS READY?",) * 4
+    assert "while it raised the walls" in picture(ideal)["title"]["text"]
+    ideal.press(0, "ready")
+    assert outputs.motion(ideal.table) is not None
+
+
+def in_turn() -> IdealTable:
+    ideal = IdealTable(fresh_table(), 3)
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    return ideal
+
+
+def claiming() -> IdealTable:
+    ideal = in_turn()
+    while not isinstance(ideal.table.stage, ClaimWindow):
+        ideal.turn()
+    return ideal
+
+
+def test_a_lid_opened_in_mid_hand_pauses_the_hand_and_changes_nothing() -> None:
+    ideal = claiming()
+    before, texts = ideal.table, shown(ideal)
+    assert outputs.waiting(before) is not None
+    ideal.give(LID_OPEN)
+    assert shown(ideal) == ("E3 CLOSE LID",) * 4
+    assert outputs.waiting(ideal.table) is None, "nobody's time runs out"
+    assert "in mid-hand" in picture(ideal)["title"]["text"]
+    assert (ideal.table.stage, ideal.table.hand, ideal.table.session) == (
+        before.stage,
+        before.hand,
+        before.session,
+    )
+    ideal.give(LID_CLOSED)
+    assert shown(ideal) == texts and outputs.waiting(ideal.table) == outputs.waiting(before)
+
+
+def test_what_was_called_while_the_lid_was_open_counts() -> None:
+    ideal = claiming()
+    opener = next(seat for seat, text in enumerate(shown(ideal)) if text == "CLAIM?")
+    ideal.give(LID_OPEN)
+    ideal.press(opener, "pass")
+    stage = ideal.table.stage
+    assert not isinstance(stage, ClaimWindow) or opener in stage.answers
+
+
+def test_a_whole_hand_is_played_although_everything_goes_wrong_on_the_way() -> None:
+    ideal, plain = at_work(), at_work()
+    for code in (*INSIDE, "comms", "reset", "other", "lid_open"):
+        stop(ideal, code)
+        while not isinstance(ideal.table.stage, Moving) or moving(ideal).stuck is not None:
+            asked = {read(text).prompt for text in shown(ideal)}
+            if Prompt.OPEN_LID in asked:
+                ideal.give(LID_OPEN)
+            elif Prompt.CLOSE_LID in asked:
+                ideal.give(LID_OPEN)
+                ideal.give(LID_CLOSED)
+            else:
+                ideal.press(1, "ready")
+    ideal.chance.seed(5)
+    plain.chance.seed(5)
+    ideal.play(1)
+    plain.play(1)
+    assert ideal.table.session == plain.table.session
+
+
+# ---- texts -----------------------------------------------------------------------------------------------------------
+
+
+def every_trouble() -> list[MotionFault]:
+    places, counts = (None, 0, 3), (0, 1, 12, 255)
+    return [
+        MotionFault(code, "The reason.", place, count, cause, lid_switch)
+        for code in PROCEDURES
+        for place in places
+        for count in counts
+        for cause in ("", "power", "brown_out", "watchdog", "news")
+        for lid_switch in (True, False)
+    ]
+
+
+@pytest.mark.parametrize("operation", ["shuffle", "walls", "dice"])
+def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str) -> None:
+    ideal = at_work()
+    for trouble in every_trouble():
+        for number, one in enumerate(recovery_steps.steps_of(trouble, operation)):
+            stage = replace(moving(ideal), operation=operation, stuck=replace(trouble, step=number))
+            table = replace(ideal.table, stage=stage)
+            for text in outputs.displays(table):
+                assert 0 < len(text) <= 16 and text.isascii(), text
+                prompt = read(text).prompt
+                assert prompt in MENDING | {Prompt.CONFIRM, Prompt.STOPPED}, (text, prompt)
+                assert "{" not in text and "{" not in one.text.text
+            told = snapshot(table)["procedure"]
+            assert json.loads(json.dumps(told)) == told
+            assert told["now"] == number and told["steps"][number]["text"] == one.text.to_json()
+            assert one.text.text.endswith(".") and told["title"]["text"].endswith(".")
+
+
+def test_every_fault_of_the_protocol_has_its_procedure_under_its_own_number() -> None:
+    for code in FaultCode:
+        number = "E?" if code is FaultCode.OTHER else f"E{int(code)}"
+        assert PROCEDURES[code.name.lower()].number == number
+
+
+def test_an_unknown_code_is_a_fault_all_the_same() -> None:
+    ideal = at_work()
+    stop(ideal, "earthquake")
+    assert shown(ideal) == ("E? FAULT READY?",) * 4 or shown(ideal)[0].startswith("E? FAULT")
+    ideal.press(0, "ready")
+    assert outputs.motion(ideal.table) is not None
+
+
+# ---- from the journal ------------------------------------------------------------------------------------------------
+
+
+def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path: Path) -> None:
+    ideal = at_work()
+    stop(ideal, "missing_tile", 1, 2)
+    for told in (
+        LID_OPEN,
+        ButtonPressed(Seat(0), "ready", 1),
+        LID_CLOSED,
+        ButtonPressed(Seat(1), "ready", 1),
+    ):
+        ideal.give(told)
+    for number in range(5, len(ideal.inputs) + 1):
+        path = tmp_path / f"{number}.journal"
+        table = recorded(path, ideal.inputs[:number], fresh_table())
+        journal = Journal.open(path)
+        again = recovered(fresh_table(), journal)
+        journal.close()
+        assert outputs.displays(again) == outputs.displays(table)
+        assert outputs.motion(again) == outputs.motion(table)
+        assert snapshot(again) == snapshot(table)
+
+
+def test_a_journal_of_the_first_version_in_which_a_motion_began_anew_by_itself_still_reads() -> None:
+    ideal = at_work()
+    op_id = moving(ideal).op_id
+    old = {"input": "Stuck", "operation": "shuffle", "op_id": op_id, "reason": "The lid is open."}
+    for told in (old, {"input": "FaultOver", "code": "lid_open"}):
+        ideal.give(from_json(told))
+    ideal.give(MotionDone("shuffle", op_id + 1))
+    assert moving(ideal).operation == "walls" and moving(ideal).op_id == op_id + 2
+
+
+@pytest.mark.parametrize("lid_first", [False, True])
+def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
+    ideal = at_work()
+    told = "Tiles are jammed at wall 2: free them."
+    faults: list[MotionStopped | MachineFault] = [
+        MotionStopped("shuffle", moving(ideal).op_id, told, "jam", 2),
+        MachineFault("jam", told),
+    ]
+    for given in reversed(faults) if lid_first else faults:
+        ideal.give(given)
+    ideal.give(LID_OPEN)
+    ideal.give(LID_CLOSED)
+    for seat in range(ideal.players):
+        if moving(ideal).stuck is not None:
+            ideal.press(seat, "ready")
+    ideal.give(FaultOver("jam"))
+    assert not ideal.table.alerts
+    story = [line.text.text for line in ideal.table.log]
+    about = [text for text in story if told in text]
+    assert len([text for text in about if text.startswith("Over: ")]) == 1, story
+    raised = [text for text in about if not text.startswith("Over: ")]
+    assert raised == ([told, f"shuffle stopped: {told}"] if lid_first else [f"shuffle stopped: {told}"])
+    assert story.count("Over: The lid is open.") == story.count("The lid is open.") == 1

@@ -1,0 +1,285 @@
+"""The live referee, given buttons and zones as a perfect eye would: it must judge as full information judges."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.referee import outputs, step
+from controller.referee.inputs import ButtonPressed, Linked, MotionDone, Unlinked, ZonesRead, ZonesUnreadable
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import BetweenHands, ClaimWindow, Dealing, Table, Turn
+from controller.rules.hand_state import HandState
+from controller.rules.tiles import Seat, name
+from tests.controller.referee.ideal_table import IdealTable, copies, fresh_table
+
+
+def dealt(seed: int = 1, **options: object) -> IdealTable:
+    """A table at which the banker is about to discard for the first time."""
+    ideal = IdealTable(fresh_table(**options), seed)  # type: ignore[arg-type]
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    return ideal
+
+
+def windowed(seed: int = 1) -> IdealTable:
+    """A table at which the first discard lies open to claims."""
+    ideal = dealt(seed)
+    while not isinstance(ideal.table.stage, ClaimWindow):
+        ideal.turn()
+    return ideal
+
+
+def last(table: Table) -> str:
+    return table.log[-1].text.text
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 10**6))
+def test_live_results_are_those_of_full_information(seed: int) -> None:
+    ideal = IdealTable(fresh_table(), seed)
+    ideal.play(2)
+    assert len(ideal.truths) == 2
+    assert ideal.table.number == 2
+    for past, truth in zip(ideal.table.history, ideal.truths, strict=True):
+        assert truth.result is not None
+        assert past.deltas == truth.result.deltas
+        assert sum(past.deltas) == 0
+
+
+@settings(max_examples=6)
+@given(st.integers(0, 10**6))
+def test_136_tiles_stay_136_through_any_hand(seed: int) -> None:
+    ideal = dealt(seed)
+    while not isinstance(ideal.table.stage, BetweenHands):
+        ideal.turn()
+        truth = ideal.held()
+        plan = ideal.table.plan
+        assert plan is not None
+        walls = len(plan.draw_order) - truth.head_draws - truth.tail_draws
+        assert sum(1 for _ in copies(truth)) + walls + len(plan.skipped) == 136
+
+
+def test_every_seat_is_told_what_to_do_from_ready_to_result() -> None:
+    ideal = IdealTable(fresh_table(), 3)
+    assert outputs.displays(ideal.table) == ("READY?",) * 4
+    seen: set[str] = set()
+    while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.number == 1):
+        shown = outputs.displays(ideal.table)
+        assert all(len(text) <= outputs.DISPLAY_WIDTH for text in shown)
+        seen |= {text.split()[0] for text in shown}
+        ideal.turn()
+    assert {
+        "READY?",
+        "SHUFFLING",
+        "WALLS",
+        "DICE",
+        "BREAK",
+        "TURN",
+        "DISCARD",
+        "DRAW",
+        "CLAIM?",
+        "WAIT",
+    } <= seen
+    assert {text.split()[0] for text in outputs.displays(ideal.table)} <= {"WON", "PAID", "EVEN"}
+
+
+@pytest.mark.clause("HZ-6")
+def test_an_indicator_at_the_wrong_place_is_refused_until_it_is_turned_back() -> None:
+    ideal = IdealTable(fresh_table(), 5)
+    while not isinstance(ideal.table.stage, Dealing):
+        ideal.turn()
+    plan = ideal.table.plan
+    assert plan is not None and plan.indicator is not None
+    seat, stack = plan.indicator.seat, plan.indicator.stack
+    wrong = stack - 1 if stack > 1 else stack + 1
+    ideal.give(ZonesRead({"indicators": ((seat, wrong, "5m"),)}))
+    assert outputs.displays(ideal.table)[seat] == "UNDO HZ-6"
+    ideal.give(ZonesRead({"indicators": ()}))
+    assert outputs.displays(ideal.table)[seat] == f"TURN UP {seat}:{stack}"
+    ideal.give(ZonesRead({"indicators": ((seat, stack, "5m"),)}))
+    assert isinstance(ideal.table.stage, Turn)
+
+
+@pytest.mark.clause("HZ-11")
+def test_a_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
+    ideal = dealt()
+    hand = ideal.table.play
+    stranger = hand.after(hand.turn, 2)
+    ideal.give(ZonesRead({f"discards:{stranger}": ("5m",)}))
+    assert ideal.table.play is hand
+    assert outputs.displays(ideal.table)[stranger].startswith("UNDO HZ-")
+    ideal.give(ZonesRead({f"discards:{stranger}": ()}))
+    assert outputs.displays(ideal.table)[stranger] == "WAIT"
+
+
+@pytest.mark.clause("HZ-14")
+def test_a_chow_by_another_than_the_right_neighbour_is_refused_at_the_button() -> None:
+    ideal = windowed()
+    hand = ideal.table.play
+    opposite = hand.after(hand.turn, 2)
+    ideal.press(opposite, "chow")
+    assert outputs.displays(ideal.table)[opposite] == "NO HZ-14"
+    assert ideal.table.told[-1].topic == "buzz"
+    ideal.press(opposite, "pass")
+    assert outputs.displays(ideal.table)[opposite] == "WAIT"
+
+
+@pytest.mark.clause("HZ-23")
+def test_winning_on_a_discard_is_refused_at_the_button_before_stay_three() -> None:
+    ideal = windowed()
+    hand = ideal.table.play
+    neighbour = hand.after(hand.turn)
+    ideal.press(neighbour, "hu")
+    assert outputs.displays(ideal.table)[neighbour] == "NO HZ-23"
+
+
+@pytest.mark.clause("HZ-15")
+def test_a_pung_rotated_as_from_another_giver_is_refused_and_can_be_laid_right() -> None:
+    ideal, seat = pung_called()
+    hand = ideal.table.play
+    assert hand.last_discard is not None
+    giver, claimed = hand.last_discard
+    text = name(claimed)
+    right = {1: 0, 2: None, 3: 2}[(seat - giver) % 4]
+    wrong = next(place for place in (0, 2, None) if place != right)
+    row = ideal.table.sight[f"discards:{giver}"][:-1]
+    ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": (((text,) * 3, wrong),)}))
+    assert outputs.displays(ideal.table)[seat] == "UNDO HZ-15"
+    assert ideal.table.play is hand
+    ideal.give(ZonesRead({f"discards:{giver}": (*row, text), f"melds:{seat}": ()}))
+    assert outputs.displays(ideal.table)[seat] == "LAY PUNG"
+    ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": (((text,) * 3, right),)}))
+    assert ideal.table.play.seats[seat].melds[0].from_ == giver
+    assert outputs.displays(ideal.table)[seat] == "DISCARD"
+
+
+@pytest.mark.clause("HZ-17")
+def test_a_claim_with_a_fortune_tile_is_refused_when_it_is_laid() -> None:
+    ideal, seat = pung_called()
+    hand = ideal.table.play
+    assert hand.last_discard is not None
+    giver, claimed = hand.last_discard
+    text, fortune = name(claimed), name(hand.wilds[0])
+    place = {1: 0, 2: None, 3: 2}[(seat - giver) % 4]
+    tiles = [text, fortune]
+    tiles.insert(0 if place is None else place, text)
+    row = ideal.table.sight[f"discards:{giver}"][:-1]
+    ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": ((tuple(tiles), place),)}))
+    assert outputs.displays(ideal.table)[seat].startswith("UNDO HZ-1")
+    assert ideal.table.play is hand
+
+
+def test_a_withdrawn_claim_gives_the_turn_to_the_next_seat() -> None:
+    ideal, seat = pung_called()
+    ideal.press(seat, "pass")
+    assert isinstance(ideal.table.stage, Turn)
+    assert "DRAW" in outputs.displays(ideal.table)
+
+
+def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
+    for button in ("pass", "hu"):
+        ideal = dealt(8)
+        seat = ideal.table.play.turn
+        ideal.press(seat, "hu")
+        assert outputs.displays(ideal.table)[seat] == "SHOW HAND"
+        ideal.give(
+            ZonesRead(
+                {
+                    f"hand:{seat}": (
+                        ("1m", "1m", "4m", "7m", "1p", "4p", "7p", "2s", "5s", "8s", "1z", "2z", "3z"),
+                        "9p",
+                    )
+                }
+            )
+        )
+        assert outputs.displays(ideal.table)[seat] == "FALSE? HU/PASS"
+        ideal.press(seat, button)
+        if button == "pass":
+            assert outputs.displays(ideal.table)[seat].startswith("UNDO")
+            ideal.give(ZonesRead({f"hand:{seat}": ((), None)}))
+            assert outputs.displays(ideal.table)[seat] == "DISCARD"
+        else:
+            assert isinstance(ideal.table.stage, BetweenHands)
+            assert ideal.table.session.totals[seat] < 0
+            assert sum(ideal.table.session.totals) == 0
+
+
+def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
+    ideal = dealt()
+    seat = ideal.table.play.turn
+    ideal.give(ZonesUnreadable((f"discards:{seat}",), "two tiles overlap"))
+    assert outputs.displays(ideal.table)[seat] == "TIDY"
+    assert ideal.table.alerts[-1].code == "eye"
+    ideal.give(ZonesUnreadable(()))
+    assert outputs.displays(ideal.table)[seat] == "DISCARD"
+    assert not ideal.table.alerts
+
+
+def test_no_claim_runs_out_of_time_while_the_table_cannot_be_heard() -> None:
+    ideal = windowed()
+    assert outputs.waiting(ideal.table) is not None
+    ideal.give(Unlinked("the cable is out"))
+    assert outputs.waiting(ideal.table) is None
+    ideal.give(Linked(1, False, ideal.table.counters))
+    assert outputs.waiting(ideal.table) is not None
+
+
+def test_an_outcome_of_an_older_motion_changes_nothing() -> None:
+    ideal = IdealTable(fresh_table(), 1)
+    for seat in range(4):
+        ideal.press(seat, "ready")
+    before = ideal.table
+    ideal.give(MotionDone("shuffle", before.op_id + 7))
+    assert ideal.table.stage == before.stage
+
+
+def test_presses_of_a_seat_that_does_not_exist_change_nothing_but_the_story() -> None:
+    ideal = dealt()
+    before = ideal.table
+    ideal.give(ButtonPressed(Seat(9), "pung", 1))
+    assert replace(ideal.table, log=(), at=0, told=()) == replace(before, log=(), at=0, told=())
+
+
+def test_the_counters_move_with_every_press_and_restart_with_the_machine() -> None:
+    table = fresh_table()
+    table = step(table, Linked(7, False, ((3,) * 6,) * 4), 1.0)
+    table = step(table, ButtonPressed(Seat(2), "ready", 4), 2.0)
+    assert table.counters[2] == (3, 3, 3, 3, 3, 4)
+    table = step(table, Linked(8, True, ((0,) * 6,) * 4), 3.0)
+    assert table.counters[2] == (0,) * 6 and table.boot_id == 8
+
+
+def test_the_snapshot_of_every_moment_is_plain_json() -> None:
+    import json
+
+    ideal = IdealTable(fresh_table(chips=100), 2)
+    while ideal.table.number < 2:
+        picture = json.loads(json.dumps(snapshot(ideal.table)))
+        assert len(picture["seats"]) == 4 and picture["phase_text"]["text"]
+        ideal.turn()
+
+
+def pung_called() -> tuple[IdealTable, Seat]:
+    """A table at which a seat was told to lay a pung, nothing else laid before it."""
+    for seed in range(200):
+        ideal = windowed(seed)
+        hand = ideal.table.play
+        if hand.last_discard is None or hand.last_discard[1] in hand.wilds:
+            continue
+        seat = hand.after(hand.turn, 1 + seed % 3)
+        ideal.press(seat, "pung")
+        for other in range(4):
+            if other not in (seat, hand.turn):
+                ideal.press(other, "pass")
+        if outputs.displays(ideal.table)[seat] == "LAY PUNG":
+            return ideal, seat
+    raise AssertionError("no pung could be called in 200 deals")
+
+
+def held(state: HandState | None) -> HandState:
+    assert state is not None
+    return state

@@ -1,0 +1,490 @@
+"""What a small change to the referee would have broken unnoticed by any other test: found by `benchmarks.mutation`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.accounting.session import SessionError
+from controller.referee import act_text, layout_diff, outputs, recovery_catalogue, step, table_checkpoint
+from controller.referee.inputs import (
+    MachineFault,
+    MotionDone,
+    Restored,
+    TimedOut,
+    ZonesRead,
+    ZonesUnreadable,
+    from_json,
+)
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import (
+    BetweenHands,
+    ClaimWindow,
+    LayingMeld,
+    Moving,
+    Opening,
+    Revealing,
+    Table,
+    Turn,
+    WinContested,
+)
+from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Flower, Hu, Kong, Pung
+from controller.rules.evolve import evolve
+from controller.rules.tiles import Seat, name, tile, tiles
+from tests.controller.orders.ordered_table import Evening, opened
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+
+
+def windowed(rules: str = "hangzhou", seed: int = 1, **options: Any) -> IdealTable:
+    """A table at which a discard lies open to claims."""
+    table = IdealTable(fresh_table(rules, **options), seed)
+    while not isinstance(table.table.stage, ClaimWindow):
+        table.turn()
+    return table
+
+
+def in_turn(rules: str = "hangzhou", seed: int = 1) -> IdealTable:
+    """A table at which somebody has drawn and has yet to discard."""
+    table = windowed(rules, seed)
+    while not isinstance(table.table.stage, Turn):
+        table.turn()
+    return table
+
+
+def story(table: Table) -> str:
+    return table.log[-1].text.text
+
+
+def told(table: Table, topic: str) -> list[dict[str, Any]]:
+    return [dict(message.body) for message in table.told if message.topic == topic]
+
+
+# ---- what lies there ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("HZ-15", "HZ-16")
+def test_where_the_rotated_tile_lies() -> None:
+    assert [layout_diff.rotated_place("pung", 0, giver, 3) for giver in (1, 2, 3)] == [2, None, 0]
+    assert [layout_diff.rotated_place("direct_kong", 1, giver, 4) for giver in (0, 2, 3)] == [0, 3, None]
+    assert layout_diff.rotated_place("chow", 0, 3, 3) == 0
+
+
+def test_only_a_pung_grows_to_a_kong() -> None:
+    four = (("1m",) * 4, 0)
+    assert layout_diff.grown_pung(((("1m",) * 3, 0),), (four,)) == "1m"
+    for before in (("1m", "2m", "3m"), ("1m", "1m"), ("1m",) * 4, ("1m",)):
+        assert layout_diff.grown_pung(((before, 0),), (four,)) is None
+
+
+def test_a_stack_that_cannot_be_read_is_not_wrong() -> None:
+    heights = {"wall:0": (1, 2), "wall:3": (2, 2)}
+    assert layout_diff.wrong_stacks({"wall:0": (None, 2), "wall:3": (2, 2)}, heights) == []
+    assert layout_diff.wrong_stacks({"wall:0": (0, None), "wall:3": (2, 1)}, heights) == ["0:1", "3:2"]
+
+
+# ---- buttons ------------------------------------------------------------------------------------------------------
+
+
+def test_a_claim_in_somebodys_turn_comes_too_late_and_is_named() -> None:
+    table = in_turn()
+    seat = table.table.play.after(table.table.play.turn)
+    for button in ("pung", "chow", "kong"):
+        table.press(seat, button)
+        assert outputs.displays(table.table)[seat].startswith("NO HZ-")
+        assert told(table.table, "buzz") == [{"hand": 1, "seat": seat, "pattern": "refused"}]
+        assert f"Seat {seat}: {button} refused" in story(table.table)
+    table.press(seat, "pass")
+    assert outputs.displays(table.table)[seat] == "WAIT"
+
+
+def test_a_kong_called_on_a_discard_is_laid() -> None:
+    table = windowed()
+    hand = table.table.play
+    assert hand.last_discard is not None and hand.last_discard[1] not in hand.wilds
+    seat = hand.after(hand.turn, 2)
+    table.press(seat, "kong")
+    for other in range(4):
+        if isinstance(table.table.stage, ClaimWindow) and other != seat:
+            table.press(other, "pass")
+    assert table.table.stage == LayingMeld(seat, Kong(seat, "direct", hand.last_discard[1]))
+    assert outputs.displays(table.table)[seat] == "LAY KONG"
+    text = name(hand.last_discard[1])
+    row = table.table.sight[f"discards:{hand.turn}"][:-1]
+    wrong = (text, text, text, "1z" if text != "1z" else "2z")
+    table.give(ZonesRead({f"discards:{hand.turn}": row, f"melds:{seat}": ((wrong, None),)}))
+    assert "is no kong" in story(table.table) and all(each in story(table.table) for each in wrong)
+
+
+@pytest.mark.clause("WH-10")
+def test_in_the_bottom_stage_only_who_drew_says_that_it_keeps() -> None:
+    table = in_turn("wuhan", 2)
+    seat = table.table.play.turn
+    table.table = replace(table.table, hand=evolve(table.table.play, left=3), stage=Turn("DRAW KEEP"))
+    other = table.table.play.after(seat)
+    table.press(other, "pass")
+    assert table.table.play.turn == seat
+    table.press(seat, "kong")
+    assert outputs.displays(table.table)[seat] == "NO WH-10"
+    table.press(seat, "pass")
+    assert table.table.play.turn == other and table.table.play.left == 2
+
+
+@pytest.mark.clause("KW-52")
+def test_only_ready_of_the_discarder_opens_a_hand_in_the_window() -> None:
+    table = windowed("kawuxing")
+    seat = table.table.play.turn
+    table.press(seat, "pass")
+    table.press(seat, "pung")
+    assert not table.table.play.seats[seat].disclosed
+    table.press(table.table.play.after(seat), "ready")
+    assert not any(state.disclosed for state in table.table.play.seats)
+    table.press(seat, "ready")
+    assert table.table.play.seats[seat].disclosed
+    assert outputs.displays(table.table)[seat] == "OPEN HAND"
+    # Thirteen tiles that wait on nothing are not what was announced; with one of them apart just as little.
+    far = ("1p", "4p", "7p", "1s", "4s", "7s", "9s", "9p", "5z", "6z", "7z", "2p")
+    table.give(ZonesRead({f"hand:{seat}": (far, "2s")}))
+    assert "laying the hand open refused" in story(table.table) and "KW-52" in story(table.table)
+    assert not table.table.play.seats[seat].disclosed
+
+
+def test_a_discard_that_lies_face_down_is_to_be_turned_up() -> None:
+    table = in_turn()
+    seat = table.table.play.turn
+    row = table.table.sight[f"discards:{seat}"]
+    table.give(ZonesRead({f"discards:{seat}": (*row, layout_diff.BACK)}))
+    assert f"Seat {seat}: discard refused" in story(table.table) and "face down" in story(table.table)
+    assert outputs.displays(table.table)[seat].startswith("UNDO HZ-")
+
+
+def test_a_hand_that_cannot_be_read_is_to_be_tidied() -> None:
+    table = in_turn()
+    seat = table.table.play.after(table.table.play.turn)
+    for what in ("hand", "melds", "discards"):
+        table.give(ZonesUnreadable((f"{what}:{seat}",), "glare"))
+        assert outputs.displays(table.table)[seat] == "TIDY"
+    table.give(ZonesUnreadable((), ""))
+    assert outputs.displays(table.table)[seat] == "WAIT"
+
+
+@pytest.mark.clause("NB-6")
+def test_what_is_laid_out_as_a_flower_and_is_none_is_its_owners_to_put_back() -> None:
+    table = IdealTable(fresh_table("ningbo"), 1)
+    while not isinstance(table.table.stage, Opening):
+        table.turn()
+    seat = table.table.play.banker
+    table.give(ZonesRead({f"singles:{seat}": ("5m",)}))
+    assert outputs.displays(table.table)[seat].startswith("UNDO NB-")
+    assert f"Seat {seat}: laying out 5m refused" in story(table.table)
+
+
+def test_the_last_flowers_are_waited_for_by_name() -> None:
+    table = IdealTable(fresh_table("xiamen"), 1)
+    while not isinstance(table.table.stage, Opening):
+        table.turn()
+    table.table = replace(table.table, at=table.table.at + 60)
+    opening = table.table.stage
+    assert isinstance(opening, Opening)
+    assert snapshot(table.table)["phase_text"]["id"] == "phase.flowers"
+    table.table = replace(table.table, stage=replace(opening, ready=frozenset(range(4))))
+    assert snapshot(table.table)["phase_text"]["id"] == "phase.flowers_last"
+
+
+def test_one_of_several_winners_who_takes_the_hand_back_leaves_the_others_theirs() -> None:
+    table = windowed("kawuxing", 2)
+    hand = table.table.play
+    first, second = hand.after(hand.turn), hand.after(hand.turn, 2)
+    assert hand.last_discard is not None
+    won_on = name(hand.last_discard[1])
+    table.table = replace(table.table, stage=Revealing(first, True, partners=(second,)))
+    row = table.table.sight[f"discards:{hand.turn}"][:-1]
+    far = ("1p", "4p", "7p", "1s", "4s", "7s", "9s", "9p", "5z", "6z", "7z", "2p", "2s")
+    table.give(ZonesRead({f"discards:{hand.turn}": row, f"hand:{first}": (far, won_on)}))
+    doubted = table.table.stage
+    assert isinstance(doubted, WinContested)
+    assert (doubted.seat, doubted.partners, doubted.shown) == (first, (second,), ())
+    table.press(first, "pass")
+    assert isinstance(table.table.stage, Revealing) and table.table.stage.seat == second
+
+
+# ---- what is told -------------------------------------------------------------------------------------------------
+
+
+def test_every_act_has_a_sentence_of_its_own() -> None:
+    hand = windowed().table.play
+    assert hand.last_discard is not None
+    one = Seat(1)
+    acts: dict[str, Act] = {
+        "act.draw": Draw(one, None, "tail"),
+        "act.discard": Discard(one, tile("5m")),
+        "act.chow": Chow(one, tiles("46m")),
+        "act.pung": Pung(one, tiles("55m")),
+        "act.kong": Kong(one, "closed", None),
+        "act.kong_single": Kong(one, "single", tile("7z")),
+        "act.kong_single_unseen": Kong(one, "single", None),
+        "act.hu": Hu(one, tiles("123m"), tile("4m")),
+        "act.flower": Flower(one, tile("1f")),
+        "act.disclose": Disclose(one),
+        "act.false_win": FalseWin(one),
+    }
+    for sentence, act in acts.items():
+        said = act_text.sentence(hand, act)
+        assert said.id == sentence and "1" in said.text
+    nothing_open = evolve(hand, last_discard=None)
+    said = act_text.sentence(nothing_open, Pung(one))
+    assert (said.id, said.text) == ("act.called", "Seat 1: pung")
+
+
+def test_the_page_has_what_it_draws() -> None:
+    table = in_turn(seed=8)
+    shown = snapshot(table.table)
+    assert shown["last_discard"] is None and "banker_base" not in shown and "round_wind" not in shown
+    assert shown["sitting"] | {"held": None} == shown["sitting"]
+    assert set(shown["sitting"]) == {
+        *(
+            "status",
+            "held",
+            "stake_per_unit",
+            "pot",
+            "maximum_loss",
+            "end_at",
+            "rotations",
+            "rotations_played",
+        ),
+        "ends_with_this_hand",
+    }
+    assert (shown["sitting"]["stake_per_unit"], shown["sitting"]["maximum_loss"]) == ("1", None)
+    assert {(seat["hand"], seat["apart"]) for seat in shown["seats"]} == {(None, None)}
+    table = windowed()
+    giver, claimed = table.table.play.last_discard or (None, None)
+    assert claimed is not None
+    assert snapshot(table.table)["last_discard"] == {"seat": giver, "tile": name(claimed)}
+    table = in_turn(seed=8)
+    seat = table.table.play.turn
+    table.press(seat, "hu")
+    table.give(ZonesRead({f"hand:{seat}": (("1m", "9m"), "9p")}))
+    shown = snapshot(table.table)
+    assert (shown["seats"][seat]["hand"], shown["seats"][seat]["apart"]) == (["1m", "9m"], "9p")
+    assert shown["seats"][(seat + 1) % 4]["hand"] is None
+    assert shown["phase_text"]["id"] == "phase.revealing"
+
+
+def test_the_base_of_quanzhous_banker_is_told_where_it_counts() -> None:
+    table = IdealTable(fresh_table("quanzhou", stay_step="by_multiplier"), 1)
+    assert "banker_base" not in snapshot(table.table)
+    table.table = replace(table.table, banker_base=7)
+    assert snapshot(table.table)["banker_base"] == 7
+
+
+# ---- sessions and orders -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(opened(tmp_path / "table.db", chips=40), seed=3)
+
+
+def test_what_orders_answer_and_who_gave_them(evening: Evening) -> None:
+    evening.play_one()
+    answer = evening.order("correct", hand=1, deltas={"East": -3, "West": 3}, why="miscounted")
+    assert answer.ok and set(answer.result) == {"session", "before", "totals"}
+    moved = [
+        after - before for before, after in zip(answer.result["before"], answer.result["totals"], strict=True)
+    ]
+    assert moved == [-3, 0, 3, 0]
+    evening.order("pause", why="tea")
+    assert outputs.displays(evening.table) == ("BREAK",) * 4
+    assert snapshot(evening.table)["phase_text"]["id"] == "phase.break"
+    assert evening.messages("session")[-1]["by"] == "Li"
+    evening.order("resume", by="Ann")
+    last = evening.messages("session")[-1]
+    assert (last["status"], last["by"]) == ("resumed", "Ann")
+    assert [event["kind"] for event in evening.messages("event")][-1] == "info"
+    assert set(last) == {
+        *(
+            "hand",
+            "session",
+            "status",
+            "players",
+            "stake_per_unit",
+            "chips",
+            "maximum_loss",
+            "totals",
+            "pot_total",
+        ),
+        *("text", "by"),
+    }
+    assert (last["chips"], last["maximum_loss"], last["pot_total"]) == (40, None, 0)
+    evening.into_a_hand()
+    assert "people change seats between hands" in evening.order("swap", a=0, b=1).text
+    assert "people sit down between hands" in evening.order("sit", seat=1, name="Eve").text
+    evening.play_one()
+    ended = evening.order("end_session", by="Ann")
+    assert ended.ok and evening.messages("session")[-1]["by"] == "Ann"
+    assert all(text.startswith("OVER ") for text in outputs.displays(evening.table))
+    evening.press(0, "ready")
+    assert isinstance(evening.table.stage, BetweenHands) and not evening.table.stage.ready
+    assert snapshot(evening.table)["phase_text"]["id"] == "phase.session_over"
+
+
+@pytest.mark.parametrize(("said", "chips"), [(None, 40), (100, 100)])
+def test_chips_of_a_new_session_are_those_said_or_those_of_the_rules(
+    evening: Evening, said: int | None, chips: int
+) -> None:
+    args: dict[str, Any] = {} if said is None else {"chips": said}
+    assert evening.order("begin_session", players=["A", "B", "C", "D"], **args).ok
+    assert evening.table.session.chips == (chips,) * 4 and evening.table.sessions == 2
+
+
+def test_what_clears_an_alert_says_which(evening: Evening) -> None:
+    evening.give(MachineFault("referee", "something made no sense"))
+    answer = evening.order("clear_fault", code="referee")
+    assert (answer.status, dict(answer.result)) == ("ok", {"code": "referee"})
+    evening.give(MachineFault("jam", "a tile is stuck"))
+    answer = evening.order("clear_fault", code="jam")
+    assert (answer.status, dict(answer.result)) == ("ok", {"code": "jam"})
+
+
+def test_alerts_that_hold_a_hand_back(evening: Evening) -> None:
+    for code, shown in (("outbox", "OUTBOX FULL"), ("disk", "DISK LOW")):
+        evening.give(MachineFault(code, "full"))
+        assert outputs.displays(evening.table) == (shown,) * 4
+        evening.press(0, "ready")
+        assert isinstance(evening.table.stage, BetweenHands) and not evening.table.stage.ready
+
+
+# ---- what is kept and brought back ----------------------------------------------------------------------------------
+
+
+def test_a_table_between_hands_is_kept_and_recalled_whole(evening: Evening) -> None:
+    assert Table(evening.table.system, evening.table.session).sessions == 1
+    evening.play_one()
+    assert evening.order("begin_session", players=["A", "B", "C", "D"]).ok
+    evening.give(MachineFault("jam", "a tile is stuck"))
+    evening.press(1, "ready")
+    kept = json.loads(json.dumps(table_checkpoint.to_checkpoint(evening.table), default=str))
+    fresh = Table(evening.table.system, evening.table.session)
+    again = table_checkpoint.from_checkpoint(fresh, kept)
+    for field in (
+        "session",
+        "earlier",
+        "sessions",
+        "passed",
+        "alerts",
+        "history",
+        "log",
+        "stage",
+        "banked",
+        "number",
+    ):
+        assert getattr(again, field) == getattr(evening.table, field), field
+    assert len(again.earlier) == 1 and again.sessions == 2 and again.alerts[0].text.text
+    for since in ("passed", "sessions", "rotations"):
+        del kept[since]
+    first = table_checkpoint.from_checkpoint(fresh, kept)
+    assert (first.passed, first.sessions, first.rotations) == (0, 1, 0)
+
+
+def test_what_a_hub_brings_back_is_added_to_its_session(evening: Evening) -> None:
+    evening.play_one()
+    before = evening.table.session
+    east, west = before.players[0], before.players[2]
+    name_, rows = (
+        before.name,
+        ((1, "a hand", {east: 5, west: -5}, "score"), (1, "why", {east: -1, west: 1}, "correction")),
+    )
+    evening.give(Restored(name_, rows))
+    after = evening.table.session
+    assert [a - b for a, b in zip(after.totals, before.totals, strict=True)] == [4, 0, -4, 0]
+    assert after.hands == before.hands + 1
+    assert [(past.kind, past.text.text, past.deltas) for past in evening.table.history[-2:]] == [
+        ("score", "a hand", (5, 0, -5, 0)),
+        ("correction", "why", (-1, 0, 1, 0)),
+    ]
+    assert evening.order("begin_session", players=["A", "B", "C", "D"]).ok
+    current = evening.table.session
+    evening.give(Restored(name_, rows[:1]))
+    assert evening.table.session == current
+    assert [a - b for a, b in zip(evening.table.earlier[-1].totals, after.totals, strict=True)] == [
+        5,
+        0,
+        -5,
+        0,
+    ]
+    with pytest.raises(SessionError, match="does not remember session never"):
+        step(evening.table, Restored("never", rows), 1.0)
+
+
+def test_an_input_of_another_version_is_named() -> None:
+    with pytest.raises(ValueError, match="an input of kind 'Telepathy', unknown to this version"):
+        from_json({"input": "Telepathy"})
+    assert from_json({"input": "TimedOut", "name": "odd"}) == TimedOut("odd")
+
+
+# ---- time, doubt and the machine ------------------------------------------------------------------------------------
+
+
+def test_a_window_nobody_answers_closes_by_itself() -> None:
+    table = windowed()
+    giver = table.table.play.turn
+    waiting = outputs.waiting(table.table)
+    assert waiting is not None and waiting.name == "claims"
+    table.give(TimedOut("claims"))
+    assert isinstance(table.table.stage, Turn) and table.table.play.turn == table.table.play.after(giver)
+
+
+def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_while() -> None:
+    table = in_turn()
+    seat = table.table.play.after(table.table.play.turn, 2)
+    before = table.table.sight[f"melds:{seat}"]
+    table.give(ZonesRead({f"melds:{seat}": (*before, (("5m", "5m", "5m"), None))}))
+    assert outputs.displays(table.table)[seat] == "WAIT"
+    waiting = outputs.waiting(table.table)
+    assert waiting is not None and waiting.name == "odd"
+    table.give(TimedOut("odd"))
+    assert outputs.displays(table.table)[seat].startswith("UNDO HZ-")
+    said = f"Seat {seat}: moving melds refused. the melds of seat {seat} changed without a call"
+    assert said.casefold() in story(table.table).casefold()
+    table.give(ZonesRead({f"melds:{seat}": before}))
+    assert outputs.displays(table.table)[seat] == "WAIT"
+
+
+def test_what_cannot_be_read_surely_is_no_act() -> None:
+    table = in_turn()
+    hand = table.table.play
+    row = table.table.sight[f"discards:{hand.turn}"]
+    table.give(ZonesUnreadable((f"discards:{hand.turn}",), "glare"))
+    table.give(ZonesRead({f"discards:{hand.turn}": (*row, "5m")}))
+    assert table.table.play is hand
+    zones = tuple(f"{what}:{seat}" for what in ("discards", "melds") for seat in range(4))
+    table.give(ZonesUnreadable(zones, "glare on the table"))
+    alert = next(alert for alert in table.table.alerts if alert.code == "eye")
+    assert alert.text.id == "eye.blind_mostly" and "glare on the table" in alert.text.text
+
+
+def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> None:
+    table = IdealTable(fresh_table(), 1)
+    table.give(MachineFault("disk", "full"))
+    table.press(0, "ready")
+    assert told(table.table, "buzz") == [{"hand": 0, "seat": 0, "pattern": "refused"}]
+    table = IdealTable(fresh_table(), 1)
+    for seat in range(4):
+        table.press(seat, "ready")
+    (begun,) = told(table.table, "hand")
+    assert (begun["status"], begun["rules"], begun["hand"]) == ("begun", "hangzhou", 1)
+
+
+def test_dice_that_the_machine_does_not_tell_are_rolled_again_and_then_told() -> None:
+    table = IdealTable(fresh_table(), 1)
+    while not (isinstance(table.table.stage, Moving) and table.table.stage.operation == "dice"):
+        table.turn()
+    for _ in range(recovery_catalogue.ROLLS_AGAIN + 1):
+        moving = table.table.stage
+        assert isinstance(moving, Moving) and moving.stuck is None
+        table.give(MotionDone("dice", moving.op_id, None))
+    assert isinstance(table.table.stage, Moving) and table.table.stage.stuck is not None
+    assert any("the dice could not be read" in alert.text.text for alert in table.table.alerts)

@@ -1,0 +1,212 @@
+"""Every rule system at the live table: as full information judges, shown in its own words, remembered over restarts."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.journal.journal import Journal
+from controller.referee import outputs, step, table_checkpoint
+from controller.referee.inputs import Linked, ZonesRead, from_json, to_json
+from controller.referee.table_snapshot import snapshot
+from controller.referee.table_state import BetweenHands, Opening, Table, Turn
+from controller.rules.acts import to_event
+from controller.rules.hand_log import judge_log
+from controller.rules.registry import names_of_systems
+from controller.rules.results import HandResult
+from controller.rules.tiles import Seat, name
+from controller.runtime.running_table import CHECKPOINT, recovered
+from controller.runtime.table_geometry import table_shape
+from tests.controller.referee.ideal_table import IdealTable, fresh_table
+
+
+@pytest.mark.parametrize("rules", names_of_systems())
+def test_live_results_are_those_of_full_information(rules: str) -> None:
+    for seed in range(3):
+        ideal = IdealTable(fresh_table(rules), seed, keen=True)
+        ideal.play(2)
+        assert len(ideal.truths) == 2
+        for past, truth in zip(ideal.table.history, ideal.truths, strict=True):
+            assert truth.result is not None
+            assert past.deltas == truth.result.deltas
+        assert ideal.table.banker == last_result(ideal).next_banker
+
+
+@pytest.mark.parametrize("rules", names_of_systems())
+def test_the_acts_of_a_live_hand_are_a_log_the_referee_judges_alike(rules: str) -> None:
+    ideal = IdealTable(fresh_table(rules), 6, keen=True)
+    ideal.play(1)
+    hand = ideal.table.hand
+    assert hand is not None and hand.result is not None
+    start = hand.start
+    header = {
+        "rules": rules,
+        "options": {},
+        "banker": start.banker,
+        "stay": start.stay,
+        "dice": list(start.dice),
+        "hands": [None] * hand.players,
+        "indicator": None if hand.indicator is None else name(hand.indicator),
+        "round_wind": None if start.round_wind is None else name(start.round_wind),
+    }
+    answers = judge_log(json.dumps(line) for line in [header, *(to_event(act) for act in hand.acts)])
+    assert [answer for answer in answers if answer.get("ok") is False] == []
+    assert answers[-1]["result"]["deltas"] == list(hand.result.deltas)  # type: ignore[index]
+
+
+def last_result(ideal: IdealTable) -> HandResult:
+    result = ideal.truths[-1].result
+    assert result is not None
+    return result
+
+
+@pytest.mark.parametrize("rules", names_of_systems())
+def test_every_moment_is_plain_json_and_no_display_is_too_long(rules: str) -> None:
+    ideal = IdealTable(fresh_table(rules), 4, keen=True)
+    players = ideal.table.system.players
+    while ideal.table.number < 2:
+        picture = json.loads(json.dumps(snapshot(ideal.table)))
+        assert len(picture["seats"]) == players and picture["phase_text"]["text"]
+        shown = outputs.displays(ideal.table)
+        assert len(shown) == players and all(len(text) <= outputs.DISPLAY_WIDTH for text in shown)
+        ideal.turn()
+
+
+@pytest.mark.parametrize("rules", ["ningbo", "quanzhou", "kawuxing", "wuhan"])
+def test_a_restart_brings_back_the_table_as_it_stood(rules: str, tmp_path: Path) -> None:
+    ideal = IdealTable(fresh_table(rules), 5, keen=True)
+    ideal.play(2)
+    for _ in range(30):
+        ideal.turn()
+    journal, table = Journal.open(tmp_path / "table.journal"), fresh_table(rules)
+    for n, given in enumerate(ideal.inputs, start=1):
+        assert from_json(to_json(given)) == given
+        after = step(table, given, float(n))
+        pause = table_checkpoint.between_hands(after) and not table_checkpoint.between_hands(table)
+        kept = {CHECKPOINT: table_checkpoint.to_checkpoint(after)} if pause else None
+        journal.append(float(n), [("input", to_json(given))], checkpoints=kept)
+        table = after
+    journal.close()
+    again = Journal.open(tmp_path / "table.journal")
+    assert recovered(fresh_table(rules), again) == replace(table, told=())
+    again.close()
+
+
+def test_a_checkpoint_of_the_first_version_is_still_understood() -> None:
+    ideal = IdealTable(fresh_table(), 1)
+    ideal.play(1)
+    kept = table_checkpoint.to_checkpoint(ideal.table)
+    for later in ("passed", "banker_base", "sitting"):
+        del kept[later]
+    back = table_checkpoint.from_checkpoint(fresh_table(), kept)
+    assert back.session == ideal.table.session and back.banker == ideal.table.banker
+    assert (back.passed, back.banker_base, back.sitting) == (0, None, ())
+
+
+# ---- three seats ---------------------------------------------------------------------------------------------------
+
+
+def test_three_play_and_the_fourth_side_is_nobody() -> None:
+    ideal = IdealTable(fresh_table("jingzhou"), 2)
+    for seat in (0, 1):
+        ideal.press(seat, "ready")
+    ideal.press(3, "ready")
+    assert isinstance(ideal.table.stage, BetweenHands)
+    ideal.press(2, "ready")
+    assert not isinstance(ideal.table.stage, BetweenHands)
+    assert len(outputs.displays(ideal.table)) == 3
+
+
+@pytest.mark.clause("KW-2")
+def test_the_winner_makes_room_for_who_rested() -> None:
+    ideal = IdealTable(fresh_table("kawuxing", resting=True), 3, keen=True)
+    people = ideal.table.people
+    while ideal.table.history == () or not any(ideal.table.history[-1].deltas):
+        ideal.play(ideal.table.number + 1)
+    (winner, *_) = last_result(ideal).winners
+    after = ideal.table.people
+    assert after[winner] == people[3] and after[3] == people[winner]
+    score = ideal.table.history[-1]
+    assert len(score.deltas) == 4 and sum(score.deltas) == 0 and score.deltas[people[3]] == 0
+    assert snapshot(ideal.table)["resting"] == [ideal.table.session.players[after[3]]]
+
+
+# ---- what goes on from hand to hand --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("NB-2")
+def test_the_round_wind_moves_on_when_the_bank_has_gone_round() -> None:
+    table = fresh_table("ningbo")
+    assert snapshot(replace(table, passed=3))["round_wind"] == "1z"
+    assert snapshot(replace(table, passed=4))["round_wind"] == "2z"
+    assert snapshot(replace(table, passed=16))["round_wind"] == "1z"
+    ideal = IdealTable(table, 8, keen=True)
+    ideal.play(3)
+    passed = sum(before.banker != before.result.next_banker for before in ideal.truths if before.result)
+    assert ideal.table.passed == passed
+
+
+@pytest.mark.clause("QZ-1")
+def test_the_banker_base_is_carried_to_the_next_hand() -> None:
+    table = replace(fresh_table("quanzhou", stay_step="by_multiplier"), banker_base=4)
+    ideal = IdealTable(table, 1)
+    while not isinstance(ideal.table.stage, Opening):
+        ideal.turn()
+    assert ideal.table.play.start.banker_base == 4
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "stacks", "singles", "outer"),
+    [
+        ("hangzhou", 4, 17, False, False),
+        ("wuhan", 4, 17, True, False),
+        ("jingzhou", 3, 16, True, False),
+        ("ningbo", 4, 18, True, False),
+        ("kawuxing", 3, 14, False, False),
+        ("xiamen", 4, 20, True, True),
+    ],
+)
+def test_the_eye_is_told_the_shape_of_the_table(
+    rules: str, seats: int, stacks: int, singles: bool, outer: bool
+) -> None:
+    shape = table_shape(fresh_table(rules).system)
+    assert (shape.seats, shape.stacks, shape.has_singles, shape.outer) == (seats, stacks, singles, outer)
+
+
+def test_the_eye_is_told_which_faces_the_set_has_none_of() -> None:
+    flowers = {f"{number}f" for number in range(1, 9)}
+    winds, characters = {f"{number}z" for number in range(1, 5)}, {f"{number}m" for number in range(1, 10)}
+    absent = {
+        rules: table_shape(fresh_table(rules).system).absent for rules in ("hangzhou", "kawuxing", "ningbo")
+    }
+    assert absent == {"hangzhou": flowers, "kawuxing": flowers | winds | characters, "ningbo": frozenset()}
+
+
+@pytest.mark.parametrize(
+    ("rules", "word"), [("hangzhou", "fortune"), ("quanzhou", "gold"), ("ningbo", "wild"), ("kawuxing", "")]
+)
+def test_wild_tiles_are_called_what_the_field_calls_them(rules: str, word: str) -> None:
+    assert snapshot(fresh_table(rules))["wild_word"] == word
+
+
+def test_what_the_eye_remembers_of_the_hand_before_is_no_discard() -> None:
+    ideal = IdealTable(fresh_table("kawuxing"), 1)
+    before = {"discards:1": ("7z",), "hand:2": (("1p",), None)}
+    ideal.give(ZonesRead(before))
+    while not isinstance(ideal.table.stage, Turn):
+        ideal.turn()
+    ideal.give(ZonesRead({**before, "discards:0": ()}))  # it looked at seat 0 only
+    assert isinstance(ideal.table.stage, Turn) and outputs.waiting(ideal.table) is None
+    ideal.give(ZonesRead({"discards:1": ()}))
+    ideal.give(ZonesRead({"discards:1": ("7z",)}))
+    assert ideal.table.log[-1].kind == "refusal"  # this one is new, and out of turn
+
+
+def test_a_press_on_a_side_where_nobody_sits_only_makes_a_line() -> None:
+    table = step(fresh_table("kawuxing"), Linked(1, False, ((0,) * 6,) * 4), 1.0)
+    ideal = IdealTable(table)
+    ideal.press(Seat(3), "hu")
+    assert isinstance(ideal.table, Table) and "nobody sits there" in ideal.table.log[-1].text.text

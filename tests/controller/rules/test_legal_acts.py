@@ -1,0 +1,85 @@
+"""What a seat may do, found from its tiles, is what trying every act finds; nobody who may call is left out."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from controller.rules import load, names_of_systems
+from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung
+from controller.rules.hand_state import HandState, Phase
+from controller.rules.system import System
+from controller.rules.tiles import KINDS, WHITE, Seat, Tile
+from hardware_sim.strategy.rollout import AtRandom, Bank, Skilled, play_hand
+from tests.controller.rules.random_cases import random_options
+
+HANDS = 6
+STEPS = 7
+"""Every so many states all acts are tried."""
+TILES = [Tile(tile) for tile in range(KINDS)]
+IN_RUNS = [tile for tile in TILES if tile < 27 or tile == WHITE]
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_legal_acts_are_what_verify_allows(name: str) -> None:
+    for number, (system, hand) in enumerate(states(name)):
+        seats = [Seat(seat) for seat in range(system.players)]
+        legal = {seat: list(system.legal_acts(hand, seat)) for seat in seats}
+        for acts in legal.values():
+            assert len(acts) == len(set(acts))
+            wins = [isinstance(act, Hu) for act in acts]
+            assert wins == sorted(wins, reverse=True), "a win comes first"
+        if number % STEPS == 0:
+            for seat in seats:
+                allowed = {act for act in every_act(hand, seat) if system.verify(hand, act) is None}
+                assert {in_order(act) for act in legal[seat]} == allowed, (hand, seat)
+
+
+@pytest.mark.parametrize("name", names_of_systems())
+def test_whoever_may_call_is_a_caller(name: str) -> None:
+    asked = called = 0
+    for system, hand in states(name):
+        if hand.open_tile is None or hand.phase is Phase.OVER:
+            assert hand.phase is Phase.OVER or not system.callers(hand)
+            continue
+        callers = system.callers(hand)
+        order = [hand.after(hand.turn, step) for step in range(1, system.players + 1)]
+        assert list(callers) == [seat for seat in order if seat in callers]
+        for seat in order:
+            calls = [act for act in system.legal_acts(hand, seat) if not isinstance(act, Draw)]
+            assert seat in callers or not calls
+            called += bool(calls)
+        asked += len(callers)
+    assert called > asked / 3, "hardly anybody asked has anything to call"
+
+
+def states(name: str) -> Iterator[tuple[System, HandState]]:
+    """Every state of a few hands, some with options, some played for a win."""
+    chance = random.Random(f"choices {name}")
+    for number in range(HANDS):
+        system = load(name, random_options(name, chance) if number % 2 else None)
+        players = Skilled if number % 3 == 2 else AtRandom
+        bank = Bank(Seat(number % system.players), stay=1 + number % 3)
+        hand = play_hand(system, chance, bank, players).hand
+        state = system.begin(hand.start)
+        for act in hand.acts:
+            assert isinstance(state, HandState)
+            yield system, state
+            state = system.execute(state, act)
+
+
+def every_act(hand: HandState, seat: Seat) -> Iterator[Act]:
+    """Every act this seat could possibly try, runs with their tiles in order."""
+    yield from (Hu(seat), Pung(seat), Disclose(seat), Draw(seat, None, "head"), Draw(seat, None, "tail"))
+    for tile in TILES:
+        yield Discard(seat, tile)
+        yield Flower(seat, tile)
+        for kind in ("closed", "filled", "single"):
+            yield Kong(seat, kind, tile)
+    if hand.last_discard is not None:
+        yield Kong(seat, "direct", hand.last_discard[1])
+        yield from (Chow(seat, (one, other)) for one in IN_RUNS for other in IN_RUNS if one < other)
+
+
+def in_order(act: Act) -> Act:
+    return Chow(act.seat, (min(act.with_), max(act.with_))) if isinstance(act, Chow) else act

@@ -1,0 +1,266 @@
+"""What a small change to the code would have broken without any other test noticing: found by `benchmarks.mutation`."""
+
+import json
+from typing import Any
+
+import pytest
+
+from controller.rules import (
+    CaseError,
+    HandState,
+    Hu,
+    NotationError,
+    Refusal,
+    Seat,
+    Start,
+    System,
+    from_event,
+    load,
+    tile,
+    tiles,
+    to_event,
+)
+from controller.rules.acts import Act, FalseWin, Revealed
+from controller.rules.evolve import evolve
+from controller.rules.hand_log import judge_log
+from controller.rules.tiles import counts, suit
+from tests.controller.rules import kawuxing_cases, told_hands, wuhan_cases
+from tests.controller.rules.told_hands import event
+
+
+def begun(system: System, hands: list[str | None], indicator: str | None, banker: int = 0) -> HandState:
+    dealt = [None if hand is None else tiles(hand) for hand in hands]
+    start = Start(
+        Seat(banker), 3, [3, 4] * len(system.rolls), dealt, None if indicator is None else tile(indicator)
+    )
+    hand = system.begin(start)
+    assert isinstance(hand, HandState)
+    return hand
+
+
+def after(system: System, hand: HandState, *acts: str | Act) -> HandState:
+    for act in acts:
+        moved = system.apply(hand, from_event(event(act), system.players) if isinstance(act, str) else act)
+        assert isinstance(moved, HandState), (act, moved)
+        hand = moved
+    return hand
+
+
+# ---- the last tile ------------------------------------------------------------------------------------------------
+
+
+def last_but(left: int, rules: str, hand: str, drawn: str, indicator: str | None) -> dict[str, int]:
+    """The patterns of seat 1's own draw with so many tiles left in the wall after it."""
+    system = load(rules)
+    hands = [None, hand, *(None for _ in range(system.players - 2))]
+    state = after(system, begun(system, hands, indicator), "0 discards 9s")
+    state = after(system, evolve(state, left=left + 1), f"1 draws {drawn}")
+    judged = system.apply(state, Hu(Seat(1)))
+    assert isinstance(judged, HandState) and judged.result is not None, judged
+    return {pattern.name: pattern.value for pattern in judged.result.patterns}
+
+
+@pytest.mark.clause("NB-26", "KW-38")
+@pytest.mark.parametrize(
+    ("rules", "hand", "drawn", "indicator"),
+    [
+        ("ningbo", "222z456p789p12s44m", "3s", "8m"),
+        ("kawuxing", "123456p789p46s55z", "5s", None),
+    ],
+)
+def test_only_the_very_last_tile_is_the_last(
+    rules: str, hand: str, drawn: str, indicator: str | None
+) -> None:
+    with_it = last_but(0, rules, hand, drawn, indicator)
+    assert "last_tile" in with_it
+    for left in (1, 2):
+        told = last_but(left, rules, hand, drawn, indicator)
+        assert "last_tile" not in told
+        assert {**told, "last_tile": 1} == with_it
+
+
+# ---- robbing, false wins ------------------------------------------------------------------------------------------
+
+
+def robbed() -> tuple[System, HandState]:
+    """Seat 0 fills a pung of 5p, which completes seat 1."""
+    system = load("kawuxing")
+    hands: list[str | None] = ["5p123456789s19p67z", "123789p46p222s66z", "55p134678s777z99s"]
+    hand = begun(system, hands, None)
+    hand = after(system, hand, "0 discards 5p", "2 pungs", "2 discards 9s", "0 draws 5z", "0 discards 5z")
+    hand = after(system, hand, "1 draws 8s", "1 discards 8s", "2 draws 5p", "2 kongs filled 5p")
+    return system, hand
+
+
+@pytest.mark.clause("KW-36")
+def test_the_robbed_player_keeps_its_row_and_has_its_pung_again() -> None:
+    system, hand = robbed()
+    won = after(system, hand, Hu(Seat(1)))
+    assert won.seats[2].discards == hand.seats[2].discards == tiles("9s")
+    assert [meld.kind for meld in won.seats[2].melds] == ["pung"]
+    assert won.result is not None and won.result.winners == (1,)
+
+
+@pytest.mark.clause("WH-41")
+def test_a_false_win_that_nobody_refused_aloud_costs_what_the_refusal_says() -> None:
+    """The same whether the caller kept the refusal's payments or not, and the result names the clause."""
+    for rules, hands, indicator, clause in (
+        ("wuhan", [None, "123p456s79p88s222z"], "3m", "WH-41"),
+        ("hangzhou", [None, "123m456p789s123p4z"], "4s", "HZ-42"),
+    ):
+        system = load(rules)
+        hand = after(system, begun(system, [*hands, None, None], indicator), "0 discards 8p")
+        refusal = system.verify(hand, Hu(Seat(1)))
+        assert isinstance(refusal, Refusal) and refusal.false_win is not None
+        told = after(system, hand, FalseWin(Seat(1), refusal.false_win.payments))
+        untold = after(system, hand, FalseWin(Seat(1)))
+        assert told.result is not None and untold.result is not None
+        assert told.result.payments == untold.result.payments == refusal.false_win.payments
+        assert (told.result.kind, told.result.clause) == ("false_win", clause)
+
+
+def test_a_win_told_for_two_where_one_wins_has_no_notes() -> None:
+    case = {
+        "rules": "hangzhou",
+        "banker": 0,
+        "stay": 3,
+        "indicator": "4s",
+        "seats": [{}, {}, {}, {}],
+        "win": [{"seat": seat, "tile": "7s", "by": "discard", "from": 0} for seat in (1, 2)],
+    }
+    answer = load("hangzhou").score(case)
+    assert (answer["valid"], answer["clause"], answer["notes"]) == (False, "HZ-25", [])
+
+
+# ---- what is refused is said of whom and of what -------------------------------------------------------------------
+
+
+@pytest.mark.clause("WH-10", "WH-41")
+def test_who_draws_out_of_turn_in_the_bottom_stage_is_named() -> None:
+    system = load("wuhan")
+    hand = after(system, begun(system, [None] * 4, "3m"), "0 discards 1p")
+    hand = after(system, evolve(hand, left=4), "1 draws ?")
+    refusal = system.verify(hand, from_event(event("3 draws ?")))
+    assert refusal is not None and refusal.clause == "WH-41"
+    assert "seat 3's turn" in refusal.reason and "seat 2 draws next" in refusal.reason
+    assert refusal.cannot_win == "WH-41"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("chips", "40"),
+        ("chips", [40, 40, -1, 40]),
+        ("hands", "123m"),
+        ("hands", [None, None]),
+        ("hands", {"0": None}),
+        ("dice", "34"),
+        ("banker_base", 0),
+        ("round_wind", "5"),
+    ],
+)
+def test_a_header_that_cannot_be_read_names_the_field(field: str, value: Any) -> None:
+    header = {"rules": "hangzhou", "banker": 0, "stay": 1, "dice": [3, 4], "indicator": "4s", field: value}
+    with pytest.raises(CaseError) as refused:
+        judge_log([json.dumps(header)])
+    place = "chips[2]" if value == [40, 40, -1, 40] else field
+    assert str(refused.value).startswith(f"line 1: {place}: ")
+
+
+def test_a_banker_who_is_not_there_is_named() -> None:
+    with pytest.raises(CaseError, match=r"^banker: seats are 0 to 3, got 7"):
+        load("hangzhou").begin(Start(Seat(7), 1, [3, 4], [None] * 4, tile("4s")))
+    with pytest.raises(CaseError, match=r"^banker: seats are 0 to 2, got 3"):
+        load("kawuxing").begin(Start(Seat(3), 1, [3, 4], [None] * 3, None))
+
+
+def test_what_lies_wrongly_in_a_case_is_named() -> None:
+    def refused(**seat: Any) -> str:
+        seats = [{}, seat, {}, {}]
+        win = {"seat": 1, "tile": "7s", "by": "draw"}
+        case = {"rules": "hangzhou", "banker": 0, "stay": 3, "indicator": "4s", "seats": seats, "win": win}
+        with pytest.raises(CaseError) as error:
+            load("hangzhou").score(case)
+        return str(error.value)
+
+    closed = {"kind": "closed_kong", "tiles": "1111m"}
+    assert refused(melds=[{**closed, "claimed": "1m"}]).startswith("seats[1].melds[0].claimed: nobody gave")
+    assert refused(melds=[{**closed, "from": 0}]).startswith("seats[1].melds[0].from: nobody gave")
+    assert refused(flowers="1f") == "seats[1].flowers: these rules have no flowers (1f)"
+    assert "these rules have no such tile (1z)" in _of_kawuxing("1z")
+
+
+def _of_kawuxing(hand: str) -> str:
+    case = {"rules": "kawuxing", "banker": 0, "seats": [{}, {"hand": hand}, {}],
+            "win": {"seat": 1, "tile": "5z", "by": "draw"}}  # fmt: skip
+    with pytest.raises(CaseError) as error:
+        load("kawuxing").score(case)
+    return str(error.value)
+
+
+def test_notation_says_what_it_misses() -> None:
+    with pytest.raises(NotationError, match="'12' ends without one of the letters m p s z f after '12'"):
+        tiles("12")
+    assert [suit(tile(each)) for each in ("9m", "9p", "9s", "1z", "7z", "1f", "8f")] == list("mpszzff")
+
+
+# ---- hands that others show ---------------------------------------------------------------------------------------
+
+
+def test_hands_shown_with_a_hu_are_written_and_read_the_same() -> None:
+    shown = (Revealed(Seat(0), tiles("1m3m2m"), tiles("9p")), Revealed(Seat(2), None))
+    hu = Hu(Seat(1), tiles("123m"), tile("5z"), tiles("1s"), shown)
+    written = to_event(hu)
+    assert written["shown"] == [{"seat": 0, "hand": "123m", "closed_kongs": "9p"}, {"seat": 2, "hand": None}]
+    read = from_event(written, 3)
+    assert isinstance(read, Hu) and read.shown[0].hand == tiles("123m") and read.shown[1] == shown[1]
+    for seat, said in ((3, "seats are 0 to 2"), (1, "shows its hand once"), (0, "")):
+        row = {**written, "shown": [{"seat": seat, "hand": "1m"}]}
+        if said:
+            with pytest.raises(CaseError, match=rf"shown\[0\]\.seat: .*{said}"):
+                from_event(row, 3)
+        else:
+            assert isinstance(from_event(row, 3), Hu)
+
+
+@pytest.mark.clause("KW-52")
+def test_an_open_hand_that_is_not_ready_is_named_with_its_tiles() -> None:
+    system = load("kawuxing")
+    hand = after(system, begun(system, [None] * 3, None), "0 discards 1p", "1 draws ?")
+    held = counts(tiles("123p456s789s59p67z"))
+    refusal = system.disclosure_disproved(hand, Seat(0), held)
+    assert refusal is not None and refusal.clause == "KW-52"
+    assert "12359p" in refusal.reason and "seat 0" in refusal.reason
+    assert system.may_win(hand, Seat(1)) and system.may_win(hand, Seat(2))
+
+
+# ---- kongs --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("KW-21")
+def test_a_kong_wrongly_robbed_stands_and_is_paid() -> None:
+    told = kawuxing_cases.play(
+        *[
+            "0 discards 5p",
+            "2 pungs",
+            "2 discards 9s",
+            "0 draws 9s",
+            "0 discards 9s",
+            "1 draws 8s",
+            "1 discards 8s",
+        ],
+        *["2 draws 5p", "2 kongs filled 5p", "1 hu", "1 stands"],
+        hands={0: "5p+", 1: "123789p13s222s66z", 2: "55p9s+"},
+    )
+    assert told.clause(10) is not None and told.result is not None
+    kong = [payment for payment in told.result["payments"] if payment["to"] == 2]
+    assert {(payment["from"], payment["amount"]) for payment in kong} >= {(0, 1), (1, 1)}
+
+
+@pytest.mark.clause("WH-20")
+def test_of_three_claims_the_nearest_kong_or_pung_goes_before_a_chow_called_first() -> None:
+    hands = {0: "5p+", 1: "46p+", 3: "55p+"}
+    told = wuhan_cases.play("0 discards 5p", "1 chows 46p", "3 pungs", hands=hands)
+    assert (told.outranked(2), told.outranked(3)) == (True, False)
+    told = told_hands.play("0 discards 5p", "1 chows 46p", "3 pungs", hands=hands)
+    assert (told.outranked(2), told.outranked(3)) == (True, False)

@@ -1,0 +1,44 @@
+"""Readings that pay the same but not by the same players: the one by which nobody pays for all is taken (WH-39)."""
+
+from itertools import permutations
+
+import pytest
+
+from tests.controller.rules.told_hands import named
+from tests.controller.rules.wuhan_cases import play, score
+
+SUITED = ("pung 111p<3", "pung 444p<3", "pung 777p<3")
+NOTE = (
+    "another reading pays the same, but makes one player pay for all (WH-39): the one that does not is taken"
+)
+
+
+@pytest.mark.clause("WH-39", "WH-21", "WH-32")
+def test_wilds_at_face_value_go_before_a_pure_suit_that_makes_one_liable() -> None:
+    """Two 2m as they are: all pung, hard. As circles: all pung and pure suit, which seat 3 would pay for all."""
+    for tiles in {"".join(each) for each in permutations(("2m", "2m", "9p", "9p"))}:
+        told = score(tiles, "9p", melds=SUITED, indicator="1m")
+        assert named(told) == {"all_pung": 10, "hard": 1}
+        assert told["deltas"] == [-60, 180, -60, -60]
+        assert told["notes"] == [NOTE]
+
+
+@pytest.mark.clause("WH-39")
+def test_a_reading_that_pays_more_is_taken_whoever_is_liable() -> None:
+    told = score("2m2m99p", "9p", melds=SUITED, indicator="1m", options={"one_suit_base": 15})
+    assert set(named(told)) == {"pure_suit", "all_pung"}
+    assert told["deltas"][3] == -told["deltas"][1] and told["notes"] == []
+
+
+@pytest.mark.clause("WH-39")
+def test_the_referee_takes_the_same_reading() -> None:
+    pungs = ["0 discards 1p", "1 pungs", "1 discards 9m", "2 draws 8m", "2 discards 8m", "3 draws 7m", "3 discards 7m",
+             "0 draws 6m", "0 discards 4p", "1 pungs", "1 discards 9s", "2 draws 8s", "2 discards 8s", "3 draws 7s",
+             "3 discards 7s", "0 draws 6s", "0 discards 7p", "1 pungs", "1 discards 1z", "2 draws 2z", "2 discards 2z",
+             "3 draws 3z", "3 discards 3z", "0 draws 4z", "0 discards 4z", "1 draws 9p", "1 hu"]  # fmt: skip
+    hands = {0: "1p4p7p+", 1: "11p44p77p22m99p9m9s1z"}
+    told = play(*pungs, hands=hands, indicator="1m")
+    assert told.all_ok(), [verdict for verdict in told.verdicts if not verdict["ok"]]
+    assert told.patterns == {"all_pung": 10, "hard": 1}
+    assert told.result is not None and told.result["notes"] == [NOTE]
+    assert len({delta for seat, delta in enumerate(told.deltas) if seat != 1}) == 1

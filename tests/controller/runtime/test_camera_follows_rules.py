@@ -1,0 +1,47 @@
+"""The eye of a table on which other rules are played from now on: it reads their table, or says why it cannot."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import cv2
+import pytest
+
+from controller.referee.inputs import CAMERA_FAULT, FLOWERS_FAULT, FaultOver, Input, MachineFault
+from controller.rules.registry import load as load_rules
+from controller.runtime.camera_input import CameraEye
+from controller.runtime.vision_factory import open_eye
+from controller.settings import Settings, load
+from tests.vision.calibration.bent_frames import frame
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    cv2.imwrite(str(tmp_path / "table.bmp"), frame())
+    text = f'[camera]\nurl = "{tmp_path / "table.bmp"}"\n[table]\ndiscards = "pool"\n'
+    (tmp_path / "table.toml").write_text(text)
+    return load(tmp_path / "table.toml")
+
+
+def faults(eye: CameraEye) -> dict[str, str | None]:
+    """What a look raises, and what it says is over (None)."""
+    given: list[Input] = asyncio.run(eye.look({}))
+    raised = {one.code: one.text for one in given if isinstance(one, MachineFault)}
+    return {**raised, **{one.code: None for one in given if isinstance(one, FaultOver)}}
+
+
+def test_the_eye_follows_the_rules_that_are_played(settings: Settings) -> None:
+    eye = open_eye(settings, load_rules("hangzhou"))
+    assert isinstance(eye, CameraEye)
+    try:
+        assert faults(eye) == {}
+        eye.plays(load_rules("ningbo"))
+        assert "lay them face up" in (faults(eye)[FLOWERS_FAULT] or ""), "flowers are among the tiles now"
+        eye.plays(load_rules("xiamen"))
+        assert "leave no room for pools" in (faults(eye)[CAMERA_FAULT] or "")
+        assert faults(eye) == {}, "said once"
+        eye.plays(load_rules("hangzhou"))
+        assert faults(eye)[CAMERA_FAULT] is None
+    finally:
+        eye.close()

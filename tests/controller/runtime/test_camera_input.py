@@ -1,0 +1,162 @@
+"""The eye of a running table behind a real network camera: every bad picture is a state with a cure, nothing is read
+from it, and what was seen before stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from controller.referee.inputs import FaultOver, MachineFault, ZonesRead
+from controller.runtime.camera_input import CameraEye
+from hardware_sim.servers.camera_server import CameraServer
+from tests.vision.capture.bad_frames import black, ceiling, frame, mirrored, overexposed, scaled, turned
+from tests.vision.capture.camera_servers import Running, serving
+from tests.vision.zones.random_tables import namer
+from vision.capture.camera import open_camera
+from vision.zones.settle import PATIENCE, Settler
+from vision.zones.table_reader import TableReader
+
+Image = NDArray[np.uint8]
+Spoil = Callable[[Image], Image]
+ON_TABLE = {
+    "discards:0": ("1m", "5p", "9s", "2z"),
+    "discards:1": ("7z", "8m"),
+    "discards:2": ("6s",),
+    "discards:3": ("4m", "4z", "2p"),
+    "melds:0": ((("3p", "4p", "5p"), 0),),
+}
+
+
+def as_it_is(image: Image) -> Image:
+    return image
+
+
+class Table:
+    """A camera whose pictures can be spoilt, and the eye that looks through it."""
+
+    def __init__(self, running: Running, spoil: list[Spoil]) -> None:
+        self.running = running
+        self._spoil = spoil
+        self.eye = CameraEye(open_camera(running.url), Settler(TableReader(namer())))
+        self.sight: dict[str, Any] = {}
+
+    def spoil(self, how: Spoil) -> None:
+        self._spoil[0] = how
+
+    def looks(self, times: int) -> list[Any]:
+        async def look() -> list[Any]:
+            return [given for _ in range(times) for given in await self._once()]
+
+        return asyncio.run(look())
+
+    def read(self) -> None:
+        """Look until something is read; a slow machine's camera may be late now and then."""
+        for _ in range(20):
+            self.looks(1)
+            if self.sight and self.eye.state == "ok":
+                return
+
+    async def _once(self) -> list[Any]:
+        told = await self.eye.look(self.sight)
+        for given in told:
+            if isinstance(given, ZonesRead):
+                self.sight.update(given.zones)
+        return told
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    spoil: list[Spoil] = [as_it_is]
+    with serving(CameraServer(lambda number: spoil[0](frame(number)))) as running:
+        opened = Table(running, spoil)
+        yield opened
+        opened.eye.close()
+
+
+def camera_faults(told: list[Any]) -> list[MachineFault]:
+    return [given for given in told if isinstance(given, MachineFault) and given.code == "camera"]
+
+
+@pytest.fixture
+def reading(table: Table) -> Table:
+    """The table, read once."""
+    table.read()
+    assert {zone: table.sight[zone] for zone in ON_TABLE} == ON_TABLE
+    return table
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "state", "cure"),
+    [
+        (black, "dark", "uncover the camera's lens."),
+        (overexposed, "burnt_out", "its exposure is too long."),
+        (lambda image: ceiling(int(image[0, 0, 0])), "no_table", "turn the camera to the table"),
+        (mirrored, "mirrored", "switch that off"),
+        (scaled(320, 240), "too_small", "720x560 or more"),
+    ],
+)
+def test_a_bad_picture_is_a_fault_with_its_cure_and_nothing_is_read(
+    reading: Table, spoilt: Spoil, state: str, cure: str
+) -> None:
+    before = dict(reading.sight)
+    reading.spoil(spoilt)
+    assert reading.looks(PATIENCE - 1) == [], "what is over at once is not worth a word"
+    told = reading.looks(2)
+    assert [fault.code for fault in told] == ["camera"], "told once, and nothing else"
+    assert cure in told[0].text
+    assert (reading.eye.state, reading.eye.trouble) == (state, told[0].text)
+    reading.spoil(as_it_is)
+    back = reading.looks(2)
+    assert back[0] == FaultOver("camera")
+    assert reading.eye.state == "ok" and reading.eye.trouble is None
+    assert reading.sight == before
+
+
+def test_nothing_is_read_through_a_camera_that_never_saw_a_table(table: Table) -> None:
+    table.spoil(lambda image: ceiling(int(image[0, 0, 0])))
+    told = table.looks(PATIENCE + 2)
+    assert [type(given) for given in told] == [MachineFault]
+    assert table.eye.state == "no_table" and table.sight == {}
+
+
+def test_a_table_with_two_markers_hidden_is_told_by_their_numbers(table: Table) -> None:
+    def without_two(image: Image) -> Image:
+        image = image.copy()
+        image[:250] = image[300, 300]
+        return image
+
+    table.spoil(without_two)
+    (fault,) = camera_faults(table.looks(PATIENCE + 3))
+    assert fault.text.startswith("Markers 2, 3 are not in the picture")
+    assert table.eye.state == "markers" and table.sight == {}
+
+
+@pytest.mark.parametrize("spoilt", [turned(2), scaled(4000, 3000)], ids=["upside down", "12 million pixels"])
+def test_an_upside_down_and_a_very_large_picture_read_the_same(table: Table, spoilt: Spoil) -> None:
+    table.spoil(spoilt)
+    table.read()
+    assert {zone: table.sight[zone] for zone in ON_TABLE} == ON_TABLE
+    assert table.eye.state == "ok"
+
+
+def test_an_unplugged_camera_is_told_once_and_found_again(reading: Table) -> None:
+    reading.running.pull_out()
+    (fault,) = reading.looks(3)
+    assert fault.code == "camera" and "check its power, network and address" in fault.text
+    assert reading.eye.state == "lost"
+    reading.running.plug_in()
+    told = reading.looks(2)
+    assert told[0] == FaultOver("camera") and reading.eye.state == "ok"
+
+
+def test_the_cameras_password_is_in_nothing_that_is_told() -> None:
+    camera = open_camera("http://eye:hunter2@127.0.0.1:9/frame.jpg")
+    eye = CameraEye(camera, Settler(TableReader(namer())))
+    (fault,) = asyncio.run(eye.look({}))
+    assert isinstance(fault, MachineFault)
+    assert "hunter2" not in f"{eye.url} {fault.text} {eye.watching().facts()}"

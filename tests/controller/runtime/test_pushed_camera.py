@@ -1,0 +1,75 @@
+"""What page and broker are told of a pushed camera: the real eye over a folder of pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from controller.referee.inputs import FaultOver, Input, MachineFault, ZoneContent, ZonesRead, ZonesUnreadable
+from controller.runtime.camera_input import PUSHED_FAULT, CameraEye
+from hardware_sim.rendering.barrel_distortion import Push, pushed
+from tests.vision.calibration.bent_frames import frame
+from tests.vision.zones.random_tables import namer
+from vision.capture.camera import open_camera
+from vision.zones.settle import Settler
+from vision.zones.table_reader import TableReader
+
+BEFORE, SWINGING, AFTER = 4, 2, 32
+
+
+def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Path) -> None:
+    hung = pushed(frame(), Push(right=11.0, down=-7.0, turn=0.6))
+    film = (
+        [frame()] * BEFORE
+        + [pushed(frame(), Push(right=20.0)), pushed(frame(), Push(down=9.0))]
+        + [hung] * AFTER
+    )
+    for number, image in enumerate(film):
+        cv2.imwrite(str(tmp_path / f"{number:03}.bmp"), image)
+
+    async def watch() -> list[Input]:
+        eye = CameraEye(open_camera(str(tmp_path)), Settler(TableReader(namer())))
+        sight: dict[str, ZoneContent] = {}
+        told: list[Input] = []
+        for _ in film:
+            for given in await eye.look(sight):
+                told.append(given)
+                if isinstance(given, ZonesRead):
+                    sight = {**sight, **given.zones}
+        eye.close()
+        return told
+
+    told = asyncio.run(watch())
+    assert [type(given) for given in told if not isinstance(given, ZonesRead)] == [
+        MachineFault,
+        MachineFault,
+        FaultOver,
+    ]
+    pushes = [given for given in told if isinstance(given, MachineFault)]
+    assert {push.code for push in pushes} == {PUSHED_FAULT}
+    assert "nothing is read" in pushes[0].text and "found again by its markers" in pushes[1].text
+    assert len([given for given in told if isinstance(given, ZonesRead)]) == 1
+    assert not any(isinstance(given, ZonesUnreadable) for given in told)
+
+
+def test_a_zone_that_is_not_read_yet_is_not_said_to_lie_badly(tmp_path: Path) -> None:
+    random = np.random.default_rng(1)
+    for number in range(20):
+        image = frame().copy()
+        height, width = image.shape[:2]
+        fingers = image[height * 3 // 5 : height * 7 // 10, width * 9 // 20 : width * 11 // 20]
+        fingers[:] = random.integers(0, 256, 3)  # the discards before seat 0: a hand that does not rest
+        cv2.imwrite(str(tmp_path / f"{number:03}.bmp"), image)
+
+    async def watch() -> list[ZonesUnreadable]:
+        eye = CameraEye(open_camera(str(tmp_path)), Settler(TableReader(namer())))
+        told = [given for _ in range(20) for given in await eye.look({})]
+        eye.close()
+        return [given for given in told if isinstance(given, ZonesUnreadable)]
+
+    told = asyncio.run(watch())
+    assert told[-1].zones == ("discards:0",)
+    assert {blind.reason for blind in told} == {"it is being looked at anew"}

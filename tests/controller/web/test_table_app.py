@@ -1,0 +1,155 @@
+"""The page over ASGI: its routes, its headers, its stream."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from typing import Any
+
+import httpx
+import pytest
+
+from controller.web import SnapshotBoard, create_app
+from tests.controller.web.snapshots import playing
+
+
+def ask(board: SnapshotBoard, path: str) -> httpx.Response:
+    async def once() -> httpx.Response:
+        transport = httpx.ASGITransport(app=create_app(board))
+        async with httpx.AsyncClient(transport=transport, base_url="http://page") as client:
+            return await client.get(path)
+
+    return asyncio.run(once())
+
+
+def test_state_is_the_newest_snapshot() -> None:
+    board = SnapshotBoard()
+    assert ask(board, "/api/state").json() == {}
+    board.publish({"hand": 1})
+    board.publish(playing())
+    answer = ask(board, "/api/state")
+    assert answer.json() == playing()
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_health_counts_revisions() -> None:
+    board = SnapshotBoard()
+    board.publish({})
+    assert ask(board, "/healthz").json() == {"ok": True, "wrong": [], "revision": 1}
+
+
+def test_a_clause_is_explained() -> None:
+    known = ask(SnapshotBoard(), "/api/clause/HZ-17")
+    assert "fortune" in known.json()["title"]
+    unknown = ask(SnapshotBoard(), "/api/clause/XX-1")
+    assert (unknown.status_code, unknown.json()) == (404, {"title": None})
+
+
+def test_page_needs_nothing_from_outside() -> None:
+    page = ask(SnapshotBoard(), "/")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    assert "http" not in page.text.replace("http-equiv", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [("table.js", "javascript"), ("tiles.js", "javascript"), ("table.css", "css"), ("icon.svg", "svg")],
+)
+def test_static_files_are_served_with_their_type(path: str, kind: str) -> None:
+    answer = ask(SnapshotBoard(), f"/static/{path}")
+    assert answer.status_code == 200
+    assert kind in answer.headers["content-type"]
+
+
+def test_static_serves_its_folder_only() -> None:
+    assert ask(SnapshotBoard(), "/static/../app.py").status_code == 404
+    assert ask(SnapshotBoard(), "/static/%2e%2e/app.py").status_code == 404
+
+
+def test_nothing_on_the_page_is_ever_markup_from_the_table() -> None:
+    for name in ("dom.js", "tiles.js", "seats.js", "panels.js", "stream.js", "table.js"):
+        code = ask(SnapshotBoard(), f"/static/{name}").text
+        for door in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
+            assert door not in code, f"{name} uses {door}"
+
+
+async def read_stream(board: SnapshotBoard, enough: int) -> list[tuple[str, Any]]:
+    """The stream's first `enough` events, straight from the application."""
+    events: list[tuple[str, Any]] = []
+    full = asyncio.Event()
+
+    async def receive() -> dict[str, Any]:
+        await full.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        text = message.get("body", b"").decode()
+        for block in filter(None, text.split("\n\n")):
+            lines = dict(line.split(": ", 1) for line in block.splitlines())
+            events.append((lines["event"], json.loads(lines["data"])))
+        if len(events) >= enough:
+            full.set()
+
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/api/stream",
+        "raw_path": b"/api/stream",
+        "query_string": b"",
+        "headers": [],
+        "http_version": "1.1",
+        "scheme": "http",
+        "server": ("page", 80),
+        "client": ("x", 1),
+        "root_path": "",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+    }
+    await asyncio.wait_for(create_app(board)(scope, receive, send), 20)
+    return events
+
+
+def test_stream_begins_with_the_table_as_it_stands() -> None:
+    board = SnapshotBoard()
+    board.publish({"hand": 7})
+    assert asyncio.run(read_stream(board, 1))[0] == ("state", {"hand": 7})
+
+
+def test_a_burst_of_changes_is_one_picture() -> None:
+    board = SnapshotBoard()
+    board.publish({"hand": 0})
+
+    def table() -> None:
+        for number in range(1, 500):
+            board.publish({"hand": number})
+
+    async def watch() -> list[tuple[str, Any]]:
+        thread = threading.Timer(0.05, table)
+        thread.start()
+        return await read_stream(board, 2)
+
+    events = asyncio.run(watch())
+    assert events[0] == ("state", {"hand": 0})
+    assert events[1] == ("state", {"hand": 499})
+
+
+def test_a_waiting_reader_wakes_for_a_publish_from_another_thread() -> None:
+    board = SnapshotBoard()
+
+    async def wait() -> int:
+        threading.Timer(0.02, board.publish, [{"hand": 1}]).start()
+        return await asyncio.wait_for(board.wait(0), 60)
+
+    assert asyncio.run(wait()) == 1
+
+
+def test_publishing_survives_a_reader_whose_loop_is_gone() -> None:
+    board = SnapshotBoard()
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(board.wait(0))
+    loop.run_until_complete(asyncio.sleep(0))
+    loop.close()
+    board.publish({"hand": 1})
+    assert board.latest() == {"hand": 1}
+    assert not task.done()

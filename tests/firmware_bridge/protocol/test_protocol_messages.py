@@ -1,0 +1,171 @@
+"""Messages and the state block: every value there and back, everything else refused in a sentence."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware_bridge.protocol.frames import BODY_MAX
+from firmware_bridge.protocol.messages import (
+    BaudCommand,
+    Button,
+    Buzz,
+    BuzzerCommand,
+    Capabilities,
+    ClearFaultCommand,
+    Colour,
+    Command,
+    DisplayCommand,
+    EchoCommand,
+    FaultCode,
+    Hello,
+    HelloAck,
+    LightCommand,
+    MessageError,
+    MotionCommand,
+    Operation,
+    Pong,
+    ProgramCommand,
+    ReadStateCommand,
+    ResetCause,
+    Status,
+    command_from_bytes,
+    command_to_bytes,
+)
+from firmware_bridge.protocol.state_block import Counters, Fault, Record, TableState, presses_between
+
+BYTE = st.integers(0, 255)
+U16 = st.integers(0, 0xFFFF)
+SEAT = st.integers(0, 3)
+WALLS = st.tuples(BYTE, BYTE, BYTE, BYTE)
+FAULTS = st.builds(Fault, st.sampled_from(FaultCode), st.none() | st.integers(0, 3), BYTE)
+COMMANDS: st.SearchStrategy[Command] = st.one_of(
+    st.builds(MotionCommand, st.sampled_from(Operation), st.integers(1, 0xFFFF)),
+    st.builds(ProgramCommand, WALLS),
+    st.builds(BaudCommand, st.integers(1, 0xFFFF_FFFF)),
+    st.builds(EchoCommand, st.binary(max_size=64)),
+    st.builds(DisplayCommand, SEAT, st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=16)),
+    st.builds(LightCommand, SEAT, BYTE, BYTE, st.builds(Colour, BYTE, BYTE, BYTE)),
+    st.builds(BuzzerCommand, SEAT, st.sampled_from(Buzz)),
+    st.just(ReadStateCommand()),
+    st.builds(ClearFaultCommand, st.sampled_from(FaultCode)),
+)
+RECORDS = st.builds(Record, U16, st.sampled_from(Status), WALLS, st.none() | FAULTS)
+OLD_STATES = st.builds(
+    TableState,
+    U16,
+    st.integers(0, 0xFFFF_FFFF),
+    st.booleans(),
+    U16,
+    st.tuples(*[st.tuples(*[U16] * 6)] * 4),
+    st.lists(st.tuples(SEAT, st.sampled_from(Button)), max_size=16).map(tuple),
+    st.fixed_dictionaries(dict.fromkeys(Operation, RECORDS)),
+    st.lists(FAULTS, max_size=4).map(tuple),
+)
+STATES = OLD_STATES | st.builds(
+    lambda old, program, pending, playing: replace(
+        old, program=program, program_pending=pending, set_in_play=playing
+    ),
+    OLD_STATES,
+    WALLS,
+    st.booleans(),
+    st.integers(0, 1),
+)
+"""Of tables of 1.0 and of 1.1."""
+PRESSES = st.lists(st.tuples(SEAT, st.sampled_from(Button)), max_size=40)
+
+
+@given(COMMANDS)
+def test_commands_come_back_as_they_went(command: Command) -> None:
+    assert command_from_bytes(command_to_bytes(command)) == command
+
+
+@given(STATES, st.binary(max_size=4))
+def test_a_state_comes_back_as_it_went_even_with_a_newer_firmwares_additions(
+    state: TableState, more: bytes
+) -> None:
+    body = state.to_bytes()
+    assert len(body) + 1 <= BODY_MAX
+    assert TableState.from_bytes(body + more) == state
+
+
+@given(OLD_STATES, st.data())
+def test_a_state_cut_short_is_refused(state: TableState, data: st.DataObject) -> None:
+    body = state.to_bytes()
+    cut = data.draw(st.integers(0, len(body) - 1))
+    with pytest.raises(MessageError, match="does not read"):
+        TableState.from_bytes(body[:cut])
+
+
+@given(st.binary(max_size=BODY_MAX))
+def test_no_bytes_make_a_reader_raise_anything_but_message_error(body: bytes) -> None:
+    for reader in (
+        command_from_bytes,
+        TableState.from_bytes,
+        HelloAck.from_bytes,
+        Hello.from_bytes,
+        Pong.from_bytes,
+    ):
+        try:
+            reader(body)
+        except MessageError as error:
+            assert str(error)
+
+
+def test_hello_ack_tells_the_table_and_forgives_additions() -> None:
+    ack = HelloAck(
+        0xA1B2C3D4, 77, Capabilities("Flying Sparrow 3", tiles=144, stacks=18), ResetCause.BROWN_OUT
+    )
+    assert HelloAck.from_bytes(ack.to_bytes() + b"more") == ack
+
+
+def test_a_fault_code_of_a_newer_firmware_is_still_a_fault() -> None:
+    body = bytearray(TableState(faults=(Fault(FaultCode.JAM, 2),)).to_bytes())
+    body[-3] = 199
+    (fault,) = TableState.from_bytes(bytes(body)).faults
+    assert fault == Fault(FaultCode.OTHER, 2)
+    assert "wall 2" in fault.text
+
+
+@pytest.mark.parametrize("code", FaultCode)
+def test_every_fault_is_a_sentence_with_its_cure(code: FaultCode) -> None:
+    text = Fault(code, 1, 2).text
+    assert text.endswith(".") and ":" in text
+
+
+def test_unknown_commands_are_none_and_wrong_arguments_a_sentence() -> None:
+    assert command_from_bytes(b"\x7e\x01") is None
+    with pytest.raises(MessageError, match="no seat 4"):
+        command_from_bytes(b"\x10\x04DRAW")
+    with pytest.raises(MessageError, match="SHUFFLE"):
+        command_from_bytes(b"\x01\x05")
+    with pytest.raises(MessageError, match="0x10"):
+        command_from_bytes(b"\x10\x00" + b"A" * 17)
+
+
+def after(old: TableState, presses: list[tuple[int, Button]]) -> TableState:
+    counts = [list(row) for row in old.presses]
+    for seat, button in presses:
+        counts[seat][button] = (counts[seat][button] + 1) % 65536
+    log = (*old.press_log, *presses)[-16:]
+    return replace(old, presses=tuple(tuple(row) for row in counts), press_log=log)
+
+
+@given(STATES, PRESSES)
+def test_every_press_is_told_once_and_the_latest_sixteen_in_order(
+    old: TableState, presses: list[tuple[int, Button]]
+) -> None:
+    told = presses_between(old.presses, after(old, presses))
+    assert sorted(p[:2] for p in told) == sorted(presses)
+    assert [p[:2] for p in told][-16:] == presses[-16:]
+    counters = Counters(1, old.presses)
+    for press in told:
+        counters = counters.pressed(*press)
+    assert counters.presses == after(old, presses).presses
+
+
+@given(STATES, PRESSES)
+def test_a_log_that_lies_changes_no_count(old: TableState, presses: list[tuple[int, Button]]) -> None:
+    new = replace(after(old, presses), press_log=((0, Button.HU), (3, Button.PASS)))
+    assert sorted(p[:2] for p in presses_between(old.presses, new)) == sorted(presses)

@@ -1,0 +1,22 @@
+"""A hand on a table whose firmware is the reference firmware in C: the same evening, told the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hardware_sim.machine.c_firmware import unavailable
+from tests.hardware_sim.demo.test_demo_run import demo
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["hangzhou", "xiamen"])  # Xiamen's walls are the longest: 20 stacks
+def test_a_hand_on_the_firmware_in_c_is_told_as_it_was(tmp_path: Path, rules: str) -> None:
+    why = unavailable("native")
+    if why is not None:
+        pytest.skip(why)
+    table = ("--no-camera", "--rules", rules, "--firmware", "c", "--honest", "--speed", "8")
+    report = demo(tmp_path, *table, hands=1, seed=19)
+    assert report["differences"] == [] and report["status"] == 0
+    assert report["hands"] == 1 and sum(report["totals"]) == 0

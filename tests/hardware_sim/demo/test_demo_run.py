@@ -1,0 +1,169 @@
+"""The whole, as a person runs it: simulated table, broker and controller as processes; bytes, pixels and messages."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.accounting.session import ledger
+from controller.journal.journal import Journal
+from controller.orders.persons import PERSON
+
+SEED = 21
+HANDS = 2
+
+
+def demo(folder: Path, *arguments: str, hands: int = HANDS, seed: int = SEED) -> dict[str, Any]:
+    """Run a demonstration to its end; its report, with the exit status under `status` and where it was kept."""
+    command = [sys.executable, "-m", "controller.cli", "demo", "--hands", str(hands), "--seed", str(seed)]
+    done = subprocess.run(
+        [*command, "--speed", "max", "--json", "--keep", str(folder), "--page-port", "0", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=800,
+        check=False,
+    )
+    assert done.stdout, done.stderr
+    if done.returncode:
+        print(
+            (folder / "controller.log").read_text(encoding="utf-8")[-4000:]
+        )  # pytest shows it with the failure
+    report: dict[str, Any] = json.loads(done.stdout)
+    report |= {"status": done.returncode, "folder": str(folder)}
+    return report
+
+
+def inputs(folder: Path) -> list[tuple[float, str]]:
+    """What the journal holds of the table's inputs and words, with their times, wherever it lies."""
+    journal = Journal.read(folder / "table.journal")
+    entries = [
+        (entry.at, json.dumps(_unsealed(entry.body.get("payload", entry.body))))
+        for entry in journal.entries()
+        if entry.kind not in ("birth", "hub")  # whose it is, is random
+    ]
+    journal.close()
+    ids: dict[str, str] = {}
+
+    def numbered(found: re.Match[str]) -> str:
+        return ids.setdefault(found[0], f"person {len(ids)}")
+
+    return [(at, re.sub(PERSON, numbered, text.replace(str(folder), "FOLDER"))) for at, text in entries]
+
+
+def _unsealed(body: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in body.items() if name != "seal"}
+
+
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """Two hands with broken rules and a machine that breaks down."""
+    folder = tmp_path_factory.mktemp("faulty")
+    return folder, demo(folder, "--faults")
+
+
+@pytest.mark.slow
+def test_what_is_posted_is_what_happened(faulty: tuple[Path, dict[str, Any]]) -> None:
+    folder, report = faulty
+    assert report["differences"] == []
+    assert report["status"] == 0
+    assert report["hands"] == HANDS
+    assert report["posted"] > 50 and report["frames"] > 100
+    journal = Journal.read(folder / "table.journal")
+    rows = ledger(journal)
+    journal.close()
+    assert [list(row.deltas) for row in rows] == [score["deltas"] for score in report["scores"]]
+    assert sum(report["totals"]) == 0
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_log(faulty: tuple[Path, dict[str, Any]], tmp_path: Path) -> None:
+    folder, report = faulty
+    again = demo(tmp_path, "--faults")
+    assert inputs(tmp_path) == inputs(folder)
+    assert again["frames"] == report["frames"]
+    assert (tmp_path / "truth.jsonl").read_text() == (folder / "truth.jsonl").read_text()
+
+
+@pytest.mark.slow
+def test_a_controller_killed_again_and_again_posts_the_same_scores_once(
+    faulty: tuple[Path, dict[str, Any]], tmp_path: Path
+) -> None:
+    _, report = faulty
+    killed = demo(tmp_path, "--faults", "--kills", "5")
+    assert killed["restarts"] >= 3
+    assert killed["scores"] == report["scores"]
+    assert killed["differences"] == []
+    journal = Journal.read(tmp_path / "table.journal")
+    assert [list(row.deltas) for row in ledger(journal)] == [score["deltas"] for score in report["scores"]]
+    assert journal.verify().sound
+    journal.close()
+
+
+@pytest.mark.slow
+def test_discards_thrown_into_pools_are_played_with_through_faults_and_kills(tmp_path: Path) -> None:
+    report = demo(tmp_path, "--discards", "pool", "--faults", "--kills", "2", hands=1)
+    assert report["differences"] == [] and report["status"] == 0
+    assert report["kills"] == 2 and sum(report["totals"]) == 0
+
+
+@pytest.mark.slow
+def test_a_real_broker_serves_as_well(tmp_path: Path) -> None:
+    program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
+    if program is None:
+        pytest.skip("mosquitto is not installed here; the embedded broker is tested elsewhere")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = tmp_path / "mosquitto.conf"
+    settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n")
+    broker = subprocess.Popen([program, "-c", str(settings)], stderr=subprocess.DEVNULL)
+    try:
+        until = time.monotonic() + 60
+        while time.monotonic() < until and socket.socket().connect_ex(("127.0.0.1", port)):
+            time.sleep(0.05)
+        report = demo(tmp_path / "demo", "--honest", "--broker", f"mqtt://127.0.0.1:{port}", hands=1)
+    finally:
+        broker.terminate()
+        broker.wait()
+    assert report["differences"] == [] and report["repeated"] == 0
+
+
+def test_a_broker_that_is_not_there_is_named(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "controller.cli",
+        "demo",
+        "--hands",
+        "1",
+        "--broker",
+        "mqtt://127.0.0.1:1",
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert "mqtt://127.0.0.1:1" in done.stderr and len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--rules", "hangzhu"], "hangzhu"),
+        (["--options", '{"wall_only": "maybe"}'], "wall_only"),
+        (["--options", "{"], "--options"),
+        (["--speed", "fast"], "fast"),
+    ],
+)
+def test_bad_arguments_are_named_and_exit_with_2(arguments: list[str], named: str) -> None:
+    command = [sys.executable, "-m", "controller.cli", "demo", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert named in done.stderr and len(done.stderr.strip().splitlines()) == 1

@@ -1,0 +1,99 @@
+"""The name of a simulated port: one table's own, also where many ask in the same moment or one has pulled its cable."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from hardware_sim.machine.port_name import claimed
+
+ROOT = Path(__file__).parents[3]
+AT_ONCE = 4
+
+
+def simulators(*more: str, number: int) -> list[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "controller.cli", "sim", "--no-camera", "--json", *more]
+    return [
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(number)
+    ]
+
+
+def ended(simulator: subprocess.Popen[str]) -> str:
+    simulator.send_signal(signal.SIGTERM)
+    _, told = simulator.communicate(timeout=60)
+    return told
+
+
+def test_simulators_started_in_one_moment_have_ports_of_their_own(tmp_path: Path) -> None:
+    wanted = tmp_path / "folder" / "port"
+    program = (
+        "import asyncio, sys\n"
+        "from pathlib import Path\n"
+        "from hardware_sim.simulated_table import SimulatedTable, TableSettings\n"
+        "async def main():\n"
+        "    sys.stdin.readline()\n"  # all begin by one word
+        "    table = SimulatedTable(TableSettings(Path(sys.argv[1]), no_camera=True))\n"
+        "    table.switch_on()\n"
+        "    print(table.line.link_path, table.line.link_path.resolve(), flush=True)\n"
+        "    await asyncio.to_thread(sys.stdin.readline)\n"
+        "    print(table.line.link_path.resolve(), flush=True)\n"
+        "    await table.close()\n"
+        "asyncio.run(main())\n"
+    )
+    tables = [
+        subprocess.Popen(
+            [sys.executable, "-c", program, str(wanted)],
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )
+        for _ in range(AT_ONCE)
+    ]  # fmt: skip
+
+    def word() -> None:
+        for table in tables:
+            assert table.stdin is not None
+            table.stdin.write("\n")
+            table.stdin.flush()
+
+    def heard() -> list[list[str]]:
+        return [table.stdout.readline().split() for table in tables if table.stdout is not None]
+
+    word()
+    ports = heard()
+    assert len({name for name, _ in ports}) == len({terminal for _, terminal in ports}) == AT_ONCE, ports
+    word()
+    assert [terminal for (terminal,) in heard()] == [terminal for _, terminal in ports], "each kept its own"
+    assert [table.wait(60) for table in tables] == [0] * AT_ONCE
+    assert list(wanted.parent.iterdir()) == [], "nothing is left of them"
+
+
+def test_of_two_that_are_given_one_name_one_is_told_so(tmp_path: Path) -> None:
+    both = simulators("--port-link", str(tmp_path / "port"), number=2)
+    while not any(one.poll() is not None for one in both):
+        time.sleep(0.05)
+    loser = next(one for one in both if one.poll() is not None)
+    winner = next(one for one in both if one is not loser)
+    told = loser.communicate(timeout=60)[1].splitlines()
+    assert loser.returncode == 1 and len(told) == 1 and "--port-link" in told[0] and "another name" in told[0]
+    assert winner.stdout is not None and json.loads(winner.stdout.readline())["port"] == str(
+        tmp_path / "port"
+    )
+    assert "Traceback" not in ended(winner)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_in_use_is_replaced_by_a_free_one(tmp_path: Path) -> None:
+    taken, dead = tmp_path / "port", tmp_path / "dead"
+    taken.touch()
+    dead.symlink_to(tmp_path / "nowhere")
+    assert claimed(taken).path == tmp_path / "port-2"
+    held = claimed(dead)
+    assert held.path == dead
+    other = claimed(dead)
+    assert other.path == tmp_path / "dead-2", "held although the cable is pulled"
+    held.release()
+    assert claimed(dead).path == dead

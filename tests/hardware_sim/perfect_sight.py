@@ -1,0 +1,161 @@
+"""The controller's referee driving the simulated world directly: no cable, no pixels, no waiting.
+
+A perfect eye stands in for the camera and callbacks for the serial line, so a whole evening is played in seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from controller.accounting.session import Session
+from controller.referee import outputs, step
+from controller.referee.inputs import ButtonPressed, Input, MotionDone, StaffOrder, TimedOut, ZonesRead
+from controller.referee.table_state import Table
+from controller.rules.registry import load
+from controller.rules.tiles import Seat
+from controller.runtime.camera_input import zone_contents
+from hardware_sim.players.players import SimulatedPlayer
+from hardware_sim.servers.readings_server import view
+from hardware_sim.strategy.rule_violations import Habits
+from hardware_sim.world.ground_truth import Truth, TruthFile
+from hardware_sim.world.world import PlayerPace, World, now
+from vision.table.table_view import TableView
+
+T = TypeVar("T")
+GLANCE = 0.2
+"""Seconds between two looks of the eye; what two looks agree on is settled."""
+
+
+class SkippingLoop(asyncio.SelectorEventLoop):
+    """Virtual time: whenever nobody has anything to do, it is later."""
+
+    def __init__(self) -> None:
+        self.skipped = 0.0
+        loop = self
+
+        class Skipper(selectors.DefaultSelector):
+            def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+                ready = super().select(0)
+                if not ready and timeout:
+                    loop.skipped += timeout
+                return ready
+
+        super().__init__(Skipper())
+
+    def time(self) -> float:
+        return self.skipped
+
+
+def play(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run `main()` in virtual time."""
+    with asyncio.Runner(loop_factory=SkippingLoop) as runner:
+        return runner.run(main())
+
+
+class PerfectEye:
+    """A table with the referee at its head. `watch` is called after every change of the world."""
+
+    def __init__(
+        self,
+        seed: int,
+        habits: Habits | None = None,
+        watch: Callable[[World], None] = lambda world: None,
+        options: dict[str, object] | None = None,
+        rules: str = "hangzhou",
+        truth: Path | None = None,
+    ) -> None:
+        system = load(rules, options or {})
+        self.truth = Truth(system, TruthFile(truth))
+        self.world = World(self.truth, seed, PlayerPace.brisk())
+        players = ("East", "South", "West", "North")[: system.players]
+        session = Session("test", players, (0,) * len(players))
+        self.table = Table(load(rules, options or {}), session)
+        self.told: list[dict[str, Any]] = []
+        self._watch = watch
+        self._sight: dict[str, Any] = {}
+        self._glanced: dict[str, Any] = {}
+        self._motion: outputs.WantedMotion | None = None
+        self._timer: tuple[object, float] | None = None
+        habits = habits or Habits.none()
+        self.players = [SimulatedPlayer(seat, self.world, habits, self._pressed) for seat in self.world.seats]
+
+    def messages(self) -> list[dict[str, Any]]:
+        """What the referee would have posted of hands, events and scores."""
+        posted = [{**told, "schema": f"{told['topic']}/1"} for told in self.told]
+        return [message for message in posted if message["topic"] in ("hand", "event", "score")]
+
+    async def hands(self, number: int) -> None:
+        """Play until so many hands are over and swept."""
+        tasks = [asyncio.create_task(player.live()) for player in self.players]
+        tasks.append(asyncio.create_task(self._look()))
+        try:
+            while self.truth.hands_over < number or not self.world.tiles.is_clear():
+                await asyncio.sleep(1.0)
+                for task in tasks:
+                    if task.done():
+                        task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def order(self, name: str, **args: Any) -> None:
+        """Staff order something."""
+        self._fold(StaffOrder(f"order-{now()}-{name}", "staff", name, args, now()))
+
+    def _pressed(self, seat: Seat, button: str) -> None:
+        self._fold(ButtonPressed(seat, button))
+
+    async def _look(self) -> None:
+        self._show()
+        while True:
+            await asyncio.sleep(GLANCE)
+            self._watch(self.world)
+            seen = {} if self.world.reaching else zones(self.world)
+            agreed = {zone: what for zone, what in seen.items() if self._glanced.get(zone) == what}
+            news = {zone: what for zone, what in agreed.items() if self._sight.get(zone) != what}
+            self._glanced = seen
+            if news:
+                self._sight.update(news)
+                self._fold(ZonesRead(news))
+            waiting = outputs.waiting(self.table)
+            if waiting is None:
+                self._timer = None
+            elif self._timer is None or self._timer[0] != waiting.key:
+                self._timer = (waiting.key, now() + waiting.seconds)
+            elif now() >= self._timer[1]:
+                self._timer = None
+                self._fold(TimedOut(waiting.name))
+
+    def _fold(self, given: Input) -> None:
+        self.table = step(self.table, given, now())
+        self.told += [dict(message.body, topic=message.topic) for message in self.table.told]
+        self._show()
+        motion = outputs.motion(self.table)
+        if motion is not None and motion != self._motion:
+            self._motion = motion
+            asyncio.get_running_loop().call_later(1.0, self._moved, motion.operation, motion.op_id)
+
+    def _moved(self, operation: str, op_id: int) -> None:
+        dice = self.world.next_dice() if operation == "dice" else None
+        if operation == "shuffle":
+            self.world.shuffle()
+        elif operation == "walls":
+            self.world.raise_walls()
+        elif dice is not None:
+            self.world.rolled(dice)
+        self._fold(MotionDone(operation, op_id, dice))
+
+    def _show(self) -> None:
+        for seat, text in enumerate(outputs.displays(self.table)):
+            if self.world.displays[seat].text != text:
+                self.world.show(seat, text)
+
+
+def zones(world: World) -> dict[str, Any]:
+    """What lies in every zone, as the referee's inputs name it."""
+    return zone_contents(TableView.from_json(view(world)), singles=True)

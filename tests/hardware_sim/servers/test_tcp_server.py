@@ -1,0 +1,104 @@
+"""A closed address of the simulated table leaves nobody attended and nothing running."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from hardware_sim.servers.tcp_server import TcpServer
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_closing_ends_whoever_is_attended() -> None:
+    async def watch() -> None:
+        attended = asyncio.Event()
+
+        async def attend(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            attended.set()
+            await asyncio.sleep(3600)  # a camera between two frames
+
+        listener = TcpServer(attend, "127.0.0.1", 0)
+        await listener.start()
+        host, _, port = listener.address.rpartition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        await attended.wait()
+        await listener.close()
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        assert await _what_is_left(reader) == b""
+        writer.close()
+
+    asyncio.run(watch())
+
+
+def test_a_client_may_ask_for_the_end() -> None:
+    async def watch() -> None:
+        ended = asyncio.Event()
+
+        async def attend(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.readline()
+            await listener.close()
+            ended.set()
+
+        listener = TcpServer(attend, "127.0.0.1", 0)
+        await listener.start()
+        host, _, port = listener.address.rpartition(":")
+        _, writer = await asyncio.open_connection(host, int(port))
+        writer.write(b"stop\n")
+        await asyncio.wait_for(ended.wait(), 10)
+        writer.close()
+
+    asyncio.run(watch())
+
+
+def test_nobody_hears_of_a_client_that_was_cut_off() -> None:
+    told: list[dict[str, object]] = []
+
+    async def watch() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, what: told.append(what))
+        attended = asyncio.Event()
+
+        async def attend(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            attended.set()
+            await reader.read()
+
+        listener = TcpServer(attend, "127.0.0.1", 0)
+        await listener.start()
+        host, _, port = listener.address.rpartition(":")
+        _, writer = await asyncio.open_connection(host, int(port))
+        await attended.wait()
+        await listener.close()
+        await asyncio.sleep(0.1)  # what is called when a task is done
+        writer.close()
+
+    asyncio.run(watch())
+    assert told == []
+
+
+def test_a_simulator_that_ends_says_nothing_of_who_was_looking(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "controller.cli", "sim", "--no-camera", "--json"]
+    simulator = subprocess.Popen(
+        [*command, "--port-link", str(tmp_path / "port")],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert simulator.stdout is not None
+    where = urlsplit(json.loads(simulator.stdout.readline())["camera"])
+    with socket.create_connection((str(where.hostname), int(where.port or 0))) as looking:
+        looking.sendall(b'{"known": 0}\n')
+        assert looking.recv(10)
+        simulator.send_signal(signal.SIGTERM)
+        _, told = simulator.communicate(timeout=60)
+    assert (simulator.returncode, told) == (0, "")
+
+
+async def _what_is_left(reader: asyncio.StreamReader) -> bytes:
+    try:
+        return await reader.read()
+    except ConnectionError:
+        return b""

@@ -1,0 +1,129 @@
+"""Whole hands at the simulated table, with the controller's own referee at its head and a perfect eye."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from controller.orders.persons import derived
+from hardware_sim.strategy.rule_violations import RATES, Habit, Habits
+from hardware_sim.world.world import World
+from tests.hardware_sim.perfect_sight import PerfectEye, play
+
+
+def evening(
+    seed: int, hands: int, habits: Habits | None = None, **options: object
+) -> tuple[PerfectEye, list[dict[str, Any]]]:
+    async def main() -> PerfectEye:
+        eye = PerfectEye(seed, habits, options=options)
+        await eye.hands(hands)
+        return eye
+
+    eye = play(main)
+    return eye, eye.truth.file.lines
+
+
+def of_kind(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [line[kind] for line in lines if kind in line]
+
+
+def test_honest_hands_are_played_to_their_end() -> None:
+    eye, lines = evening(3, 4)
+    results = of_kind(lines, "result")
+    assert len(results) >= 4
+    assert not of_kind(lines, "dispute")
+    assert not of_kind(lines, "violation")
+    assert [list(past.deltas) for past in eye.table.history][:4] == [r["deltas"] for r in results][:4]
+
+
+def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> None:
+    async def main() -> PerfectEye:
+        eye = PerfectEye(3)
+        while eye.truth.banker == 0:
+            await eye.hands(eye.truth.hands_over + 1)
+        eye.order("end_session")
+        eye.order("begin_session", players=["Ann", "Bo", "Chen", "Dai"])
+        await eye.hands(eye.truth.hands_over + 1)
+        return eye
+
+    eye = play(main)
+    session = eye.table.session
+    assert session.players == tuple(derived(session.name, place) for place in range(4))
+    assert of_kind(eye.truth.file.lines, "start")[-1]["banker"] == 0
+    assert not of_kind(eye.truth.file.lines, "dispute")
+
+
+def test_most_hands_are_won() -> None:
+    _, lines = evening(11, 12)
+    results = of_kind(lines, "result")
+    assert sum(result["winner"] is not None for result in results) >= 0.6 * len(results)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 5])
+def test_no_tile_is_lost_or_made_at_any_moment(seed: int) -> None:
+    wrong: list[str] = []
+
+    def count(world: World) -> None:
+        census = world.tiles.census()
+        if set(census.values()) != {4} or len(census) != 34:
+            wrong.append(str(census))
+
+    async def main() -> None:
+        await PerfectEye(seed, Habits(), watch=count).hands(2)
+
+    play(main)
+    assert not wrong
+
+
+def test_the_same_seed_tells_the_same_truth() -> None:
+    assert evening(5, 2, Habits())[1] == evening(5, 2, Habits())[1]
+
+
+def test_another_seed_is_another_evening() -> None:
+    assert evening(5, 1)[1] != evening(6, 1)[1]
+
+
+def test_every_hand_has_its_own_wall() -> None:
+    _, lines = evening(8, 3)
+    hands = [tuple(start["hands"]) for start in of_kind(lines, "start")]
+    assert len(set(hands)) == len(hands)
+
+
+def test_every_broken_rule_is_refused_by_a_fitting_clause_and_put_right() -> None:
+    often: dict[Habit, float] = {
+        habit: min(1.0, rate * 4) for habit, rate in RATES.items() if habit is not Habit.FALSE_HU_KEPT
+    }
+    eye, lines = evening(21, 6, Habits(often))
+    broken = {violation["id"]: violation for violation in of_kind(lines, "violation")}
+    righted = {told["id"]: told["display"] for told in of_kind(lines, "put_right")}
+    assert len({violation["habit"] for violation in broken.values()}) >= 5
+    assert set(broken) == set(righted)
+    for number, display in righted.items():
+        assert display is not None
+        assert display.startswith("FALSE?") or display.split()[-1] in broken[number]["clauses"]
+    refusals = [told for told in eye.told if told.get("kind") == "refusal"]
+    assert len(refusals) == len(broken)
+    assert not of_kind(lines, "dispute")
+
+
+def test_a_false_win_that_is_stood_by_costs_its_declarer() -> None:
+    _, lines = evening(9, 2, Habits({Habit.FALSE_HU_KEPT: 0.5}))
+    cost = next(result for result in of_kind(lines, "result") if result["winner"] is None)
+    declarer = next(violation["seat"] for violation in of_kind(lines, "violation"))
+    assert cost["deltas"][declarer] < 0
+    assert sum(cost["deltas"]) == 0
+
+
+def test_chips_shrink_what_a_loser_can_pay() -> None:
+    _, lines = evening(4, 6, chips=6)
+    totals = Counter[int]()
+    for result in of_kind(lines, "result"):
+        totals.update(dict(enumerate(result["deltas"])))
+        assert all(totals[seat] >= -6 for seat in range(4))
+
+
+def test_without_an_indicator_the_banker_deals_when_asked_to_discard() -> None:
+    _, lines = evening(31, 2, permanent_fortune=True)
+    assert len(of_kind(lines, "result")) >= 2
+    assert of_kind(lines, "start")[0]["indicator"] is None
+    assert not of_kind(lines, "dispute")

@@ -1,0 +1,360 @@
+"""HTTP as cameras speak it: redirects, heads that no standard allows, and answers that never end."""
+
+from __future__ import annotations
+
+import itertools
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from tests.vision.capture.camera_servers import RawCamera, Request, Talk, jpeg
+from vision.capture.camera import TIMEOUT, CameraError, Link, camera_state, open_camera
+
+SLACK = 3.0
+"""Seconds that a loaded machine may take beyond a deadline."""
+
+
+def complaint(url: str) -> str:
+    camera = open_camera(url)
+    with pytest.raises(CameraError) as refused:
+        camera.grab()
+    camera.close()
+    return str(refused.value)
+
+
+@contextmanager
+def nobody_comes() -> Iterator[str]:
+    """`host:port` of a place that nobody may come to."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield f"127.0.0.1:{listener.getsockname()[1]}"
+        listener.settimeout(0.2)
+        with pytest.raises(TimeoutError):
+            listener.accept()
+
+
+# ---- redirects ---------------------------------------------------------------------------------------------------
+
+
+def sends_on(where: Callable[[Request], str | None], code: int = 302) -> Callable[[Request, Talk], None]:
+    def behave(request: Request, talk: Talk) -> None:
+        to = where(request)
+        if to is None:
+            talk.answer(jpeg(90))
+        else:
+            talk.answer(b"moved", "text/plain", f"{code} Moved", f"Location: {to}\r\n")
+
+    return behave
+
+
+@pytest.mark.parametrize("code", [301, 302, 303, 307, 308])
+@pytest.mark.parametrize(
+    "to", ["/new.jpg", "new.jpg", "//127.0.0.1:{port}/new.jpg", "http://127.0.0.1:{port}/new.jpg"]
+)
+def test_a_redirect_on_the_same_host_is_followed(code: int, to: str) -> None:
+    def where(request: Request) -> str | None:
+        return None if request.target == "/new.jpg" else to.format(port=server.port)
+
+    with RawCamera(sends_on(where, code)) as server:
+        camera = open_camera(server.url)
+        assert [camera.grab().number for _ in range(3)] == [1, 2, 3]
+        camera.close()
+    asked = [request.target for request in server.requests]
+    if code in (301, 308):
+        assert asked == ["/frame.jpg", "/new.jpg", "/new.jpg", "/new.jpg"], "it has moved for good"
+    else:
+        assert asked == ["/frame.jpg", "/new.jpg"] * 3
+
+
+def test_a_redirect_to_another_host_is_named_and_nobody_goes_there() -> None:
+    with nobody_comes() as place:
+        for to in (
+            f"http://{place}/x.jpg",
+            f"http://admin:topsecret@{place}/x.jpg",
+            f"http://localhost:{place.rpartition(':')[2]}/x.jpg",
+            f"//{place}/x.jpg",
+            f"ftp://{place}/x.jpg",
+            f"rtsp://{place}/x.jpg",
+        ):
+            with RawCamera(sends_on(lambda _, to=to: to)) as server:  # type: ignore[misc]
+                said = complaint(server.url_for("eye:secret"))
+                assert (
+                    "it sends on to" in said and "/x.jpg; if that is the camera, write that address." in said
+                )
+                assert "secret" not in said
+
+
+@pytest.mark.parametrize(
+    "to", ["file:///etc/passwd", "data:image/jpeg,x", "javascript:1", "http://[", "x\x9b2J://y"]
+)
+def test_a_redirect_to_no_address_of_a_camera_is_named(to: str) -> None:
+    with RawCamera(sends_on(lambda _: to)) as server:
+        said = complaint(server.url)
+    assert "it sends on to" in said and said.isprintable()
+
+
+def test_a_redirect_without_end_is_named() -> None:
+    numbers = itertools.count()
+    with RawCamera(sends_on(lambda _: f"/{next(numbers)}")) as server:
+        assert "from place to place" in complaint(server.url)
+    assert len(server.requests) < 10
+
+
+def certificate(folder: Path) -> ssl.SSLContext:
+    """What a camera makes for itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "camera")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - timedelta(days=4000))
+        .not_valid_after(now - timedelta(days=3000))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("192.0.2.1"))]), False)
+        .sign(key, hashes.SHA256())
+    )
+    file = folder / "camera.pem"
+    plain = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    file.write_bytes(plain + made.public_bytes(serialization.Encoding.PEM))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(file)
+    return context
+
+
+def test_a_camera_that_moved_to_https_is_followed_and_one_that_moves_back_is_named(tmp_path: Path) -> None:
+    with (
+        RawCamera(sends_on(lambda _: None), certificate(tmp_path)) as secure,
+        RawCamera(sends_on(lambda _: secure.url)) as plain,
+    ):
+        camera = open_camera(plain.url)
+        assert [camera.grab().number for _ in range(2)] == [1, 2]
+        camera.close()
+        secure.behaviour = sends_on(lambda _: plain.url)
+        assert "it sends on to http://" in complaint(secure.url)
+
+
+# ---- heads -------------------------------------------------------------------------------------------------------
+
+PICTURE = jpeg(90)
+LENGTH = str(len(PICTURE)).encode()
+HEADS = [
+    b"HTTP/1.1 200 OK\nContent-Type: image/jpeg\nContent-Length: %s\n\n",
+    b"HTTP/1.1 200\r\nContent-Length: %s\r\n\r\n",
+    b"HTTP/1.1  200  Fine\r\nContent-Type : image/jpeg\r\nContent-Length :%s\r\n\r\n",
+    b"\r\nHTTP/1.1 200 OK\r\nContent-Length: %s\r\n\r\n",
+    b"HTTP/1.0 200 OK\r\nServer: a\r\nno header at all\r\n: nothing\r\nContent Type: x\r\nContent-Length: %s\r\n\r\n",
+    b"HTTP/1.1 200 OK\r\nContent-Type: image/jpeg;\r\n  name=x\r\n\tmore\r\nContent-Length: %s\r\n\r\n",
+    b"HTTP/1.1 200 OK\r\nX: \x01\x7f\xe9\r\nContent-Length: %s\r\nContent-Length: %s\r\n\r\n",
+    b"HTTP/1.1 200 OK\r\nContent-Length: -1\r\nConnection: close\r\n\r\n",
+    b"HTTP/1.1 200 OK\r\nContent-Length: 7\r\nContent-Length: 9\r\n\r\n",
+    b"HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\nContent-Encoding: gzip\r\nContent-Length: %s\r\n\r\n",
+    b"ICY 200 OK\r\nContent-Type: image/jpeg\r\n\r\n",
+    b"http/1.1 200 ok\r\nCONTENT-LENGTH: %s\r\n\r\n",
+    b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: %s\r\n\r\n",
+]
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_heads_as_cameras_send_them(head: bytes) -> None:
+    def behave(request: Request, talk: Talk) -> bool:
+        talk.say(head.replace(b"%s", LENGTH), PICTURE)
+        return False
+
+    with RawCamera(behave) as server:
+        camera = open_camera(server.url)
+        assert [camera.grab().number for _ in range(2)] == [1, 2]
+        camera.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (b"", "hung up"),
+        (b"HTTP/1.1 200 OK\r\nContent-Le", "hung up"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n" + PICTURE, "hung up"),
+        (b"SSH-2.0-OpenSSH_9.2\r\n", "does not speak HTTP"),
+        (b"\x00\x01\x02\x03\n", "does not speak HTTP"),
+        (b"\x15\x03\x01\x00\x02\x02\x16\n", "does not speak HTTP"),
+        (b"HTTP/1.1 999 \x1b[2J\r\nContent-Length: 0\r\n\r\n", "it answered 999; check"),
+        (b"HTTP/1.1 204 No Content\r\n\r\n", "it answered 204; check"),
+        (b"HTTP/1.1 503 Busy\r\nContent-Length: 4\r\n\r\nbusy", "it answered 503 Service Unavailable; check"),
+        (b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n", "it answered 302; check"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n", "does not speak HTTP"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", "The file is empty"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n<html></html>", "web page"),
+        (
+            b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 60_000 + b"\r\n",
+            "does not speak HTTP|sent nothing|no picture",
+        ),
+    ],
+)
+def test_what_is_no_answer_of_a_camera_is_a_sentence(answer: bytes, sentence: str) -> None:
+    def behave(request: Request, talk: Talk) -> bool:
+        talk.say(answer)
+        return False
+
+    with RawCamera(behave) as server:
+        camera = open_camera(server.url)
+        for _ in range(2):
+            with pytest.raises(CameraError, match=sentence) as refused:
+                camera.grab()
+            assert str(refused.value).isprintable()
+        assert camera_state(camera).link is Link.LOST
+        server.behaviour = lambda _, talk: talk.answer(PICTURE)
+        assert camera.grab().number == 1, "it is asked again"
+        camera.close()
+
+
+PLAYLISTS = [
+    b"#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXTINF:1,\nhttp://{place}/x.ts\n",
+    b'#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="http://{place}/key"\n#EXTINF:1,\nhttp://{place}/x.ts\n',
+    b"ffconcat version 1.0\nfile 'http://{place}/x.ts'\nfile '/etc/passwd'\n",
+    b"v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nc=IN IP4 127.0.0.1\r\nm=video 9 RTP/AVP 96\r\n",
+    b'<?xml version="1.0"?><MPD><BaseURL>http://{place}/</BaseURL></MPD>',
+    b"[Reference]\r\nRef1=http://{place}/x\r\n",
+]
+
+
+@pytest.mark.parametrize(
+    "kind", ["image/jpeg", "multipart/x-mixed-replace; boundary=x", "application/x-mpegURL"]
+)
+def test_an_answer_that_names_other_places_is_not_obeyed(kind: str) -> None:
+    with nobody_comes() as place:
+        for playlist in PLAYLISTS:
+            body = playlist.replace(b"{place}", place.encode())
+            with RawCamera(lambda _, talk, body=body: talk.answer(body, kind)) as server:  # type: ignore[misc]
+                assert "picture" in complaint(server.url)
+
+
+# ---- one deadline ------------------------------------------------------------------------------------------------
+
+
+def drips_a_head(request: Request, talk: Talk) -> None:
+    talk.drip(b"HTTP/1.1 200 OK\r\nX: " + b"y" * 1000, 0.5)
+
+
+def drips_a_picture(request: Request, talk: Talk) -> None:
+    talk.say(
+        f"HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: {len(PICTURE)}\r\n\r\n".encode()
+    )
+    talk.drip(PICTURE, 0.5)
+
+
+def drips_a_stream(request: Request, talk: Talk) -> None:
+    talk.say(b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n--b\r\n\r\n")
+    talk.drip(PICTURE, 0.5)
+
+
+def drips_chunks(request: Request, talk: Talk) -> None:
+    talk.say(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+    while not talk.gone.wait(0.5):
+        talk.say(b"1\r\n\xff\r\n")
+
+
+def drips_a_refusal(request: Request, talk: Talk) -> None:
+    talk.say(b'HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm="x"\r\nContent-Length: 1000\r\n\r\n')
+    talk.drip(b"z" * 1000, 0.5)
+
+
+def sends_on_slowly(request: Request, talk: Talk) -> None:
+    talk.gone.wait(2)
+    talk.answer(b"", "text/plain", "302 Found", f"Location: /{time.monotonic_ns()}\r\n")
+
+
+def says_nothing(request: Request, talk: Talk) -> None:
+    talk.hang()
+
+
+def floods(request: Request, talk: Talk) -> None:
+    talk.say(b"HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8\xff\xe0\x00\x04ab")
+    while not talk.gone.is_set():
+        talk.say(b"\x55" * 1_000_000)
+
+
+SLOW = [
+    drips_a_head,
+    drips_a_picture,
+    drips_a_stream,
+    drips_chunks,
+    drips_a_refusal,
+    sends_on_slowly,
+    says_nothing,
+    floods,
+]
+
+
+@pytest.mark.parametrize("behaviour", SLOW)
+def test_one_deadline_for_the_whole_picture(behaviour: Callable[[Request, Talk], None]) -> None:
+    with RawCamera(behaviour) as server:
+        camera = open_camera(server.url_for("eye:secret"))
+        began = time.monotonic()
+        with pytest.raises(CameraError, match="gives no picture") as refused:
+            camera.grab()
+        assert time.monotonic() - began < TIMEOUT + SLACK
+        assert "drips" not in behaviour.__name__ or "is not there whole in time" in str(refused.value)
+        assert camera_state(camera).link is Link.LOST
+        server.behaviour = lambda _, talk: talk.answer(PICTURE)
+        assert camera.grab().number == 1
+        camera.close()
+
+
+@pytest.mark.parametrize("behaviour", [drips_a_head, drips_a_picture, drips_a_stream, says_nothing])
+def test_close_ends_a_grab_at_once(behaviour: Callable[[Request, Talk], None]) -> None:
+    with RawCamera(behaviour) as server:
+        camera = open_camera(server.url)
+        ended: list[float] = []
+
+        def grab() -> None:
+            with pytest.raises(CameraError):
+                camera.grab()
+            ended.append(time.monotonic())
+
+        thread = threading.Thread(target=grab)
+        thread.start()
+        while not server.requests:
+            time.sleep(0.01)
+        began = time.monotonic()
+        camera.close()
+        assert time.monotonic() - began < 1
+        thread.join(TIMEOUT)
+        assert ended and ended[0] - began < 1, "long before its deadline"
+
+
+def test_a_stream_that_falls_silent_is_asked_for_anew_within_the_deadline() -> None:
+    def behave(request: Request, talk: Talk) -> None:
+        talk.say(
+            b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n--b\r\n\r\n",
+            PICTURE,
+        )
+        talk.hang()
+
+    with RawCamera(behave) as server:
+        camera = open_camera(server.url)
+        assert [camera.grab().number for _ in range(2)] == [1, 2]
+        camera.close()
+        assert server.connections == 2
+
+
+def test_a_camera_is_reached_past_every_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    with nobody_comes() as place, RawCamera(lambda _, talk: talk.answer(PICTURE)) as server:
+        for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+            monkeypatch.setenv(name, f"http://{place}")
+        camera = open_camera(server.url)
+        assert camera.grab().number == 1
+        camera.close()

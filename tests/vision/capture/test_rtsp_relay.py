@@ -1,0 +1,283 @@
+"""RTSP cameras that log one in, send one on, drip or lie: FFmpeg sees only this program's relay."""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardware_sim.servers.rtp_jpeg import packets
+from tests.vision.capture.camera_servers import RawCamera, Request, Talk, jpeg
+from tests.vision.capture.test_http_camera import PLAYLISTS, SLACK, certificate, nobody_comes
+from tests.vision.capture.test_http_login import digest_is_right
+from vision.capture.camera import TIMEOUT, CameraError, open_camera
+
+SDP = "v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nt=0 0\r\nm=video 0 RTP/AVP 26\r\na=control:{control}\r\n"
+PATIENCE = 2 * TIMEOUT + SLACK
+
+
+class Rtsp:
+    """A whole little RTSP camera; what stands in `instead` is answered first."""
+
+    def __init__(
+        self, instead: Callable[[Request, Talk], bool | None] | None = None, control: str = "track1"
+    ) -> None:
+        self.instead = instead
+        self.control = control
+        self.code = jpeg(90, (240, 320))
+
+    def __call__(self, request: Request, talk: Talk) -> bool | None:
+        if self.instead is not None and (went := self.instead(request, talk)) is not None:
+            return went
+        match request.method:
+            case "OPTIONS":
+                said(talk, request, "200 OK", "Public: DESCRIBE, SETUP, PLAY\r\n")
+            case "DESCRIBE":
+                said(
+                    talk,
+                    request,
+                    "200 OK",
+                    "Content-Type: application/sdp\r\n",
+                    SDP.format(control=self.control),
+                )
+            case "SETUP":
+                more = "Transport: RTP/AVP/TCP;unicast;interleaved=0-1\r\nSession: 7\r\n"
+                said(talk, request, "200 OK", more)
+            case "PLAY":
+                said(talk, request, "200 OK", "Session: 7\r\n")
+                self.play(talk)
+                return False
+            case _:
+                said(talk, request, "200 OK", "Session: 7\r\n")
+        return None
+
+    def play(self, talk: Talk) -> None:
+        number = 0
+        while not talk.gone.wait(0.03):
+            for packet in packets(self.code, number, number * 3000, 9):
+                talk.say(b"$\0", len(packet).to_bytes(2), packet)
+                number = (number + 1) & 0xFFFF
+
+
+def said(talk: Talk, request: Request, status: str, more: str = "", body: str = "") -> None:
+    length = f"Content-Length: {len(body)}\r\n" if body else ""
+    number = request.fields.get("cseq", "0")
+    talk.say(f"RTSP/1.0 {status}\r\nCSeq: {number}\r\n{more}{length}\r\n{body}".encode("latin-1"))
+
+
+def address(server: RawCamera, login: str = "eye:se%3Acret") -> str:
+    return server.url_for(login, "/live/main?x=1", "rtsp")
+
+
+def complaint(url: str) -> str:
+    camera = open_camera(url)
+    began = time.monotonic()
+    with pytest.raises(CameraError) as refused:
+        camera.grab()
+    assert time.monotonic() - began < PATIENCE
+    camera.close()
+    return str(refused.value)
+
+
+def wants(*challenges: str) -> Callable[[Request, Talk], bool | None]:
+    def instead(request: Request, talk: Talk) -> bool | None:
+        if request.method == "OPTIONS" or digest_is_right(request, request.method):
+            return None
+        said(talk, request, "401 Unauthorized", "".join(f"WWW-Authenticate: {one}\r\n" for one in challenges))
+        return True
+
+    return instead
+
+
+MD5 = 'Digest realm="IP Camera", nonce="abc"'
+
+
+@pytest.mark.parametrize(
+    "challenges",
+    [
+        (MD5,),
+        (MD5, 'Basic realm="x"'),
+        ("Negotiate", MD5 + ', algorithm=SHA-256, qop="auth"'),
+        (MD5 + ', algorithm=md5-sess, qop="auth"',),
+        ('Digest realm="x", nonce="y", algorithm=unknown', MD5),
+    ],
+)
+def test_a_login_over_rtsp(challenges: tuple[str, ...]) -> None:
+    with RawCamera(Rtsp(wants(*challenges))) as server:
+        camera = open_camera(address(server))
+        assert camera.grab().image.shape == (240, 320, 3)
+        assert camera.grab().image.mean() == pytest.approx(90, abs=3)
+        camera.close()
+    asked = [request for request in server.requests if request.method == "DESCRIBE"]
+    assert [bool(request.login) for request in asked] == [False, True]
+    assert {request.target.partition("/live")[0] for request in asked} == {f"rtsp://127.0.0.1:{server.port}"}
+    assert asked[0].target.endswith("/live/main?x=1"), "the camera is asked for its own address"
+
+
+@pytest.mark.parametrize(
+    ("status", "more", "sentence"),
+    [
+        ("401 No", f"WWW-Authenticate: {MD5}\r\n", "does not accept this name and password"),
+        ("401 No", "WWW-Authenticate: Negotiate\r\n", "lets nobody in but by Negotiate"),
+        ("404 Not Found", "", "it answered 404; check the path in its address"),
+        ("454 \x1b[2J", "", "it answered 454; check"),
+        (
+            "302 Moved",
+            "Location: http://other.example/x\r\n",
+            "it sends on to http://other.example/x; if that is",
+        ),
+        ("302 Moved", "Location: file:///etc/passwd\r\n", "it sends on to file:///etc/passwd; if that is"),
+        (
+            "302 Moved",
+            "Location: rtsp://a:topsecret@other/x\r\n",
+            r"it sends on to rtsp://\*\*\*@other/x; if",
+        ),
+        ("302 Moved", "", "it sends on to"),
+    ],
+)
+def test_what_an_rtsp_camera_refuses_is_told(status: str, more: str, sentence: str) -> None:
+    def instead(request: Request, talk: Talk) -> bool | None:
+        said(talk, request, status, more)
+        return True
+
+    with RawCamera(Rtsp(instead)) as server:
+        said_so = complaint(address(server, "eye:guess"))
+    assert re.search(sentence, said_so)
+    assert "secret" not in said_so and "guess" not in said_so
+
+
+@pytest.mark.parametrize("when", ["OPTIONS", "DESCRIBE", "SETUP", "PLAY"])
+def test_an_rtsp_redirect_leads_nowhere_else(when: str) -> None:
+    with nobody_comes() as place:
+
+        def instead(request: Request, talk: Talk) -> bool | None:
+            if request.method != when:
+                return None
+            said(talk, request, "302 Moved", f"Location: rtsp://{place}/x\r\n")
+            return True
+
+        with RawCamera(Rtsp(instead)) as server:
+            assert f"it sends on to rtsp://{place}/x; if that is" in complaint(address(server))
+
+
+def test_rtsp_over_tls_with_a_certificate_of_the_cameras_own(tmp_path: Path) -> None:
+    with RawCamera(Rtsp(wants(MD5)), certificate(tmp_path)) as server:
+        camera = open_camera(server.url_for("eye:se%3Acret", "/live/main", "rtsps"))
+        assert camera.grab().image.shape == (240, 320, 3)
+        camera.close()
+
+
+def test_an_rtsp_redirect_on_the_camera_itself_is_followed() -> None:
+    def instead(request: Request, talk: Talk) -> bool | None:
+        if request.method != "DESCRIBE" or "/new" in request.target:
+            return None
+        said(talk, request, "301 Moved", f"Location: rtsp://127.0.0.1:{server.port}/new\r\n")
+        return True
+
+    with RawCamera(Rtsp(instead)) as server:
+        camera = open_camera(address(server))
+        assert camera.grab().image.shape == (240, 320, 3)
+        camera.close()
+
+
+def test_a_description_that_names_other_places_is_not_obeyed() -> None:
+    with nobody_comes() as place:
+        for control in (f"rtsp://{place}/track1", f"http://{place}/x", "file:///etc/passwd"):
+            with RawCamera(Rtsp(control=control)) as server:
+                camera = open_camera(address(server))
+                try:
+                    camera.grab()  # it may well play: the one connection there is
+                except CameraError as failure:
+                    assert "gives no picture" in str(failure)
+                camera.close()
+
+
+@pytest.mark.parametrize("scheme", ["tcp", "rtmp", "rtsp"])
+def test_bytes_that_name_other_places_are_not_obeyed(scheme: str) -> None:
+    with nobody_comes() as place:
+        for playlist in PLAYLISTS[:4]:
+            body = playlist.replace(b"{place}", place.encode())
+            with socket.create_server(("127.0.0.1", 0)) as listener:
+
+                def answer(listener: socket.socket = listener, body: bytes = body) -> None:
+                    line, _ = listener.accept()
+                    with line:
+                        line.sendall(body)
+
+                threading.Thread(target=answer, daemon=True).start()
+                assert "gives no picture" in complaint(f"{scheme}://127.0.0.1:{listener.getsockname()[1]}/x")
+
+
+def test_a_file_that_is_a_playlist_is_no_film(tmp_path: Path) -> None:
+    with nobody_comes() as place:
+        for number, playlist in enumerate(PLAYLISTS):
+            film = tmp_path / f"{number}.mp4"
+            film.write_bytes(playlist.replace(b"{place}", place.encode()))
+            with pytest.raises(CameraError, match="cannot be opened"):
+                open_camera(str(film)).grab()
+
+
+def drips(request: Request, talk: Talk) -> bool:
+    talk.drip(b"RTSP/1.0 200 OK\r\nX: " + b"y" * 1000, 0.5)
+    return False
+
+
+def hangs(request: Request, talk: Talk) -> bool:
+    talk.hang()
+    return False
+
+
+def plays_nothing(request: Request, talk: Talk) -> bool | None:
+    if request.method != "PLAY":
+        return None
+    said(talk, request, "200 OK", "Session: 7\r\n")
+    talk.drip(b"$\0\5\0" + b"x" * 1280, 0.5)
+    return False
+
+
+@pytest.mark.parametrize("instead", [drips, hangs, plays_nothing])
+def test_an_rtsp_camera_that_drips_is_a_stopped_one(instead: Callable[[Request, Talk], bool | None]) -> None:
+    with RawCamera(Rtsp(instead)) as server:
+        assert "gives no picture" in complaint(address(server))
+
+
+@pytest.mark.parametrize("instead", [drips, hangs, plays_nothing])
+def test_close_ends_an_rtsp_grab_at_once(instead: Callable[[Request, Talk], bool | None]) -> None:
+    with RawCamera(Rtsp(instead)) as server:
+        camera = open_camera(address(server))
+        ended: list[float] = []
+
+        def grab() -> None:
+            with pytest.raises(CameraError):
+                camera.grab()
+            ended.append(time.monotonic())
+
+        thread = threading.Thread(target=grab)
+        thread.start()
+        while not server.requests:
+            time.sleep(0.01)
+        began = time.monotonic()
+        camera.close()
+        assert time.monotonic() - began < 2
+        thread.join(PATIENCE)
+        assert ended and ended[0] - began < 2
+
+
+def test_who_does_not_know_the_relays_secret_is_not_let_to_the_camera() -> None:
+    """Others on this machine could look through it otherwise, without the password."""
+    from vision.capture.rtsp_relay import RtspRelay
+
+    with RawCamera(Rtsp()) as server:
+        relay = RtspRelay(address(server))
+        local = relay.begin()
+        host, _, port = local.removeprefix("rtsp://").partition("/")[0].partition(":")
+        with socket.create_connection((host, int(port)), timeout=TIMEOUT) as stranger:
+            stranger.sendall(f"DESCRIBE rtsp://{host}:{port}/live/main RTSP/1.0\r\nCSeq: 1\r\n\r\n".encode())
+            assert stranger.recv(100) == b""
+        assert server.connections == 0
+        relay.end()

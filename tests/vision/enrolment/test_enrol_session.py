@@ -1,0 +1,188 @@
+"""Enrolment before a camera: row by row, guided by the page and by the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import httpx
+import numpy as np
+import pytest
+
+from controller.web.enrol_page import OWN_HEADER, create_enrol_app
+from controller.web.page_server import PageServer
+from tests.controller.web.browser import needs_browser, opened, wait_until
+from tests.vision.enrolment.strange_set import ROWS, WITHOUT_FLOWERS, Picture, laid_out
+from vision.capture.camera import open_camera
+from vision.enrolment.enrol_session import STEPS, EnrolmentSession
+from vision.networks.tile_classifier import TileClassifier
+from vision.photos.photo_detector import Detector
+
+OURS = {OWN_HEADER: "enrol"}
+
+
+def show(path: Path, picture: Picture) -> None:
+    """Put a picture before the camera, whole or not at all."""
+    fresh = path.with_name("fresh.png")
+    cv2.imwrite(str(fresh), picture)
+    fresh.replace(path)
+
+
+@pytest.fixture(scope="module")
+def detector(general: TileClassifier) -> Detector:
+    return Detector(general)
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Path:
+    """What lies before the camera: the first row."""
+    path = tmp_path / "camera" / "now.png"
+    path.parent.mkdir()
+    show(path, laid_out(ROWS[:1]))
+    return path
+
+
+@pytest.fixture
+def session(scene: Path, detector: Detector, general: TileClassifier) -> EnrolmentSession:
+    return EnrolmentSession(open_camera(str(scene)), detector, general, STEPS[:2])
+
+
+@pytest.fixture
+def page(session: EnrolmentSession) -> Iterator[str]:
+    with PageServer(create_enrol_app("mine", session, lambda: None), port=0) as server:
+        yield server.url
+
+
+def test_a_row_that_lies_right_may_be_accepted_and_taken_back(session: EnrolmentSession, scene: Path) -> None:
+    assert session.look().ready
+    assert session.accept()
+    assert [sample.face for sample in session.samples] == list(ROWS[0])
+    assert session.redo()
+    assert not session.samples
+    assert session.look().step == 0
+
+
+def test_the_row_of_before_is_not_taken_for_the_next(session: EnrolmentSession, scene: Path) -> None:
+    session.look()
+    session.accept()
+    view = session.look()
+    assert (view.step, view.ready) == (1, False)
+    assert view.text == "The row of before still lies there; now lay Circles 1 to 9."
+    assert not session.accept()
+    show(scene, laid_out(ROWS[1:2]))
+    assert session.look().ready
+    assert session.accept()
+    assert session.finished
+
+
+def test_a_row_that_lacks_a_tile_says_so(session: EnrolmentSession, scene: Path) -> None:
+    show(scene, laid_out([ROWS[0][:-1]]))
+    view = session.look()
+    assert not view.ready
+    assert "8 tiles are seen" in view.text
+
+
+def test_a_camera_that_gives_nothing_is_told_and_waited_for(session: EnrolmentSession, scene: Path) -> None:
+    away = scene.with_name("away.png")
+    scene.rename(away)
+    assert not session.look().ready
+    assert "now.png" in session.view.text
+    away.rename(scene)
+    assert session.look().ready
+
+
+def test_a_row_is_steady_when_it_lies_still(session: EnrolmentSession, scene: Path) -> None:
+    assert [session.look().steady for _ in range(3)] == [1, 2, 3]
+    show(scene, np.roll(laid_out(ROWS[:1]), 40, axis=1))
+    assert session.look().steady == 1
+
+
+def test_the_page_shows_what_to_lay_and_takes_orders(session: EnrolmentSession, page: str) -> None:
+    assert "Teach a tile set" in httpx.get(page).text
+    assert httpx.get(f"{page}/api/picture.jpg").status_code == 404
+    session.look()
+    told = httpx.get(f"{page}/api/state").json()
+    assert (told["step"], told["ready"], told["steps"][0]["faces"]) == (0, True, list(ROWS[0]))
+    assert httpx.get(f"{page}/api/picture.jpg").content[:2] == b"\xff\xd8"
+    assert httpx.post(f"{page}/api/accept", headers=OURS).json()["faces"] == list(ROWS[0])
+    again = httpx.post(f"{page}/api/accept", headers=OURS)
+    assert (again.status_code, again.json()["done"]) == (409, False)
+    assert httpx.post(f"{page}/api/redo", headers=OURS).json()["step"] == 0
+    assert httpx.post(f"{page}/api/skip", headers=OURS).json()["step"] == 1
+    assert httpx.post(f"{page}/api/dance", headers=OURS).status_code == 404
+
+
+def test_another_page_cannot_give_orders(session: EnrolmentSession, page: str) -> None:
+    session.look()
+    assert httpx.post(f"{page}/api/accept").status_code == 403
+    assert not session.samples
+
+
+@needs_browser
+def test_a_person_is_guided_by_the_page(session: EnrolmentSession, page: str, scene: Path) -> None:
+    with opened(page) as browser:
+        wait_until(browser, "document.getElementById('lay')?.textContent === 'Characters 1 to 9'")
+        assert browser.evaluate("document.querySelectorAll('#row svg').length") == 9
+        assert browser.evaluate("document.getElementById('accept').disabled") is True
+        session.look()
+        wait_until(browser, "!document.getElementById('accept').disabled")
+        wait_until(browser, "document.getElementById('picture').naturalWidth > 100")
+        browser.click("#accept")
+        wait_until(browser, "document.getElementById('lay').textContent === 'Circles 1 to 9'")
+        session.look()
+        wait_until(browser, "document.getElementById('word').textContent.includes('now lay Circles')")
+    assert len(session.samples) == 9
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (None, "There is no "),
+        ((), "holds no pictures"),
+        ((0, 0, 1), "no two pictures in a row that show Circles 1 to 9 as they should."),
+    ],
+)
+def test_a_recording_that_lacks_a_row_ends_with_a_sentence(
+    tmp_path: Path, rows: tuple[int, ...] | None, said: str
+) -> None:
+    folder = tmp_path / "camera"
+    if rows is not None:
+        folder.mkdir()
+        for number, row in enumerate(rows):
+            cv2.imwrite(str(folder / f"{number}.png"), laid_out([ROWS[row]]))
+    program = (sys.executable, "-m", "controller.cli", "enrol", "mine", "--camera", str(folder))
+    asked = ("--auto", "--no-flowers", "--port", "0", "--store", str(tmp_path / "store"), "--json")
+    ended = subprocess.run(
+        [*program, *asked], capture_output=True, text=True, timeout=600, stdin=subprocess.DEVNULL
+    )
+    assert ended.returncode == 1, ended.stderr
+    assert said in json.loads(ended.stdout)["error"]
+    assert "Traceback" not in ended.stderr
+    assert not (tmp_path / "store").exists()
+
+
+def test_a_folder_of_pictures_as_camera_teaches_a_set_by_itself(tmp_path: Path) -> None:
+    folder = tmp_path / "camera"
+    folder.mkdir()
+    for number, row in enumerate(ROWS[:4]):
+        for again in range(2):
+            cv2.imwrite(str(folder / f"{number}-{again}.png"), laid_out([row]))
+    program = (sys.executable, "-m", "controller.cli", "enrol", "mine", "--camera", str(folder))
+    asked = ("--auto", "--no-flowers", "--port", "0", "--store", str(tmp_path / "store"), "--json")
+    ended = subprocess.run(
+        [*program, *asked],
+        capture_output=True,
+        text=True,
+        timeout=600,
+        env=os.environ,
+        stdin=subprocess.DEVNULL,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert [one["face"] for one in json.loads(ended.stdout)["faces"]] == list(WITHOUT_FLOWERS)
+    assert "Row 2 of 4: lay Circles 1 to 9" in ended.stderr
+    assert "page  http://" in ended.stderr

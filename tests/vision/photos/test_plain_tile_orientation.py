@@ -1,0 +1,91 @@
+"""How backs and Whites lie, along or across: told by the printed tiles beside them, from above and from a seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware_sim.rendering.pinhole import Lens, held
+from vision.networks.labels import BACK, WHITE
+from vision.networks.tile_classifier import Classification, Rotation
+from vision.networks.tile_detector import OrientedBox
+from vision.photos.plain_tile_orientation import orient_plain_tiles
+
+WIDE, TALL = 26.0, 36.0  # mm
+FROM_ABOVE = held(0.0, 0.0)
+TURNS = st.floats(0, 180)
+
+
+def lain(
+    lens: Lens, x: float, y: float, turn: float = 0.0, face: str = "5m"
+) -> tuple[OrientedBox, Classification]:
+    """What is seen, and truly told, of a tile that lies at (x, y) mm turned by `turn` degrees."""
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    across, down = (x + c * WIDE / 2, y + s * WIDE / 2, 0.0), (x - s * TALL / 2, y + c * TALL / 2, 0.0)
+    middle, *ends = lens.project([(x, y, 0.0), across, down])
+    one, other = (2 * (end - middle) for end in ends)
+    rotation: Rotation = 0
+    if abs(one[1]) * np.linalg.norm(other) > abs(other[1]) * np.linalg.norm(
+        one
+    ):  # its long side is the flatter one
+        one, other, rotation = other, one, 90
+    angle = float(np.arctan(one[1] / one[0]))
+    skew = (float(np.arctan2(-other[0], other[1])) - angle + np.pi / 2) % np.pi - np.pi / 2
+    sides = float(np.linalg.norm(one)), float(np.linalg.norm(other))
+    spot = OrientedBox(float(middle[0]), float(middle[1]), *sides, angle, 0.9, skew)
+    return spot, Classification(face, 0.99, rotation, face)
+
+
+def mistaken(find: tuple[OrientedBox, Classification]) -> tuple[OrientedBox, Classification]:
+    """The same find, said to lie the other way."""
+    spot, naming = find
+    return spot, replace(naming, rotation=90 if naming.rotation == 0 else 0)
+
+
+@given(
+    lean=st.floats(0, 60),
+    seat=st.floats(0, 360),
+    turns=st.tuples(*[TURNS] * 6),
+    plain=st.sampled_from((BACK, WHITE)),
+)
+def test_the_printed_tiles_around_it_tell_how_a_plain_one_lies(
+    lean: float, seat: float, turns: tuple[float, ...], plain: str
+) -> None:
+    lens = held(lean, seat)
+    places = [(60.0 * across, 60.0 * down) for across in (-1, 1) for down in (-1, 0, 1)]
+    printed = [lain(lens, x, y, turn) for (x, y), turn in zip(places, turns, strict=True)]
+    for turn in turns:
+        true = lain(lens, 0.0, 0.0, turn, plain)
+        for told in (true, mistaken(true)):
+            assert orient_plain_tiles([*printed, told]) == [*printed, true]
+
+
+def test_a_back_seen_aslant_lies_along_though_it_is_wider_than_tall() -> None:
+    lens = held(60.0, 0.0)
+    back = lain(lens, 0.0, 0.0, 0.0, BACK)
+    assert back[0].wide > 1.2 * back[0].tall and back[1].rotation == 0
+    assert orient_plain_tiles([lain(lens, 40.0, 0.0), mistaken(back)])[1] == back
+
+
+@pytest.mark.parametrize("turn", [0.0, 90.0])
+def test_half_in_the_shade_the_side_by_which_it_touches_the_next_one_tells(turn: float) -> None:
+    row = [lain(FROM_ABOVE, WIDE * k * (turn == 0), WIDE * k * (turn == 90), turn, BACK) for k in range(4)]
+    shaded = []
+    for spot, naming in row:  # of the long side no more is seen than of the short one, or a hair less
+        seen = 0.98 * min(spot.wide, spot.tall)
+        shaded.append((replace(spot, tall=seen) if turn == 0 else replace(spot, wide=seen), naming))
+    told = orient_plain_tiles([lain(FROM_ABOVE, 0.0, 200.0), *map(mistaken, shaded)])
+    assert told[1:] == shaded
+
+
+def test_where_nothing_is_printed_or_surely_named_all_lie_as_they_did() -> None:
+    backs = [lain(FROM_ABOVE, 40.0 * k, 0.0, 0.0, BACK) for k in range(3)]
+    assert orient_plain_tiles(backs) == backs
+    spot, naming = mistaken(lain(FROM_ABOVE, 0.0, 80.0))
+    doubtful = (spot, replace(naming, confidence=0.7))
+    assert orient_plain_tiles([*backs, doubtful]) == [*backs, doubtful]
+    assert orient_plain_tiles([]) == []

@@ -1,0 +1,200 @@
+"""Even areas (a margin, a lamp burnt out, a part that never came) cost no time: nothing lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from benchmarks.eye.table_pictures import zones_read
+from benchmarks.eye.table_reading import partly_even
+from hardware_sim.rendering.renderer import Renderer
+from hardware_sim.rendering.scene import Scene
+from hardware_sim.rendering.tile_placement import SeatContent, TableContent
+from tests.vision.photos.drawn_pictures import table
+from tests.vision.zones.random_tables import namer, picture, random_table, reader_for, scene_of
+from vision.networks.tile_classifier import Classification
+from vision.networks.tile_detector import Finder, OrientedBox, _unlike
+from vision.photos.photo_detector import Detector
+from vision.table.table_layout import ZoneKind
+from vision.zones.table_reader import TableReader
+
+ROWS = [["4m", "7m", "1z", "7z", "2p", "4p"], ["3m", "9m", "2z", "1m", "6z", "3z"]]
+COLOURS = [(255, 255, 255), (0, 0, 0), (128, 128, 128), (40, 40, 200)]
+
+
+class Counting(Finder):
+    """Counts the pixels that its network looks at, and the finds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pixels, self.finds = 0, 0
+
+    def _answer(self, picture: Any) -> Any:
+        self.pixels += picture.shape[0] * picture.shape[1]
+        return super()._answer(picture)
+
+    def look(self, *arguments: Any, **options: Any) -> list[OrientedBox]:
+        found = super().look(*arguments, **options)
+        self.finds += len(found)
+        return found
+
+
+def photograph() -> Any:
+    noise = np.random.default_rng(1)
+    rows = np.vstack([table(row)[0] for row in ROWS])
+    return np.clip(rows + noise.normal(0, 4, rows.shape), 0, 255).astype(np.uint8)
+
+
+def cost(finder: Counting, detector: Detector, image: Any) -> tuple[int, int]:
+    finder.pixels = finder.finds = 0
+    detector.find(image)
+    return finder.pixels, finder.finds
+
+
+def painted(image: Any, share: float, colour: tuple[int, int, int]) -> dict[str, Any]:
+    """The picture with so much of it even: at a side, in its middle, or round it."""
+    height, width = image.shape[:2]
+    side, below, lamp = image.copy(), image.copy(), image.copy()
+    side[:, round(width * (1 - share)) :] = colour
+    below[round(height * (1 - share)) :] = colour
+    reach = (round(width * share / 2), round(height * share / 2))
+    cv2.ellipse(lamp, (width // 2, height // 2), reach, 0, 0, 360, colour, -1)
+    rim = round(width * share / 2)
+    margin = cv2.copyMakeBorder(image, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=colour)
+    return {"side": side, "below": below, "lamp": lamp, "margin": margin}
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("share", [0.25, 0.5, 0.75])
+def test_an_even_area_is_searched_no_longer_than_what_it_hides(
+    share: float, colour: tuple[int, int, int]
+) -> None:
+    finder = Counting()
+    detector = Detector(finder=finder)
+    image = photograph()
+    pixels, finds = cost(finder, detector, image)
+    for where, other in painted(image, share, colour).items():
+        more_pixels, more_finds = cost(finder, detector, other)
+        assert more_pixels <= 2 * pixels, where
+        assert more_finds <= 2 * finds + 100, where
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("share", [0.5, 0.75])
+def test_a_camera_s_noise_hides_no_even_area(share: float, colour: tuple[int, int, int]) -> None:
+    finder = Counting()
+    detector = Detector(finder=finder)
+    image = photograph()
+    pixels, _ = cost(finder, detector, image)
+    noise = np.random.default_rng(3)
+    for where, other in painted(image, share, colour).items():
+        even = (other == np.array(colour, np.uint8)).all(axis=2, keepdims=True)
+        noisy = np.clip(other + even * noise.normal(0, 2, other.shape), 0, 255).astype(np.uint8)
+        more_pixels, _ = cost(finder, detector, noisy)
+        assert more_pixels <= 2.5 * pixels, where  # small ones cost less each: 1.4 times the time
+
+
+def test_what_is_even_all_over_is_not_searched() -> None:
+    finder = Counting()
+    assert Detector(finder=finder).find(np.full((960, 1280, 3), 255, np.uint8)) == []
+    assert finder.pixels < 100_000  # of a close-up
+
+
+def test_a_margin_leaves_what_is_read_as_it_was() -> None:
+    detector, image = Detector(), photograph()
+    names = [tile.tile for tile in detector.find(image)]
+    margin = cv2.copyMakeBorder(image, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(255, 255, 255))
+    assert [tile.tile for tile in detector.find(margin)] == names
+
+
+def test_doubles_are_dropped_in_steps_that_grow_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Distances are counted, not seconds."""
+
+    def spots(count: int) -> list[OrientedBox]:
+        places = np.random.default_rng(2).uniform(0, 40 * count**0.5, (count, 2))
+        return [OrientedBox(float(x), float(y), 20.0, 30.0, 0.0, 0.5) for x, y in places]
+
+    def distances(count: int) -> int:
+        given, taken = spots(count), 0
+
+        def counted(x: float, y: float) -> float:
+            nonlocal taken
+            taken += 1
+            return float((x * x + y * y) ** 0.5)
+
+        with monkeypatch.context() as patch:
+            patch.setattr("vision.networks.tile_detector.math.hypot", counted)
+            kept = _unlike(given)
+        assert count / 2 < len(kept) < count
+        return taken
+
+    # 256 times as many where each is held against each
+    assert 0 < distances(16_000) < 40 * distances(1000)
+
+
+class CountingNamer:
+    """Counts the pictures that it is asked about."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def name(self, crops: Sequence[Any]) -> list[Classification]:
+        self.asked += len(crops)
+        return namer().name(crops)
+
+
+def thinly_laid(seed: int) -> TableContent:
+    """Two discards and a meld before each seat, at most."""
+    full = random_table(seed)
+    seats = [SeatContent(discards=s.discards[:2], melds=s.melds[:1], wall=s.wall) for s in full.seats]
+    return TableContent((seats[0], seats[1], seats[2], seats[3]), (), full.dice)
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("content", [TableContent(), thinly_laid(5)], ids=["bare", "thinly laid"])
+def test_no_tiles_are_laid_out_nor_named_where_a_table_s_frame_is_even(
+    content: TableContent, colour: tuple[int, int, int]
+) -> None:
+    asked = CountingNamer()
+    camera = Renderer(seed=21)
+    reader = TableReader(asked)
+    reader.calibrate(picture(camera, Scene(), 0))
+    frame = picture(camera, scene_of(content, 5), 1)
+    reader.read(frame)
+    plain = asked.asked
+    for share in (0.25, 0.5, 0.75):
+        for where, other in partly_even(frame, share, colour).items():
+            asked.asked = 0
+            seen = reader.read(other)
+            # Half a table of them would be 70 tiles and more, each looked at four times.
+            assert asked.asked <= plain + 40, (share, where)
+            assert "wrong" not in zones_read(seen, content).values(), (share, where)
+
+
+def test_a_zone_that_shows_but_one_colour_is_doubted_and_a_wall_in_it_is_not_gone() -> None:
+    camera = Renderer(seed=21)
+    reader = reader_for(camera)
+    frame = picture(camera, scene_of(thinly_laid(5), 5), 1)
+    half = partly_even(frame, 0.5, (255, 255, 255))["below"]
+    readings = reader.read_zones(half, reader.shape.zones)
+    for zone in (zone for zone in reader.shape.zones if zone.seat == 0):
+        assert readings[zone].doubts, zone.name
+        if zone.kind is ZoneKind.WALL:
+            assert set(readings[zone].heights) == {None}
+        elif zone.kind is not ZoneKind.MELDS:
+            assert "shows but one colour" in readings[zone].doubts[0], zone.name
+
+
+def test_a_black_cloth_whose_grain_is_not_seen_is_still_the_cloth() -> None:
+    camera = Renderer(seed=21, cloth="grey")
+    reader = reader_for(camera)
+    content = thinly_laid(5)
+    frame = picture(camera, scene_of(content, 5), 1)
+    black = np.where(frame.max(axis=2, keepdims=True) < 130, 0, frame).astype(np.uint8)
+    assert "right" in [
+        told for name, told in zones_read(reader.read(black), content).items() if "discards" in name
+    ]

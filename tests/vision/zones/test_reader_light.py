@@ -1,0 +1,117 @@
+"""Lamps mirrored in bare cloth, and bold faces that have few fine lines: neither is a reason to ask the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from controller.rules.tiles import Seat
+from hardware_sim.rendering.renderer import Renderer
+from hardware_sim.rendering.scene import Glare, ReachingHand, Scene
+from hardware_sim.rendering.tile_placement import LaidMeld, TableContent
+from hardware_sim.world.scene_builder import reach_over
+from tests.vision.zones.random_tables import Image, picture, random_table, reader_for, scene_of, truth
+from vision.table.table_layout import seat_turn
+from vision.table.table_view import TableView
+from vision.zones.table_reader import TableReader
+
+FULL_HD = (1920, 1080)
+
+
+@pytest.mark.parametrize("cloth", ["green", "blue", "grey"])
+@pytest.mark.parametrize("strength", [0.3, 0.55])
+def test_a_lamp_mirrored_in_bare_cloth_is_nothing_that_lies_there(cloth: str, strength: float) -> None:
+    camera = Renderer(12, FULL_HD, cloth)
+    lit = Scene(lamp="harsh", glares=(Glare(150.0, -105.0, 45.0, strength),))
+    seen = reader_for(camera).read(picture(camera, lit, 1))
+    assert seen.unsure == ()
+    assert seen == truth(TableContent())
+
+
+@pytest.mark.parametrize("lamp", ["harsh", "dim"])
+def test_a_sleeve_beside_a_mirrored_lamp_is_still_seen(lamp: str) -> None:
+    camera = Renderer(13, FULL_HD)
+    lit = Scene(
+        lamp=lamp, glares=(Glare(150.0, -105.0, 45.0, 0.45),), reaches=(ReachingHand(150.0, -105.0, 0.0),)
+    )
+    assert "discards:1" in reader_for(camera).read(picture(camera, lit, 1)).unsure
+
+
+def kong_of_bold_faces() -> TableContent:
+    table = random_table(601)
+    melds = (LaidMeld(("3m", "5m", "4m"), 2), LaidMeld(("4s", "4s", "4s", "4s"), 3))
+    seats = list(table.seats)
+    seats[2] = replace(seats[2], melds=melds)
+    return replace(table, seats=(seats[0], seats[1], seats[2], seats[3]))
+
+
+def test_a_kong_of_bold_faces_in_a_sharp_picture_is_not_called_blurred() -> None:
+    camera = Renderer(14, FULL_HD, art="western")
+    seen = reader_for(camera).read(picture(camera, scene_of(kong_of_bold_faces(), 601), 1))
+    assert "melds:2" not in seen.unsure
+    assert seen.seats[2].melds == truth(kong_of_bold_faces()).seats[2].melds
+
+
+def test_what_lies_under_a_drop_on_the_glass_is_not_named_though_all_else_is_sharp() -> None:
+    camera = Renderer(15, FULL_HD)
+    sharp = picture(camera, scene_of(kong_of_bold_faces(), 601), 1)
+    reader = reader_for(camera)
+    assert "melds:2" not in reader.read(sharp).unsure
+    assert "melds:2" in reader.read(under_a_drop(sharp, reader)).unsure
+
+
+def under_a_drop(image: Image, reader: TableReader) -> Image:
+    """The picture as water on the glass blurs the melds of seat 2."""
+    zone = reader.shape.zone_named("melds:2")
+    box = zone.box
+    places = np.array([(x, y, 1) for x, y in ((box.left, box.top), (box.right, box.bottom))])
+    assert reader.calibration is not None
+    corners = reader.calibration.pixels((places @ seat_turn(zone.seat).T)[:, :2])
+    low, high = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
+    there = np.s_[low[1] : high[1], low[0] : high[0]]
+    wet = image.copy()
+    wet[there] = cv2.GaussianBlur(image[there], (0, 0), 2.2)
+    return wet
+
+
+@pytest.mark.parametrize(("seed", "art"), [(31, "canton"), (31, "western"), (34, "bone"), (32, "western")])
+@pytest.mark.parametrize("lamp", ["corner", "harsh"])
+def test_cloth_shut_in_between_melds_and_the_wall_behind_them_is_still_cloth(
+    seed: int, art: str, lamp: str
+) -> None:
+    """A tile lying across between two upright ones leaves a dark patch of cloth before the wall."""
+    content = random_table(seed)
+    view = seen_under(lamp, content, seed, art)
+    true = truth(content).seats[3].melds
+    assert [(len(meld.tiles), meld.rotated) for meld in view.seats[3].melds] == [
+        (len(meld.tiles), meld.rotated) for meld in true
+    ]
+
+
+@pytest.mark.parametrize("art", ["canton", "riichi"])
+def test_tiles_whose_seams_the_window_burns_out_still_lie_flat(art: str) -> None:
+    content = random_table(33)
+    camera = Renderer(16, FULL_HD, art=art)
+    reader = reader_for(camera)
+    zone = reader.shape.zone_named("hand:3")
+    frame = picture(camera, replace(scene_of(content, 33), lamp="window"), 1)
+    reading = reader.read_zones(frame, [zone])[zone]
+    assert not [doubt for doubt in reading.doubts if "half covered" in doubt]
+
+
+def test_a_sleeve_over_tiles_in_window_light_is_still_told() -> None:
+    content = random_table(33)
+    camera = Renderer(16, FULL_HD, art="canton")
+    reader = reader_for(camera)
+    scene = replace(scene_of(content, 33), lamp="window")
+    covered = replace(scene, reaches=(reach_over("hand:3", Seat(3), look=1),))
+    assert "hand:3" not in reader.read(picture(camera, scene, 1)).unsure
+    assert "hand:3" in reader.read(picture(camera, covered, 1)).unsure
+
+
+def seen_under(lamp: str, content: TableContent, seed: int, art: str) -> TableView:
+    camera = Renderer(1, FULL_HD, art=art)
+    return reader_for(camera).read(picture(camera, replace(scene_of(content, seed), lamp=lamp), 1))

@@ -1,0 +1,76 @@
+"""Point after point: a first life that is killed there, what the world was told until then, a second life that goes on.
+
+Several points are lived at once, each in a place of its own, because most of a life is waiting. The points end where
+lives come to their ends before their points, a few in a row: how many writes there are is chance by a handful.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from tests.whole.chain.killed_at_write import KILLED, SAYS_WHERE_IT_IS_S, begin
+
+AT_ONCE: Final = 8
+SURVIVORS: Final = 3
+LONGEST_LIFE_S: Final = SAYS_WHERE_IT_IS_S + 10.0
+
+
+@dataclass
+class Points:
+    """What is lived at each point. In this process: `prepare` is called before a first life, `between` after it, `turn`
+    all the time."""
+
+    live: Callable[[int], object]
+    turn: Callable[[], object]
+    between: Callable[[int], object]
+    prepare: Callable[[int], object] = lambda point: None
+    killed: set[int] = field(default_factory=set)
+    survived: set[int] = field(default_factory=set)
+
+    def all(self, at_once: int = AT_ONCE) -> int:
+        """Live through every point there is; how many of them were deaths."""
+        running: dict[int, tuple[int, bool, float]] = {}
+        try:
+            return self._all(running, at_once)
+        finally:
+            for tracer in running:  # what it traces dies with it
+                os.kill(tracer, signal.SIGKILL)
+
+    def _all(self, running: dict[int, tuple[int, bool, float]], at_once: int) -> int:
+        last = 0
+        while running or not self._over():
+            while len(running) < at_once and not self._over():
+                last += 1
+                self.prepare(last)
+                running[self._start(last, first=True)] = (last, True, time.monotonic())
+            self.turn()
+            for tracer, (point, first, began) in list(running.items()):
+                ended, status = os.waitpid(tracer, os.WNOHANG)
+                if not ended:
+                    assert time.monotonic() - began < LONGEST_LIFE_S, f"point {point}: a life without end"
+                    continue
+                del running[tracer]
+                outcome = os.waitstatus_to_exitcode(status)
+                assert outcome in ((0, KILLED) if first else (0,)), (
+                    f"point {point}: a life failed ({outcome})"
+                )
+                if first:
+                    (self.killed if outcome == KILLED else self.survived).add(point)
+                    self.between(point)
+                    running[self._start(point, first=False)] = (point, False, time.monotonic())
+        return len(self.killed)
+
+    @property
+    def lived(self) -> list[int]:
+        return sorted(self.killed | self.survived)
+
+    def _start(self, point: int, *, first: bool) -> int:
+        return begin(lambda: self.live(point), point if first else 0)
+
+    def _over(self) -> bool:
+        return any(all(point + k in self.survived for k in range(SURVIVORS)) for point in self.survived)

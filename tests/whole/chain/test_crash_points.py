@@ -1,0 +1,46 @@
+"""Killed between any two writes, and nothing is lost, doubled or told before it was written: every point is tried.
+
+The stories are short; `table_points.py` and `hub_points.py` are commands that tell them as well.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.controller.mqtt.real_brokers import MOSQUITTO
+from tests.controller.parlor.fresh_databases import fresh, missing
+from tests.whole.chain import hub_crash_points, table_crash_points
+from tests.whole.chain.killed_at_write import impossible
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """In memory, if the machine has such a place."""
+    if MOSQUITTO is None:
+        missing("no mosquitto program on this machine (Debian: apt install mosquitto)")
+    reason = impossible()
+    if reason is not None:
+        missing(reason)
+    with tempfile.TemporaryDirectory(dir=table_crash_points.room()) as made:
+        yield Path(made)
+
+
+@pytest.mark.parametrize("story", ["beginning", "evening"])
+def test_a_table_killed_before_any_write(story: str, folder: Path) -> None:
+    done = table_crash_points.kill_at_every_point(story, f"sqlite:///{folder / 'parlor.db'}", folder)
+    assert done["deaths"] > 80, done
+
+
+@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+def test_a_hub_killed_before_any_write(engine: str, folder: Path) -> None:
+    with ExitStack() as open_until_then:
+        database = engine if engine == "sqlite" else open_until_then.enter_context(fresh())
+        done = hub_crash_points.kill_at_every_point(database, folder)
+    assert done["deaths"] > 40, done

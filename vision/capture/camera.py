@@ -1,0 +1,155 @@
+"""Where pictures come from: a network camera, a device, a stream, a file, a folder. All answer `grab()`.
+
+    http://host:port/frame.jpg   a network camera that answers every GET with one picture (or a stream of JPEGs)
+    rtsp://host/path             a network stream
+    usb:, usb:NAME               the camera plugged into this machine, or the one whose id or model has NAME in it
+    /dev/v4l/by-id/…, device:0   the same by its lasting name, or by number
+    clip.mp4, frame.jpg, a/dir   a recording: a film, one picture, a folder of pictures in the order of
+    their names
+
+A device is asked for 1920x1080 pictures; `?size=1280x960` behind its address asks for others. Every failure is a
+`CameraError` whose sentence names the camera and the cure. None is final: the next `grab()` tries to connect again,
+after a pause that grows to two seconds. Grabbing blocks, so the caller runs it in a thread of its own.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from controller.identity.addresses import WRITE_SIGNS, without_password
+from vision.capture.camera_frame import (
+    LONGEST_SIDE,
+    TIMEOUT,
+    BadPicture,
+    Camera,
+    CameraError,
+    CameraFrame,
+    CameraState,
+    Clock,
+    Image,
+    Link,
+    RecordingOver,
+    with_sign_hint,
+)
+from vision.capture.http_camera import HttpCamera
+from vision.capture.reconnecting_camera import PatientCamera
+from vision.capture.recordings import FILMS, RecordedCamera
+from vision.capture.rtsp_relay import RtspRelay
+from vision.capture.stream_camera import LARGE, StreamCamera
+from vision.capture.usb_devices import UsbCamera, list_cameras, usb_camera
+
+__all__ = [
+    "LONGEST_SIDE",
+    "TIMEOUT",
+    "BadPicture",
+    "Camera",
+    "CameraError",
+    "CameraState",
+    "Clock",
+    "CameraFrame",
+    "Image",
+    "Link",
+    "PatientCamera",
+    "RecordedCamera",
+    "RecordingOver",
+    "UsbCamera",
+    "camera_state",
+    "is_recording",
+    "is_still",
+    "list_cameras",
+    "open_camera",
+]
+
+_NETWORK: Final = ("rtsp", "rtsps", "rtmp", "udp", "tcp")
+_SIZE: Final = re.compile(r"\?size=(\d{2,5})x(\d{2,5})$")
+
+
+def open_camera(url: str, clock: Clock = time.monotonic) -> Camera:
+    """The camera that `url` names (see the module's text); connects at the first `grab()`.
+
+    `clock` stamps the frames. Raises `CameraError` only if the url itself makes no sense.
+    """
+    try:
+        if _is_file(url):
+            return RecordedCamera(url, _path(url), clock)
+        return PatientCamera(_live(url, clock), clock)
+    except CameraError as senseless:
+        raise with_sign_hint(url, senseless) from senseless
+    except (OSError, ValueError) as fault:  # a name that no file can have
+        raise CameraError(
+            f"{without_password(url)} is no camera and no file; check how it is written."
+        ) from fault
+
+
+def camera_state(camera: Camera) -> CameraState:
+    """How a camera is; a recording is always there."""
+    return camera.state if isinstance(camera, PatientCamera) else CameraState(Link.LIVE)
+
+
+def is_recording(url: str) -> bool:
+    """Whether an address means files, whose pictures may well stay the same."""
+    try:
+        return _is_file(url)
+    except (CameraError, OSError, ValueError):
+        return False
+
+
+def is_still(url: str) -> bool:
+    """Whether an address means one picture, which is shown for ever."""
+    return is_recording(url) and (path := _path(url)).is_file() and path.suffix.lower() not in FILMS
+
+
+def _live(url: str, clock: Clock) -> Camera:
+    scheme = _scheme(url)
+    if scheme in ("http", "https"):
+        return HttpCamera(url, clock)
+    if scheme in ("rtsp", "rtsps"):
+        return StreamCamera(url, RtspRelay(url), clock)
+    if scheme in _NETWORK:
+        return StreamCamera(url, url, clock)
+    sized = _SIZE.search(url)
+    size = (int(sized[1]), int(sized[2])) if sized else LARGE
+    name = url[: sized.start()] if sized else url
+    if scheme == "usb":
+        wanted = name.partition(":")[2]
+        return StreamCamera(url, lambda: str(usb_camera(wanted).device), clock, size)
+    if scheme == "device":
+        device = name.partition(":")[2]
+        if not device:
+            raise CameraError(
+                f"{without_password(url)} names no device; write device:0 for the first camera, or device:/dev/video2."
+            )
+        return StreamCamera(url, int(device) if device.isdigit() else device, clock, size)
+    return StreamCamera(url, lambda: str(Path(name).resolve()), clock, size)
+
+
+def _is_file(url: str) -> bool:
+    scheme = _scheme(url)
+    if scheme in ("http", "https", "usb", "device", *_NETWORK):
+        return False
+    path = _path(url)
+    if _SIZE.sub("", url).startswith("/dev/") or path.is_char_device():
+        return False
+    if scheme and scheme != "file" and not path.exists():
+        raise CameraError(
+            f"{without_password(url)} is no camera; use http://, rtsp://, usb:, device:0, or the path of a picture, "
+            "film or folder."
+        )
+    return True
+
+
+def _scheme(url: str) -> str:
+    try:
+        return urlsplit(url).scheme.lower()
+    except ValueError as fault:
+        raise CameraError(
+            f"{without_password(url)} is no address; write it as http://host:port/frame.jpg. {WRITE_SIGNS}."
+        ) from fault
+
+
+def _path(url: str) -> Path:
+    return Path(unquote(urlsplit(url).path) if _scheme(url) == "file" else url)

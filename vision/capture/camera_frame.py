@@ -1,0 +1,114 @@
+"""What every camera gives: frames, the state it is in, and sentences when no frame comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs
+
+__all__ = [
+    "LONGEST_SIDE",
+    "TIMEOUT",
+    "BadPicture",
+    "Camera",
+    "CameraError",
+    "CameraState",
+    "Clock",
+    "CameraFrame",
+    "Image",
+    "Link",
+    "RecordingOver",
+    "bounded",
+    "with_sign_hint",
+]
+
+Image = NDArray[np.uint8]
+Clock = Callable[[], float]
+
+TIMEOUT: Final = 5.0  # seconds a camera may take for one picture
+LONGEST_SIDE: Final = 2560
+"""Pixels. A live picture that is larger is made smaller: at 2560 a tile of a table that fills the picture is 40 to 60
+pixels wide, more than any reader asks for, and a camera of 12 million pixels costs no more than one of 5."""
+
+
+class CameraError(RuntimeError):
+    """No picture came. The text is whole sentences, for people: they name the camera (never its password) and say what
+    to do. The next `grab()` tries again."""
+
+
+class BadPicture(CameraError):
+    """There is a camera, but what came from it is no picture: no reason to wait before it is asked again."""
+
+
+class RecordingOver(CameraError):
+    """Every picture of a recording was shown; the next `grab()` shows it from the beginning."""
+
+
+@dataclass(frozen=True, eq=False)
+class CameraFrame:
+    """One picture: `image` HxWx3 uint8 BGR, its running `number` since opening, and when it came (`at`,
+    seconds)."""
+
+    image: Image
+    number: int
+    at: float
+
+
+class Link(StrEnum):
+    """How the way to a camera is."""
+
+    CONNECTING = "connecting"
+    LIVE = "live"
+    LOST = "lost"
+
+
+@dataclass(frozen=True)
+class CameraState:
+    """Whether pictures come; `reason` says why not, `tries` how often it was tried in vain, `pause` how many seconds
+    lie between two tries now."""
+
+    link: Link = Link.CONNECTING
+    reason: str = ""
+    tries: int = 0
+    pause: float = 0.0
+
+
+class Camera(Protocol):
+    """Anything that gives the newest picture."""
+
+    @property
+    def url(self) -> str: ...
+
+    def grab(self) -> CameraFrame:
+        """The newest picture; waits for it. Raises `CameraError`."""
+        ...
+
+    def close(self) -> None: ...
+
+
+def with_sign_hint(url: str, failure: CameraError) -> CameraError:
+    """The failure of the camera at `url`, told anew: where its name or password holds a sign that may end them too
+    early, with how to write such signs."""
+    if not holds_bare_signs(url) or WRITE_SIGNS in str(failure):
+        return type(failure)(str(failure))
+    return type(failure)(f"{str(failure).rstrip('.')}. {WRITE_SIGNS}.")
+
+
+def bounded(image: NDArray[np.generic]) -> Image:
+    """The picture in three channels and no larger than `LONGEST_SIDE`."""
+    picture = np.asarray(image, dtype=np.uint8)
+    if picture.ndim == 2:
+        picture = np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
+    height, width = picture.shape[:2]
+    shrink = LONGEST_SIDE / max(height, width)
+    if shrink >= 1:
+        return picture
+    size = (round(width * shrink), round(height * shrink))
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)

@@ -1,0 +1,68 @@
+"""OpenCV's FFmpeg, told how to open what: a live stream must be of the moment, a film must lose no picture, and nothing
+that is sent leads to another protocol, host or file."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import cv2
+
+from vision.capture.camera_frame import TIMEOUT
+
+_OPTIONS: Final = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
+"""The only way OpenCV has to hand options on, read whenever something is opened. What the user has put there stays, but
+for what is said here."""
+_LIVE: Final = {"rtsp_transport": "tcp", "fflags": "nobuffer", "fpsprobesize": "0"}
+"""Over TCP no part of a picture is lost. Otherwise FFmpeg looks at the first seconds of a stream and then hands them
+out, old by then."""
+_BYTES: Final = "mpegts,mpeg,h264,hevc,m4v,mjpeg,mpjpeg,flv,matroska,webm"
+"""Formats that hold their pictures themselves: no playlist, no list of parts, no description of another stream."""
+_STREAMS: Final = {
+    "rtsp": ("rtsp,tcp", "rtsp"),
+    "rtmp": ("rtmp,tcp", "flv"),
+    "tcp": ("tcp", _BYTES),
+    "udp": ("udp", _BYTES),
+}
+"""By the address's scheme: the protocols and the formats that may be opened. `rtsps` is plain RTSP to
+`vision.capture.rtsp_relay`."""
+_FILMS: Final = f"{_BYTES},mov,mp4,m4a,3gp,3g2,mj2,avi,image2,gif"
+
+_opening: Final = threading.Lock()
+_theirs: Final = os.environ.get(_OPTIONS)
+
+# A camera that is away is told in a sentence; FFmpeg's own words on standard error are for developers.
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+
+
+def open_stream(url: str) -> cv2.VideoCapture:
+    """A live stream; waits `TIMEOUT` seconds for it at most, and for each picture."""
+    milliseconds = int(TIMEOUT * 1000)
+    patience = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, milliseconds, cv2.CAP_PROP_READ_TIMEOUT_MSEC, milliseconds]
+    protocols, formats = _STREAMS[url.partition(":")[0].lower()]
+    with _told({**_LIVE, "protocol_whitelist": protocols, "format_whitelist": formats}):
+        return cv2.VideoCapture(url, cv2.CAP_FFMPEG, patience)
+
+
+def open_film(path: str) -> cv2.VideoCapture:
+    """A film file, from its first picture on."""
+    with _told({"protocol_whitelist": "file", "format_whitelist": _FILMS}):
+        return cv2.VideoCapture(path, cv2.CAP_FFMPEG)
+
+
+@contextmanager
+def _told(options: dict[str, str]) -> Iterator[None]:
+    """Hand options on to whatever is opened meanwhile. One at a time: they are the whole process's."""
+    ours = "|".join(f"{name};{value}" for name, value in options.items())
+    with _opening:
+        os.environ[_OPTIONS] = f"{_theirs}|{ours}" if _theirs else ours
+        try:
+            yield
+        finally:
+            if _theirs is None:
+                del os.environ[_OPTIONS]
+            else:
+                os.environ[_OPTIONS] = _theirs

@@ -1,0 +1,208 @@
+"""A network camera over HTTP: one picture for each question, or picture after picture in one answer."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from typing import Final
+from urllib.parse import urlsplit
+
+from controller.identity.addresses import without_password
+from vision.capture.camera_frame import (
+    TIMEOUT,
+    BadPicture,
+    CameraError,
+    CameraFrame,
+    Clock,
+    Image,
+    bounded,
+)
+from vision.capture.http_client import CameraClient
+from vision.capture.http_transport import CameraRefused
+from vision.capture.image_decoding import PictureError, decode
+from vision.capture.mjpeg import JpegFinder
+
+_SILENT: Final = TIMEOUT / 2
+"""Seconds after which a stream that sends nothing is asked for anew."""
+_GRACE: Final = 0.5
+"""Seconds a thread may take to tell that it was too late."""
+_STREAMS: Final = re.compile(r"\s*multipart/|.*(?:mixed-replace|mjpe?g)", re.IGNORECASE)
+_PARTS_HEAD: Final = re.compile(rb"[\t\r\n -~]+(?=\xff\xd8)")
+"""Lines of text before the first picture: whatever its type says, such an answer has parts."""
+
+
+class HttpCamera:
+    """A camera that answers GET with a picture, over one kept-alive connection, or with a stream of JPEGs, which is
+    followed: the newest picture wins. Its name and password may be asked for in any way of `vision.capture.http_login`.
+
+    A picture that is not there whole after `TIMEOUT` seconds, login and redirects included, is a failure. `close` in
+    another thread ends a `grab` at once.
+    """
+
+    def __init__(self, url: str, clock: Clock = time.monotonic) -> None:
+        self._url = url
+        self._clock = clock
+        self._number = 0
+        self._check()
+        self._turn = threading.Condition()
+        self._client: CameraClient | None = None
+        self._answer: _Exchange | None = None
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    def grab(self) -> CameraFrame:
+        began = time.monotonic()
+        answer = self._answer
+        if answer is not None and not answer.over:
+            image = self._picture(answer, answer.came, began + _SILENT)
+            if image is not None:
+                return self._frame(image)
+        if answer is not None and (answer.streams or answer.fault):
+            self._drop()
+        answer = self._asked(began + TIMEOUT)
+        image = self._picture(answer, 0, began + TIMEOUT + _GRACE)
+        if image is not None:
+            return self._frame(image)
+        self._drop()
+        raise self._failure(
+            answer.fault or "it does not answer in time; check its power, network and address"
+        )
+
+    def close(self) -> None:
+        self._drop()
+
+    def _check(self) -> None:
+        parts = urlsplit(self._url)
+        try:
+            _ = parts.port
+        except ValueError as fault:
+            raise CameraError(
+                f"{without_password(self._url)} has no usable port; write http://host:8080/frame.jpg."
+            ) from fault
+        if not parts.hostname:
+            raise CameraError(
+                f"{without_password(self._url)} names no host; write http://host:port/frame.jpg."
+            )
+
+    def _asked(self, until: float) -> _Exchange:
+        """Ask for a picture, which must be there at `until`."""
+        try:
+            client = self._client or CameraClient(self._url)
+        except CameraRefused as fault:
+            raise self._failure(str(fault)) from fault
+        self._client = client
+        self._answer = answer = _Exchange(client, self._turn, until - time.monotonic())
+        return answer
+
+    def _drop(self) -> None:
+        """Let go of the connection; whoever waits for it hears of that."""
+        client, self._client = self._client, None
+        answer, self._answer = self._answer, None
+        if answer is not None and not answer.over:
+            answer.stop()
+        elif client is not None:
+            client.close()
+
+    def _picture(self, answer: _Exchange, after: int, until: float) -> Image | None:
+        """The first whole picture behind number `after` of an answer; None if none comes. Raises `BadPicture` if only
+        broken ones do, and `CameraError` after `close`."""
+        broken: PictureError | None = None
+        while (data := answer.picture(after, until)) is not None:
+            after = answer.given
+            try:
+                return bounded(decode(data))
+            except PictureError as fault:
+                broken = fault
+        if answer.stopped:
+            raise self._failure("it was let go of; ask it again")
+        if broken is None:
+            return None
+        if answer.streams:
+            self._drop()
+        raise BadPicture(
+            f"The camera {without_password(self._url)} sent no usable picture: {broken} If it goes on, check its "
+            "network and its address, then restart it."
+        ) from broken
+
+    def _frame(self, image: Image) -> CameraFrame:
+        self._number += 1
+        return CameraFrame(image, self._number, self._clock())
+
+    def _failure(self, what: str) -> CameraError:
+        return CameraError(f"The camera {without_password(self._url)} gives no picture: {what}.")
+
+
+class _Exchange:
+    """What a camera answers, read in a thread of its own, which nobody has to wait for: even a name that is looked up
+    for minutes holds nobody up."""
+
+    def __init__(self, client: CameraClient, turn: threading.Condition, seconds: float) -> None:
+        self._client = client
+        self._turn = turn
+        self._newest = b""
+        self.came = 0
+        """Pictures so far; `given`: the number of the last one that was taken."""
+        self.given = 0
+        self.streams = False
+        self.over = False
+        self.stopped = False
+        self.fault = ""
+        client.deadline.arm(seconds)
+        threading.Thread(target=self._follow, name="camera", daemon=True).start()
+
+    def picture(self, after: int, until: float) -> bytes | None:
+        """The newest picture as soon as there is one behind number `after`; None at `until`, or when no more comes."""
+        with self._turn:
+            self._turn.wait_for(lambda: self.came > after or self.over, max(0.0, until - time.monotonic()))
+            if self.stopped or self.came <= after:
+                return None
+            self.given = self.came
+            return self._newest
+
+    def stop(self) -> None:
+        """End the thread and its connection, from any thread."""
+        self._client.cut()
+        with self._turn:
+            self.over = self.stopped = True
+            self._turn.notify_all()
+
+    def _follow(self) -> None:
+        fault = ""
+        try:
+            self._read()
+        except Exception as raised:  # noqa: BLE001 - whatever a camera sends, `grab` has a sentence for it
+            fault = self._client.why(raised)
+        with self._turn:
+            if self.stopped:
+                self._client.close()
+            self.fault, self.over = fault, True
+            self._turn.notify_all()
+
+    def _read(self) -> None:
+        finder, whole, first = JpegFinder(), bytearray(), b""
+        with self._client.ask() as answer:
+            self.streams = _STREAMS.match(answer.headers.get("Content-Type", "")) is not None
+            measured = "Content-Length" in answer.headers
+            for data in answer.iter_raw():
+                for picture in finder.feed(data):
+                    # What goes on with a second picture is a stream, whatever type it has.
+                    self.streams = self.streams or bool(first and not measured)
+                    first = first or picture
+                    if self.streams:
+                        self._give(picture)
+                if not self.streams:
+                    whole += data
+        if not self.streams:
+            self._give(first if first and _PARTS_HEAD.match(whole) else bytes(whole))
+        elif rest := finder.rest():
+            self._give(rest)
+
+    def _give(self, picture: bytes) -> None:
+        self._client.deadline.arm(TIMEOUT)
+        with self._turn:
+            self._newest = picture
+            self.came += 1
+            self._turn.notify_all()

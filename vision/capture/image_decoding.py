@@ -1,0 +1,79 @@
+"""From the bytes of a picture file to pixels, or to the sentence that says why they are none.
+
+JPEG is read by libjpeg-turbo (`vision.capture.jpeg_decoding`), all other kinds by Pillow (`vision.capture.pillow_decoding`): PNG,
+WebP, BMP, TIFF, GIF (the first picture of each), AVIF and HEIC. A file that was not copied whole is refused: a decoder
+fills what is missing with grey, and grey would be read as bare cloth.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.capture.jpeg_decoding import decode_jpeg
+from vision.capture.picture_bounds import MOST_PIXELS, SMALLEST_SIDE, PictureError
+from vision.capture.pillow_decoding import decode_other
+
+__all__ = ["MOST_PIXELS", "PICTURES", "SMALLEST_SIDE", "Image", "PictureError", "decode"]
+
+Image = NDArray[np.uint8]
+
+PICTURES: Final = frozenset(
+    {
+        *(
+            ".jpg",
+            ".jpeg",
+            ".jpe",
+            ".jfif",
+            ".mpo",
+            ".png",
+            ".apng",
+            ".webp",
+            ".bmp",
+            ".dib",
+            ".tif",
+            ".tiff",
+            ".gif",
+        ),
+        *(".avif", ".heic", ".heif", ".hif"),
+    }
+)
+"""How the files of all kinds that are read end, in small letters."""
+
+_SAVE_AS: Final = "save it as JPEG and try again"
+_HEIF_BRANDS: Final = (
+    *(b"avif", b"avis"),
+    *(b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs", b"mif1", b"msf1"),
+)  # ISO/IEC 23008-12 and AV1 Image File Format
+
+# What OpenCV says of a broken film on standard error is said by the camera, once, and in a sentence.
+cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+
+
+def decode(data: bytes) -> Image:
+    """The picture in a file's bytes, (H, W, 3) BGR uint8, turned as its EXIF says, before even grey where it is
+    transparent. Raises PictureError."""
+    if not data:
+        raise PictureError("The file is empty.")
+    if data[:2] == b"\xff\xd8":
+        return decode_jpeg(data)
+    if (foreign := _foreign(data)) is not None:
+        raise PictureError(foreign)
+    return decode_other(data)
+
+
+def _foreign(data: bytes) -> str | None:
+    """What a file is that people take for a picture and that is none; None for all others."""
+    if data[4:8] == b"ftyp" and data[8:12] not in _HEIF_BRANDS:
+        return "This is a film, not a picture; look at it with `mahjong-table watch`."
+    if data[:4] == b"%PDF":
+        return f"This is a PDF document, not a picture: {_SAVE_AS}."
+    start = data[:256].lstrip().lower()
+    if start.startswith((b"<svg", b"<?xml")) and b"<svg" in data[:2048].lower():
+        return f"This is a drawing (SVG), not a picture: {_SAVE_AS}."
+    if start.startswith((b"<!doctype html", b"<html")):
+        return "This is a web page, not a picture; check the address."
+    return None

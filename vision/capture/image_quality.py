@@ -1,0 +1,235 @@
+"""Whether a picture shows a table that can be read at all, and if not, what is wrong with it and what to do.
+
+`judge_picture` judges one picture; `PictureWatch` all pictures of one camera, one after another: it also notices a
+camera that sends the same picture for ever, and one that no longer looks at the table it was calibrated on. What is
+merely in the way of a zone (a hand, a reflection) is no matter of the picture; `vision.zones.settle` tells that.
+
+A camera hung upside down is no fault: the markers' numbers say where seat 0 is.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.calibration.calibration import MARKER_SIDE, Calibration, find_markers
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+
+READABLE_TILE: Final = 16.0
+"""Pixels across a tile from which its face is read well."""
+SMALLEST_TILE: Final = 11.0
+"""Pixels across a tile below which nothing is read."""
+FROZEN_S: Final = 30.0
+"""Seconds for which a living camera never sends one picture again and again, down to the last pixel of noise."""
+TILE_SIDE: Final = 24.0  # mm, a tile's short side
+_FROZEN_PICTURES: Final = 10  # at least so many of them, too
+
+_COARSE_WIDTH: Final = 320
+_DARK: Final = 16.0  # mean grey level
+_FLAT: Final = 6.0  # standard deviation of a picture that shows nothing
+_BURNT: Final = 246  # grey level; JPEG makes a little less of white
+_BLINDING: Final = 0.35  # share of burnt-out picture in which nothing is read
+_TABLE_SIDE: Final = 800.0  # mm of table that must be in the picture
+_FIELD: Final = 330.0  # half the side of the field looked at for cloth, mm
+_CELLS: Final = 48
+_COLOURED: Final = 0.15  # log of channel ratios: cloth of less colour than that could be any ceiling
+_SAME_COLOUR: Final = 0.12
+_STILL_CLOTH: Final = 0.5  # of what was cloth: hands and tiles never hide more
+
+
+class ImageFault(StrEnum):
+    """What can be wrong with a picture."""
+
+    DARK = "dark"
+    COVERED = "covered"
+    BURNT_OUT = "burnt_out"
+    NO_TABLE = "no_table"
+    MIRRORED = "mirrored"
+    TOO_SMALL = "too_small"
+    FROZEN = "frozen"
+
+
+@dataclass(frozen=True)
+class PictureFault:
+    """What is wrong with a picture: `sentence` says it to people with the cure, in small letters and without a full
+    stop. Of a `grave` one nothing may be read."""
+
+    trouble: ImageFault
+    sentence: str
+    grave: bool = True
+
+
+def judge_light(grey: Image) -> PictureFault | None:
+    """Whether anything can be seen, from a small grey picture (HxW uint8)."""
+    mean, deviation = (float(np.ravel(value)[0]) for value in cv2.meanStdDev(grey))
+    if mean < _DARK:
+        return PictureFault(
+            ImageFault.DARK, "the picture is dark: switch the lamp on, or uncover the camera's lens"
+        )
+    if np.count_nonzero(grey >= _BURNT) > _BLINDING * grey.size:
+        return PictureFault(
+            ImageFault.BURNT_OUT,
+            "the picture is burnt out: a lamp shines into the camera, or its exposure is too long",
+        )
+    if deviation < _FLAT:
+        return PictureFault(
+            ImageFault.COVERED, "the picture shows nothing: something covers the camera's lens"
+        )
+    return None
+
+
+def judge_picture(
+    image: Image, calibration: Calibration | None = None, *, by_markers: bool = True
+) -> PictureFault | None:
+    """What is wrong with one picture (HxWx3 BGR) of a table; None if it can be read.
+
+    With a calibration the markers are looked for where they were; a table that was merely shifted in the picture is
+    for `vision.calibration.camera_movement` to find again. Where the table is not found `by_markers`, none are missed.
+    """
+    fault = judge_light(_coarse(image))
+    if fault is not None:
+        return fault
+    if not by_markers:
+        known = min(image.shape[:2]) / _TABLE_SIDE if calibration is None else calibration.px_per_mm
+        return judge_size(known * TILE_SIDE, image)
+    if calibration is not None and _marker_in_place(image, calibration):
+        return judge_size(calibration.px_per_mm * TILE_SIDE, image)
+    markers = find_markers(image)
+    if markers:
+        return judge_size(_tile_beside(markers), image)
+    tiny = judge_size(min(image.shape[:2]) / _TABLE_SIDE * TILE_SIDE, image)
+    if tiny is not None and tiny.grave:
+        return tiny
+    if find_markers(np.ascontiguousarray(image[:, ::-1])):
+        return PictureFault(
+            ImageFault.MIRRORED,
+            "the camera mirrors its picture, and mirrored faces cannot be read: switch that off in its settings",
+        )
+    return PictureFault(
+        ImageFault.NO_TABLE,
+        "no table marker is in the picture: turn the camera to the table, uncover the four printed markers (0 to 3) "
+        "at its corners, and check that the picture is sharp",
+    )
+
+
+def judge_size(tile: float, image: Image) -> PictureFault | None:
+    """Whether tiles that are `tile` pixels across in this picture are large enough."""
+    if tile >= READABLE_TILE:
+        return None
+    height, width = image.shape[:2]
+    larger = READABLE_TILE / tile
+    wanted = f"{_round(width * larger)}x{_round(height * larger)}"
+    return PictureFault(
+        ImageFault.TOO_SMALL,
+        f"the picture is {width}x{height}: a tile is only {tile:.0f} pixels across and {READABLE_TILE:.0f} are needed; "
+        f"set the camera to {wanted} or more, or hang it nearer",
+        grave=tile < SMALLEST_TILE,
+    )
+
+
+class PictureWatch:
+    """Judges the pictures of one camera in order. `recorded` pictures may stay the same for ever."""
+
+    def __init__(self, *, recorded: bool = False) -> None:
+        self._recorded = recorded
+        self._last: Image | None = None
+        self._same_since = 0.0
+        self._same = 0
+        self._known: tuple[Calibration, Floats] | None = None
+
+    def judge(
+        self, image: Image, at: float, calibration: Calibration | None, *, by_markers: bool = True
+    ) -> PictureFault | None:
+        """What is wrong with the camera's newest picture, come `at` so many seconds; None if it can be read."""
+        fault = self._frozen(image, at) or judge_picture(image, calibration, by_markers=by_markers)
+        if calibration is None or calibration.size != (image.shape[1], image.shape[0]):
+            return fault
+        if (
+            fault is not None
+            and fault.trouble is ImageFault.NO_TABLE
+            and self._shows_cloth(image, calibration)
+        ):
+            fault = judge_size(calibration.px_per_mm * TILE_SIDE, image)
+        if fault is None and (self._known is None or self._known[0] is not calibration):
+            self._known = (calibration, _colours(image, calibration))
+        return fault
+
+    def _frozen(self, image: Image, at: float) -> PictureFault | None:
+        same = self._last is not None and np.array_equal(self._last, image)
+        self._last = image
+        self._same = self._same + 1 if same else 0
+        if not same:
+            self._same_since = at
+        if self._recorded or self._same < _FROZEN_PICTURES or at - self._same_since < FROZEN_S:
+            return None
+        return PictureFault(
+            ImageFault.FROZEN,
+            f"the camera has sent the same picture for {FROZEN_S:.0f} seconds: switch it off and on again",
+        )
+
+    def _shows_cloth(self, image: Image, calibration: Calibration) -> bool:
+        """Whether the field still has the cloth's colour, where it had it: all markers may be hidden for a while. Of a
+        grey cloth nothing can be said."""
+        if self._known is None or self._known[0] is not calibration:
+            return False
+        then = self._known[1]
+        cloth = np.median(then, axis=0)
+        if float(np.abs(cloth).max()) < _COLOURED:
+            return False
+        was = np.abs(then - cloth).max(axis=1) < _SAME_COLOUR
+        now = np.abs(_colours(image, calibration) - cloth).max(axis=1) < _SAME_COLOUR
+        return int((was & now).sum()) >= _STILL_CLOTH * int(was.sum())
+
+
+def _coarse(image: Image) -> Image:
+    shrink = max(1, round(image.shape[1] / _COARSE_WIDTH))
+    size = (max(1, image.shape[1] // shrink), max(1, image.shape[0] // shrink))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+
+
+def _marker_in_place(image: Image, calibration: Calibration) -> bool:
+    if calibration.size != (image.shape[1], image.shape[0]):
+        return False
+    for number, known in calibration.corners.items():
+        side = float(np.linalg.norm(known[0] - known[2]))
+        x0, y0 = np.maximum(known.min(axis=0) - side, 0).astype(int)
+        x1, y1 = (known.max(axis=0) + side).astype(int)
+        if number in find_markers(image[y0:y1, x0:x1]):
+            return True
+    return False
+
+
+def _tile_beside(markers: dict[int, Floats]) -> float:
+    sides = [
+        np.linalg.norm(square - np.roll(square, 1, axis=0), axis=1).mean() for square in markers.values()
+    ]
+    return float(np.median(sides)) / MARKER_SIDE * TILE_SIDE
+
+
+def _colours(image: Image, calibration: Calibration) -> Floats:
+    """Nx2: the colour, whatever its brightness (log blue/green, log red/green), over a grid of the field."""
+    step = 2 * _FIELD / _CELLS
+    place = np.array([[step, 0.0, step / 2 - _FIELD], [0.0, step, step / 2 - _FIELD], [0.0, 0.0, 1.0]])
+    shrunk = cv2.resize(image, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    grid = cv2.warpPerspective(
+        shrunk,
+        np.diag([0.25, 0.25, 1.0]) @ calibration.plane(0.0) @ place,
+        (_CELLS, _CELLS),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    light = np.log(grid.reshape(-1, 3).astype(np.float64) + 8.0)
+    return np.stack((light[:, 0] - light[:, 1], light[:, 2] - light[:, 1]), axis=1)
+
+
+def _round(pixels: float) -> int:
+    return 40 * math.ceil(pixels / 40)

@@ -1,0 +1,118 @@
+"""JPEG, by libjpeg-turbo: what it warns of is damage, but for the few warnings after which no picture is lost."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final
+
+import cv2
+import numpy as np
+import simplejpeg
+from numpy.typing import NDArray
+from PIL import Image as Pil
+
+from vision.capture.jpeg_colours import has_no_colours
+from vision.capture.jpeg_levels import means_of
+from vision.capture.jpeg_refinements import has_left_over_means, has_sudden_zeros
+from vision.capture.jpeg_scans import JpegFrame, frame_of, has_blank, is_told_whole
+from vision.capture.jpeg_writers import as_it_should_be_written
+from vision.capture.picture_bounds import PictureError, refuse_sizes
+
+Image = NDArray[np.uint8]
+
+_NO_FILE_END: Final = "premature end of jpeg file"
+_NO_SCAN_END: Final = "premature end of data segment"
+_END_MARK: Final = b"\xff\xd9"
+_UNKNOWN_SAMPLING: Final = "subsampling"
+_ORIENTATION: Final = 0x112  # EXIF 2.32, table 6
+_TURNS: Final = {3: cv2.ROTATE_180, 6: cv2.ROTATE_90_CLOCKWISE, 8: cv2.ROTATE_90_COUNTERCLOCKWISE}
+_MIRRORED: Final = {2: 1, 4: 3, 5: 8, 7: 6}
+"""Orientations of pictures mirrored left to right, and what is left to do once they are mirrored back."""
+
+
+def decode_jpeg(data: bytes) -> Image:
+    """The picture in a JPEG's bytes, (H, W, 3) BGR uint8, turned as its EXIF says. Raises PictureError."""
+    try:
+        height, width, *_ = simplejpeg.decode_jpeg_header(data, strict=False)
+        refuse_sizes(width, height)
+        data, frame, image = _decoded(data)
+    except (ValueError, KeyError) as broken:  # KeyError: colours that nobody knows
+        if _UNKNOWN_SAMPLING not in str(broken):
+            raise _refusal(broken, data) from broken
+        frame, image = _of_other_sampling(data)
+    if not is_told_whole(frame):
+        raise PictureError("The picture is cut short: its last scans are missing; copy it again.")
+    if _is_damaged(data, frame):
+        raise PictureError("The picture is damaged: a part of it is missing or out of place; copy it again.")
+    return _turned(image, _orientation(data))
+
+
+def _is_damaged(data: bytes, frame: JpegFrame) -> bool:
+    """Whether a JPEG that libjpeg-turbo has decoded without a warning is damaged all the same."""
+    if has_blank(data, frame) or has_sudden_zeros(data, frame) or has_left_over_means(data, frame):
+        return True
+    means = means_of(data, frame)
+    return means is not None and (
+        means.go_beyond_white() or not means.ends_in_time or has_no_colours(data, frame, means)
+    )
+
+
+def _decoded(data: bytes) -> tuple[bytes, JpegFrame, Image]:
+    """BGR, its bytes and what their markers say; where the bytes as they came raise a warning, those of the same
+    picture as it should be written. Raises ValueError."""
+    try:
+        image = simplejpeg.decode_jpeg(data, "BGR", strict=True)
+    except ValueError:
+        rewritten = as_it_should_be_written(data, frame_of(data))
+        if rewritten is None:
+            raise
+        data, image = rewritten, simplejpeg.decode_jpeg(rewritten, "BGR", strict=True)
+    return data, frame_of(data), np.asarray(image)
+
+
+def _of_other_sampling(data: bytes) -> tuple[JpegFrame, Image]:
+    """BGR of colours sampled as TurboJPEG does not know (4:1:0, say): by Pillow, which tells of no warnings."""
+    try:
+        frame = frame_of(data)
+        refuse_sizes(*frame.size)
+        with Pil.open(BytesIO(data), formats=("JPEG",)) as picture:
+            return frame, np.ascontiguousarray(np.asarray(picture.convert("RGB"))[..., ::-1])
+    except (OSError, ValueError, SyntaxError) as broken:
+        raise _refusal(broken, data) from broken
+
+
+def _refusal(broken: Exception, data: bytes) -> PictureError:
+    if _NO_FILE_END in str(broken).lower() or _END_MARK not in data:
+        return PictureError(f"The picture is cut short after {len(data)} bytes; copy it again.")
+    if _NO_SCAN_END in str(broken).lower():
+        return PictureError("The picture is cut short: a part of it is missing; copy it again.")
+    if isinstance(broken, KeyError) or not _has_scans(data):
+        return PictureError("This is no picture that can be read (JPEG without its head); it may be damaged.")
+    return PictureError(f"The picture is damaged; copy it again ({broken}).")
+
+
+def _has_scans(data: bytes) -> bool:
+    try:
+        return bool(frame_of(data).scans)
+    except ValueError:
+        return False
+
+
+def _orientation(data: bytes) -> int:
+    """How the picture is stored, by its EXIF (1 to 8); 1, upright, where it does not say so legibly."""
+    if b"Exif\0\0" not in data[:65536]:
+        return 1
+    try:
+        with Pil.open(BytesIO(data), formats=("JPEG",)) as head:
+            found = head.getexif().get(_ORIENTATION, 1)
+    except Exception:  # noqa: BLE001 - Pillow stumbles over a damaged head in many ways; the picture itself was read
+        return 1
+    return found if found in range(1, 9) else 1
+
+
+def _turned(image: Image, orientation: int) -> Image:
+    """A picture as people see it, of one stored by an EXIF orientation (1 to 8)."""
+    if orientation in _MIRRORED:
+        image, orientation = np.asarray(cv2.flip(image, 1), np.uint8), _MIRRORED[orientation]
+    turn = _TURNS.get(orientation)
+    return image if turn is None else np.asarray(cv2.rotate(image, turn), np.uint8)

@@ -1,0 +1,87 @@
+"""Pictures of all kinds but JPEG, by Pillow and, for HEIC, by pi-heif: a decoder without the encoder's licence."""
+
+from __future__ import annotations
+
+import warnings
+from io import BytesIO
+from typing import Final
+
+import numpy as np
+import pi_heif
+from numpy.typing import NDArray
+from PIL import Image as Pil
+from PIL import ImageOps, UnidentifiedImageError
+
+from vision.capture.picture_bounds import PictureError, refuse_sizes
+
+Pixels = NDArray[np.uint8]
+
+_KINDS: Final = ("PNG", "WEBP", "BMP", "DIB", "TIFF", "GIF", "AVIF", "HEIF")
+_ORIENTATION: Final = 0x112  # EXIF 2.32, table 6
+_HEIF_TURNS: Final = (b"irot", b"imir")  # ISO/IEC 23008-12, 6.5.10 and 6.5.12
+_BEHIND: Final = 110.0  # grey shown through what is transparent
+_SIXTEEN_BITS: Final = ("I;16", "I;16L", "I;16B", "I;16N")
+_THIRTY_TWO_BITS: Final = ("I", "F")  # one number a pixel; what is black and what is white nobody says
+
+# What is wrong with a file is said in a sentence; Pillow's own words on standard error are for developers.
+warnings.filterwarnings("ignore", module=r"PIL\.")
+pi_heif.register_heif_opener(thumbnails=False)
+Pil.MAX_IMAGE_PIXELS = None  # our own bound is checked first, and says how large the picture is
+
+
+def decode_other(data: bytes) -> Pixels:
+    """The first picture in a file's bytes, (H, W, 3) BGR uint8, turned as its EXIF says. Raises PictureError."""
+    try:
+        with Pil.open(BytesIO(data), formats=_KINDS) as opened:
+            refuse_sizes(*opened.size)
+            if opened.format == "PNG":  # the sums of its chunks are looked at here only
+                opened.verify()
+                opened = Pil.open(BytesIO(data), formats=_KINDS)
+            opened.load()
+            picture = _turned(opened, data)
+            refuse_sizes(*picture.size)
+            return _pixels(picture)
+    except PictureError:
+        raise
+    except UnidentifiedImageError:
+        raise PictureError(
+            "This is no picture that can be read (JPEG, PNG, WebP, BMP, TIFF, GIF, AVIF or HEIC is wanted); it may be "
+            "damaged."
+        ) from None
+    except MemoryError:
+        raise PictureError("The picture takes more memory than there is; make it smaller.") from None
+    except Exception as broken:  # Pillow's readers raise whatever a damaged file makes them stumble over
+        raise PictureError(f"The picture is cut short or damaged; copy it again ({broken}).") from broken
+
+
+def _turned(picture: Pil.Image, data: bytes) -> Pil.Image:
+    """A picture as people see it. The turns that a HEIC file has of its own libheif has made; beside them its EXIF
+    repeats them, without them it is the only one to tell."""
+    told = picture.info.get("original_orientation")
+    if told is not None and not any(box in data for box in _HEIF_TURNS):
+        picture.getexif()[_ORIENTATION] = told
+    return ImageOps.exif_transpose(picture)
+
+
+def _pixels(picture: Pil.Image) -> Pixels:
+    """BGR uint8; what is transparent shows even grey."""
+    if picture.mode in _THIRTY_TWO_BITS:
+        raise PictureError("The picture has 32 bits a pixel and no colours; save it as JPEG and try again.")
+    if picture.mode in _SIXTEEN_BITS:
+        values = np.asarray(picture).astype(np.uint16)
+        grey = (values >> 8).astype(np.uint8)
+        clear = picture.info.get("transparency")
+        return _before_grey(
+            np.dstack((grey, grey, grey)),
+            np.full(values.shape, 255, np.uint8) if clear is None else np.where(values == clear, 0, 255),
+        )
+    if picture.has_transparency_data:
+        rgba = np.asarray(picture.convert("RGBA"))
+        return _before_grey(rgba[..., 2::-1], rgba[..., 3])
+    return np.ascontiguousarray(np.asarray(picture.convert("RGB"))[..., ::-1])
+
+
+def _before_grey(colours: Pixels, opacity: NDArray[np.generic]) -> Pixels:
+    """Colours (H, W, 3) of so much opacity (H, W; 255 hides what is behind) before even grey."""
+    share = opacity.astype(np.float32)[..., None] / 255.0
+    return np.asarray(colours * share + _BEHIND * (1.0 - share) + 0.5, dtype=np.uint8)

@@ -1,0 +1,134 @@
+"""Recordings that are looked at like a camera: a picture, a folder of pictures, a film."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import cv2
+
+from controller.identity.addresses import without_password
+from vision.capture.camera_frame import (
+    BadPicture,
+    CameraError,
+    CameraFrame,
+    Clock,
+    Image,
+    RecordingOver,
+    bounded,
+)
+from vision.capture.ffmpeg import open_film
+from vision.capture.image_decoding import PICTURES, PictureError, decode
+
+FILMS: Final = {".mp4", ".avi", ".mkv", ".mov", ".webm", ".mjpg", ".mjpeg", ".m4v"}
+
+
+Shown = tuple[Image, float | None]
+"""A picture and, in a film, how many seconds after its beginning it was taken."""
+
+
+class RecordedCamera:
+    """A picture (shown for ever), a folder of pictures or a film (shown once; after the end, `grab()` begins anew).
+
+    The pictures of a film are said to be taken when the film says so, however fast they are looked through."""
+
+    def __init__(self, url: str, path: Path, clock: Clock = time.monotonic) -> None:
+        self._url = url
+        self._path = path
+        self._clock = clock
+        self._number = 0
+        self._began = 0.0
+        self._pictures: Iterator[Shown] | None = None
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    def grab(self) -> CameraFrame:
+        try:
+            if self._pictures is None:
+                self._pictures, self._began = self._show(), self._clock()
+            image, after = next(self._pictures)
+        except StopIteration:
+            self._pictures = None
+            raise RecordingOver(
+                f"The recording {without_password(self._url)} is over; it begins anew."
+            ) from None
+        except OSError as fault:
+            self._pictures = None
+            raise CameraError(
+                f"{without_password(self._url)} cannot be read: {fault.strerror or fault}; check its rights and "
+                "its disk."
+            ) from fault
+        except CameraError:
+            if not self._path.is_dir():  # the next picture of a folder may be sound
+                self._pictures = None
+            raise
+        self._number += 1
+        return CameraFrame(image, self._number, self._clock() if after is None else self._began + after)
+
+    def close(self) -> None:
+        self._pictures = None
+
+    def _show(self) -> Iterator[Shown]:
+        if not self._path.exists():
+            raise CameraError(
+                f"There is no {without_password(self._url)}; give a picture, a film, a folder, or a camera's address."
+            )
+        if self._path.is_dir():
+            return _Folder(self._path)
+        if self._path.suffix.lower() in FILMS:
+            return _film(self._path)
+        return _one_picture(self._path)
+
+
+class _Folder(Iterator[Shown]):
+    """The pictures of a folder in the order of their names; a broken one is reported and passed."""
+
+    def __init__(self, folder: Path) -> None:
+        shown = (p for p in folder.iterdir() if p.suffix.lower() in PICTURES and not p.name.startswith("."))
+        self._paths = iter(sorted(shown))
+        self._folder, self._shown = folder, 0
+
+    def __next__(self) -> Shown:
+        path = next(self._paths, None)
+        if path is None:
+            if not self._shown:
+                raise CameraError(
+                    f"The folder {self._folder} holds no pictures (jpg, png, heic …); name another."
+                )
+            raise StopIteration
+        self._shown += 1
+        return _load(path), None
+
+
+def _one_picture(path: Path) -> Iterator[Shown]:
+    while True:
+        yield _load(path), None
+
+
+def _film(path: Path) -> Iterator[Shown]:
+    capture = open_film(str(path))
+    try:
+        if not capture.isOpened():
+            raise CameraError(
+                f"The film {path} cannot be opened; it is cut short, or of a kind nobody here knows."
+            )
+        while True:
+            arrived, image = capture.read()
+            if not arrived or image is None:
+                return
+            yield bounded(image), capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
+    finally:
+        capture.release()
+
+
+def _load(path: Path) -> Image:
+    try:
+        return bounded(decode(path.read_bytes()))
+    except PictureError as broken:
+        raise BadPicture(f"The picture {path} is of no use. {broken}") from broken
+    except OSError as fault:
+        raise BadPicture(f"The picture {path} cannot be opened: {fault.strerror or fault}.") from fault

@@ -1,0 +1,178 @@
+"""Cameras that send picture after picture: a device of this machine, RTSP, a stream of JPEGs. The newest one wins."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+import cv2
+import numpy as np
+
+from controller.identity.addresses import without_password
+from vision.capture.camera_frame import TIMEOUT, CameraError, CameraFrame, Clock, Image, bounded
+from vision.capture.ffmpeg import open_stream
+from vision.capture.image_decoding import PictureError, decode
+from vision.capture.rtsp_relay import RtspRelay
+
+Source = str | int | RtspRelay | Callable[[], str | int]
+"""A stream's address or the way to it, or a device's path or number, or how to find that: replugged, a camera gets
+another number."""
+_MJPG: Final = cv2.VideoWriter.fourcc(*"MJPG")
+_ENDING: Final = 1.0
+"""Seconds that a thread is waited for when it is to end. FFmpeg cannot be interrupted; the thread ends it when it is
+back."""
+LARGE: Final = (1920, 1080)
+"""What a device is asked for; it gives the nearest it can. Left alone, most give 640x480, too little for tiles."""
+
+
+class StreamCamera:
+    """A device or network stream read by OpenCV.
+
+    A thread takes every picture off the stream as it comes and unpacks one only when it is asked for, so a slow
+    reader gets the picture of the moment, and none are kept for it. `size` is asked of a device.
+    """
+
+    def __init__(
+        self, url: str, source: Source, clock: Clock = time.monotonic, size: tuple[int, int] = LARGE
+    ) -> None:
+        self._url = url
+        self._source = source
+        self._size = size
+        self._clock = clock
+        self._turn = threading.Condition()
+        self._wanted = False
+        self._newest: CameraFrame | None = None
+        self._count = 0
+        self._fault: CameraError | None = None
+        self._damage = ""
+        self._thread: threading.Thread | None = None
+        self._closing = threading.Event()
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    def grab(self) -> CameraFrame:
+        with self._turn:
+            if self._thread is None or not self._thread.is_alive():
+                self._fault = None
+                self._closing = threading.Event()
+                self._thread = threading.Thread(
+                    target=self._follow, args=(self._closing,), name="camera", daemon=True
+                )
+                self._thread.start()
+            self._newest, self._wanted, self._damage = None, True, ""
+            self._turn.wait_for(
+                lambda: self._fault is not None or self._newest is not None, timeout=2 * TIMEOUT
+            )
+            self._wanted = False
+            if self._newest is not None:
+                return self._newest
+            fault = self._fault
+        self.close()
+        came = f"none came whole ({self._damage})" if self._damage else "none came"
+        raise fault or self._failure(f"{came} for {2 * TIMEOUT:.0f} seconds; check its cable and network")
+
+    def close(self) -> None:
+        self._closing.set()
+        with self._turn:  # whoever waits for a picture waits no longer
+            self._fault = self._fault or self._failure("it was let go of; ask it again")
+            self._turn.notify_all()
+        if isinstance(self._source, RtspRelay):
+            self._source.end()
+        thread, self._thread = self._thread, None
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(_ENDING)
+
+    def _follow(self, closing: threading.Event) -> None:
+        try:
+            source = self._found()
+        except CameraError as nothing_there:
+            self._report(closing, nothing_there)
+            return
+        capture = _open_capture(source, self._size)
+        try:
+            if not capture.isOpened():
+                self._report(closing, self._failure(self._known_fault() or _cannot_open(source)))
+                return
+            while not closing.is_set():
+                if not capture.grab():
+                    why = self._known_fault() or "its stream ended; check its cable and network"
+                    self._report(closing, self._failure(why))
+                    return
+                self._count += 1
+                if not self._wanted:
+                    continue
+                unpacked, image = capture.retrieve()
+                if not unpacked or image is None:
+                    continue  # one damaged picture: the next one may be whole
+                try:
+                    picture = _unpacked(np.asarray(image, np.uint8))
+                except PictureError as broken:
+                    self._damage = str(broken)
+                    continue
+                frame = CameraFrame(bounded(picture), self._count, self._clock())
+                with self._turn:
+                    self._newest = frame
+                    self._turn.notify_all()
+        except cv2.error as fault:
+            why = f"OpenCV cannot read it ({fault.err}); try another size or address of it"
+            self._report(closing, self._failure(why))
+        except Exception:
+            self._report(
+                closing, self._failure("what it sends cannot be read; check its address, and restart it")
+            )
+            raise
+        finally:
+            capture.release()
+
+    def _found(self) -> str | int:
+        """What OpenCV is to open. Raises `CameraError`."""
+        match self._source:
+            case RtspRelay():
+                return self._source.begin()
+            case str() | int():
+                return self._source
+        return self._source()
+
+    def _known_fault(self) -> str:
+        return self._source.fault if isinstance(self._source, RtspRelay) else ""
+
+    def _report(self, closing: threading.Event, fault: CameraError) -> None:
+        with self._turn:
+            if not closing.is_set():
+                self._fault = fault
+                self._turn.notify_all()
+
+    def _failure(self, why: str) -> CameraError:
+        return CameraError(f"The camera {without_password(self._url)} gives no picture: {why}.")
+
+
+def _unpacked(handed: Image) -> Image:
+    """The picture in what OpenCV hands over: that picture, or the bytes of a JPEG as one row. Raises PictureError."""
+    if handed.ndim == 2 and min(handed.shape) == 1:
+        return decode(handed.tobytes())
+    return handed
+
+
+def _cannot_open(source: str | int) -> str:
+    if isinstance(source, str) and "://" in source:
+        return "it does not answer or sends no pictures; check its power, network, address, name and password"
+    return "it cannot be opened; check that it is plugged in and not used by another program"
+
+
+def _open_capture(source: str | int, size: tuple[int, int]) -> cv2.VideoCapture:
+    if isinstance(source, str) and "://" in source:
+        return open_stream(source)
+    capture = cv2.VideoCapture(source) if isinstance(source, int) else cv2.VideoCapture(source, cv2.CAP_V4L2)
+    # Without compression a USB 2 line carries five large pictures a second; as JPEG, thirty.
+    capture.set(cv2.CAP_PROP_FOURCC, _MJPG)
+    capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+    capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    if int(capture.get(cv2.CAP_PROP_FOURCC)) == _MJPG:
+        # OpenCV would unpack a damaged picture without a word: it hands the bytes over (Video4Linux alone can).
+        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0)
+    return capture

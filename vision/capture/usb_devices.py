@@ -1,0 +1,79 @@
+"""The cameras plugged into this machine, under names that survive replugging."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from controller.identity.addresses import without_password
+from vision.capture.camera_frame import CameraError
+
+_DEVICES: Final = Path("/dev")
+_KERNEL: Final = Path("/sys/class/video4linux")
+_PICTURES: Final = (
+    "-video-index0"  # of one camera's nodes the first gives pictures, the others only facts about them
+)
+
+
+@dataclass(frozen=True)
+class UsbCamera:
+    """One camera: its lasting `url`, the `device` it is now, and what its maker calls it."""
+
+    url: str
+    device: Path
+    model: str
+
+    def __str__(self) -> str:
+        return f"{self.url} ({self.model}, now {self.device})"
+
+
+def list_cameras(devices: Path = _DEVICES, kernel: Path = _KERNEL) -> list[UsbCamera]:
+    """Every camera there is: by id where it has one (two of one model without serial numbers share theirs: then by
+    the socket it is in), else by its number."""
+    nodes = sorted(devices.glob("video*"), key=lambda node: (len(node.name), node.name))
+    lasting = {
+        link.resolve(): link
+        for folder in ("by-path", "by-id")  # the later wins
+        for link in sorted((devices / "v4l" / folder).glob(f"*{_PICTURES}"))
+    }
+    found = []
+    for node in nodes:
+        if not node.name.removeprefix("video").isdigit() or not _gives_pictures(kernel / node.name):
+            continue
+        link = lasting.get(node.resolve())
+        number = node.name.removeprefix("video")
+        url = f"device:{number}" if link is None else str(link)
+        found.append(UsbCamera(url, node, _text(kernel / node.name / "name") or "a camera"))
+    return found
+
+
+def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) -> UsbCamera:
+    """The camera that `usb:wanted` means: part of its id or of its maker's name; the only one there is where nothing is
+    wanted. Raises `CameraError`, which lists what is there."""
+    there = list_cameras(devices, kernel)
+    fitting = [camera for camera in there if wanted.lower() in f"{camera.url} {camera.model}".lower()]
+    if len(fitting) == 1:
+        return fitting[0]
+    listed = "; ".join(map(str, there))
+    if not there:
+        raise CameraError(
+            "No camera is plugged into this machine (there is no /dev/video…); plug one in, or name a network camera."
+        )
+    if not fitting:
+        raise CameraError(f"No camera here is called {without_password(wanted)!r}. There are: {listed}.")
+    raise CameraError(
+        f"usb:{without_password(wanted)} may mean several cameras; write more of the name. There are: {listed}."
+    )
+
+
+def _gives_pictures(facts: Path) -> bool:
+    """A camera's further nodes (metadata) have an index above 0; where the kernel says nothing, it may be one."""
+    return _text(facts / "index") in ("", "0")
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""

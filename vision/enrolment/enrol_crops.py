@@ -1,0 +1,221 @@
+"""Enrolment from a folder of pictures named after their tiles: `5m-1.png`, `5m-2.jpg`, `7z.png`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.networks.labels import ALIKE_TURNED, FACES, UNKNOWN
+from vision.networks.tile_classifier import Classification, TileClassifier
+from vision.networks.tile_detector import OrientedBox
+from vision.networks.tile_set_store import Sample, TileSetError, fitted
+from vision.photos.photo_detector import Detector, cut
+from vision.photos.read_photo import PictureError, load
+
+Picture = npt.NDArray[Any]
+
+SMALLEST: Final = 16
+"""Pixels a tile's short side needs."""
+LOOKS_LIKE_ANOTHER: Final = 0.9
+"""From this confidence on the general namer's other opinion is told."""
+
+_NAMED: Final = re.compile(r"([1-9][mps]|[1-7]z|[1-8]f)(?:[-_. ].*)?", re.IGNORECASE)
+_ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff"})
+_CELL, _IN_CELL, _CELLS = (
+    160,
+    110,
+    4,
+)  # pixels, pixels, cells a side: small pictures are searched sixteen at a time
+_FILLS: Final = 0.75  # of a picture's width and height: what is larger is the tile, cut tight
+_PORTRAIT: Final = (0.55, 0.95)  # width to height of a picture that may be one tile
+_SAME: Final = 2.0  # grey levels, the mean difference of two copies of one picture
+
+
+@dataclass(frozen=True)
+class CropSamples:
+    """What pictures gave: samples to enrol, files left out (each with its reason), and what should be looked at."""
+
+    samples: tuple[Sample, ...]
+    skipped: tuple[tuple[str, str], ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class _File:
+    name: str
+    face: str
+    picture: Picture
+
+
+def from_folder(
+    folder: Path, detector: Detector, namer: TileClassifier, told: Callable[[str], object] = str
+) -> CropSamples:
+    """The tiles in a folder's pictures.  `told` hears what is being done.  Raises TileSetError when there are none."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.is_file() and path.name[0] != ".")
+    except FileNotFoundError:
+        raise TileSetError(f"There is no folder {folder}.") from None
+    except NotADirectoryError:
+        raise TileSetError(f"{folder} is no folder; a photograph of the whole set goes to --photo.") from None
+    except OSError as refused:
+        raise TileSetError(f"The folder {folder} cannot be read: {refused.strerror}.") from refused
+    if not paths:
+        raise TileSetError(f"The folder {folder} is empty; put pictures like 5m-1.png or 7z.jpg into it.")
+    told(f"reading {len(paths)} files")
+    files, skipped = _read(paths)
+    files, doubles, twice = _without_doubles(files)
+    files, cut_out, warnings = _tiles_of(files, detector)
+    skipped += doubles + cut_out
+    if not files:
+        reasons = "; ".join(f"{name}: {why}" for name, why in skipped[:3])
+        raise TileSetError(f"No tile could be taken from {folder} ({reasons}).")
+    told(f"comparing {len(files)} tiles with what is known of others")
+    upright, doubted = _upright(files, namer)
+    return CropSamples(tuple(upright), tuple(skipped), tuple(warnings + twice + doubted))
+
+
+def _read(paths: Sequence[Path]) -> tuple[list[_File], list[tuple[str, str]]]:
+    files, skipped = [], []
+    for path in paths:
+        named = _NAMED.fullmatch(path.stem)
+        if path.suffix.lower() not in _ENDINGS:
+            skipped.append((path.name, "no picture by its ending (.png, .jpg …)"))
+        elif named is None:
+            skipped.append(
+                (path.name, "its name begins with no tile; call it like 5m-1.png (1m … 9m, 1p, 1s, 1z, 1f)")
+            )
+        else:
+            try:
+                files.append(_File(path.name, named[1].lower(), load(path)))
+            except PictureError as error:
+                skipped.append((path.name, str(error)))
+    return files, skipped
+
+
+def _tiles_of(
+    files: Sequence[_File], detector: Detector
+) -> tuple[list[_File], list[tuple[str, str]], list[str]]:
+    """Each picture cut down to its tile; what is too small, and where more than one tile lies."""
+    kept, skipped, warnings = [], [], []
+    for start in range(0, len(files), _CELLS**2):
+        part = files[start : start + _CELLS**2]
+        for file, spots in zip(part, _spots([f.picture for f in part], detector), strict=True):
+            tile, doubt = _tile(file.picture, spots, detector)
+            if tile is None:
+                skipped.append((file.name, doubt))
+            elif min(tile.shape[:2]) < SMALLEST:
+                skipped.append(
+                    (file.name, f"the tile is only {min(tile.shape[:2])} pixels wide; {SMALLEST} are needed")
+                )
+            else:
+                kept.append(replace(file, picture=tile))
+                warnings += [f"{file.name} {doubt}"] if doubt else []
+    return kept, skipped, warnings
+
+
+def _spots(pictures: Sequence[Picture], detector: Detector) -> list[list[OrientedBox]]:
+    """Tiles found in each of up to sixteen pictures, in its own pixels, the largest first."""
+    board = np.full((_CELLS * _CELL, _CELLS * _CELL, 3), 110, np.uint8)
+    scales = []
+    margin = (_CELL - _IN_CELL) // 2
+    for k, picture in enumerate(pictures):
+        scale = _IN_CELL / max(picture.shape[:2])
+        way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way)
+        y, x = k // _CELLS * _CELL + margin, k % _CELLS * _CELL + margin
+        board[y : y + small.shape[0], x : x + small.shape[1]] = small
+        scales.append(scale)
+    found: list[list[OrientedBox]] = [[] for _ in pictures]
+    for spot in detector.spots(board):
+        k = int(spot.y // _CELL) * _CELLS + int(spot.x // _CELL)
+        if 0 <= k < len(pictures):
+            found[k].append(
+                replace(
+                    spot,
+                    x=(spot.x % _CELL - margin) / scales[k],
+                    y=(spot.y % _CELL - margin) / scales[k],
+                    wide=spot.wide / scales[k],
+                    tall=spot.tall / scales[k],
+                )
+            )
+    return [sorted(spots, key=lambda s: -s.wide * s.tall) for spots in found]
+
+
+def _tile(picture: Picture, spots: Sequence[OrientedBox], detector: Detector) -> tuple[Picture | None, str]:
+    """The tile of a picture (None: there is none) and what is odd about it."""
+    height, width = picture.shape[:2]
+    shape = min(width, height) / max(width, height)
+    may_be_one = _PORTRAIT[0] <= shape <= _PORTRAIT[1]
+    large = _large(spots)
+    if not large:
+        return (picture, "") if may_be_one else (None, "no tile is found in it; cut it closer")
+    if may_be_one and len(large) == 1 and large[0].wide > _FILLS * width and large[0].tall > _FILLS * height:
+        return picture, ""
+    # Among others the cloth round a tile looks like a card: alone its outline is seen better.
+    large = _large(_spots([picture], detector)[0]) or large
+    middle = min(large, key=lambda s: float(np.hypot(s.x - width / 2, s.y - height / 2)))
+    doubt = f"shows {len(large)} tiles; the middle one was taken" if len(large) > 1 else ""
+    return cut(picture, middle), doubt
+
+
+def _large(spots: Sequence[OrientedBox]) -> list[OrientedBox]:
+    """Those not much smaller than the largest, which is the first."""
+    return [spot for spot in spots if spot.wide * spot.tall > 0.5 * spots[0].wide * spots[0].tall]
+
+
+def _without_doubles(files: Sequence[_File]) -> tuple[list[_File], list[tuple[str, str]], list[str]]:
+    """One copy of each picture; none of those that are said to be two faces."""
+    looks = [cv2.resize(f.picture, (24, 32), interpolation=cv2.INTER_AREA).astype(np.float32) for f in files]
+    alike: dict[int, list[int]] = {}
+    for i in range(len(files)):
+        first = next((j for j in alike if float(np.abs(looks[i] - looks[j]).mean()) < _SAME), i)
+        alike.setdefault(first, []).append(i)
+    kept, skipped, warnings = [], [], []
+    for first, copies in alike.items():
+        faces = {files[i].face for i in copies}
+        names = ", ".join(files[i].name for i in copies)
+        if len(faces) > 1:
+            warnings.append(f"{names} are the same picture under {len(faces)} names; none of them was taken")
+            skipped += [(files[i].name, "the same picture bears another tile's name too") for i in copies]
+            continue
+        kept.append(files[first])
+        skipped += [(files[i].name, f"the same picture as {files[first].name}") for i in copies if i != first]
+    return kept, skipped, warnings
+
+
+def _upright(files: Sequence[_File], namer: TileClassifier) -> tuple[list[Sample], list[str]]:
+    """Portrait samples, upside-down ones put right; and where the general namer takes a tile for another."""
+    samples, warnings = [], []
+    for file, naming in zip(files, namer.name([f.picture for f in files]), strict=True):
+        samples.append(Sample(file.face, fitted(turned_up(file.picture, file.face, naming))))
+        if doubt := another(file.face, naming):
+            warnings.append(f"{file.name} {doubt}")
+    return samples, warnings
+
+
+def turned_up(picture: Picture, face: str, naming: Classification) -> Picture:
+    """A tile's picture made portrait, and turned by half where the namer is sure of face and turn."""
+    quarters = naming.rotation // 90
+    if picture.shape[1] > picture.shape[0]:
+        if quarters % 2 == 0:
+            quarters = 1
+    elif quarters % 2:
+        quarters = 0
+    sure = naming.guess == face and naming.confidence >= LOOKS_LIKE_ANOTHER and face not in ALIKE_TURNED
+    if quarters >= 2 and not sure:
+        quarters -= 2
+    return np.ascontiguousarray(np.rot90(picture, quarters))
+
+
+def another(face: str, naming: Classification) -> str:
+    """What to say where a tile is surely taken for another; flowers are drawn too freely to say anything."""
+    if naming.guess in (face, UNKNOWN) or naming.confidence < LOOKS_LIKE_ANOTHER or face not in FACES[:34]:
+        return ""
+    return f"looks like {naming.guess} ({naming.confidence:.0%} sure), not like {face}: is that right?"

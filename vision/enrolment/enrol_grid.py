@@ -1,0 +1,267 @@
+"""Enrolment from photographs of tiles laid out in a known order: the whole set, or a row of it.
+
+The order: 1-9 characters, 1-9 circles, 1-9 bamboos, then East South West North White Green Red, then, where the set has
+them, Spring Summer Autumn Winter Plum Orchid Chrysanthemum Bamboo; in rows from the left, of nine tiles or fewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.calibration.markers import find_markers
+from vision.enrolment.enrol_crops import SMALLEST, another, turned_up
+from vision.networks.labels import ALIKE_TURNED, BACK, FACES, UNKNOWN
+from vision.networks.tile_classifier import NOTHING, Classification, TileClassifier
+from vision.networks.tile_detector import OrientedBox, encloses
+from vision.networks.tile_set_store import LARGEST, Sample
+from vision.photos.photo_detector import Detection, Detector, detection, exposed
+
+Picture = npt.NDArray[Any]
+
+ORDER: Final = FACES
+"""The order in which the tiles lie; the first 34 are a set without flowers."""
+WITHOUT_FLOWERS: Final = 34
+
+_AGREEING: Final = 0.6  # of the tiles the general namer is sure of must lie where they should
+_SURE: Final = 0.6
+_FEW: Final = 3  # sure names below which nothing can be said against an order
+_TABLE: Final = 3  # markers in sight that make a table; one alone may be a tile that passes for it
+_UNLIKE_THE_REST: Final = (0.45, 2.2)  # times the usual tile's area: a find beyond is no tile of the layout
+_OFF: Final = 0.25  # of the step from tile to tile: how far at most one without a name lies from its place
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """What a photograph of laid-out tiles gave: the samples in order, or the problem why none can be taken."""
+
+    samples: tuple[Sample, ...]
+    problem: str
+    """A sentence: what is wrong and what to do; empty where the samples may be taken."""
+    warnings: tuple[str, ...]
+    rows: tuple[tuple[Detection, ...], ...]
+    """What was seen, row by row, in the pixels of `upright`."""
+    upright: Picture
+    """The photograph turned so that the tiles stand."""
+    quarters: int = 0
+    """By how many quarters counter-clockwise it was turned for that."""
+
+
+def read_layout(
+    image: Picture,
+    detector: Detector,
+    namer: TileClassifier,
+    wanted: Sequence[str] | None = None,
+    quarters: int | None = None,
+) -> Layout:
+    """The tiles of a photograph (BGR uint8) laid out as `wanted`, or where that is None as ORDER with or without
+    flowers. `quarters` by which photographs of before had to be turned are tried first: of a row of circles nobody
+    could tell whether it stands on its head."""
+    if quarters is not None:
+        turned = np.ascontiguousarray(np.rot90(image, quarters))
+        layout = _standing(turned, quarters, _tiles(turned, detector, wanted), namer, wanted)
+        if not layout.problem:
+            return layout
+    found = _tiles(image, detector, wanted)
+    voted = _quarters(found)
+    if voted:
+        image = np.ascontiguousarray(np.rot90(image, voted))
+        found = _tiles(image, detector, wanted)
+    return _standing(image, voted, found, namer, wanted)
+
+
+def _tiles(image: Picture, detector: Detector, wanted: Sequence[str] | None) -> list[Detection]:
+    """What is found. Where that is not as many as there must be, and is with what lies beside it in the rows and looks
+    like no face at all, those are tiles, too: a flower may be drawn like anything."""
+    found = _off_markers(image, detector.find(image))
+    if not found or _expected(len(found), wanted) is not None:
+        return found
+    more = [*found, *_beside(image, rows_of(found), detector.spots(exposed(image)))]
+    return more if _expected(len(more), wanted) is not None else found
+
+
+def _beside(
+    image: Picture, rows: Sequence[Sequence[Detection]], spots: Sequence[OrientedBox]
+) -> list[Detection]:
+    """Tiles without a name where a spot lies in a row, one step from a tile and on none: as large as that tile."""
+    steps = [_middle(later) - _middle(tile) for row in rows for tile, later in pairwise(row)]
+    if not steps or not spots:
+        return []
+    step = np.median(steps, axis=0)
+    tiles = [tile for row in rows for tile in row]
+    known = len(tiles)
+    for tile in tiles:  # grows while it is gone through: flowers lie side by side
+        for place in (_middle(tile) - step, _middle(tile) + step):
+            spot = min(spots, key=lambda spot: float(np.linalg.norm(spot.centre - place)))
+            outline = np.array(tile.corners) - _middle(tile) + spot.centre
+            here = detection(image, outline, NOTHING, spot.certainty)
+            near = np.linalg.norm(spot.centre - place) <= _OFF * np.linalg.norm(step)
+            if near and not any(_overlap(here, other) for other in tiles):
+                tiles.append(here)
+    return tiles[known:]
+
+
+def _overlap(one: Detection, other: Detection) -> bool:
+    """Whether a tile has the other's middle within it."""
+    return encloses(np.array(other.corners), _middle(one)) or encloses(np.array(one.corners), _middle(other))
+
+
+def _middle(tile: Detection) -> Picture:
+    """(2,), pixels."""
+    return np.asarray(np.mean(tile.corners, axis=0))
+
+
+def _off_markers(image: Picture, found: list[Detection]) -> list[Detection]:
+    """Without what lies on the markers of a table: they have a tile's frame and nearly its size."""
+    markers = find_markers(image)
+    if len(markers) < _TABLE:
+        return found
+    return [tile for tile in found if not any(_lies_on(tile, square) for square in markers.values())]
+
+
+def _lies_on(tile: Detection, marker: Picture) -> bool:
+    away = np.linalg.norm(_middle(tile) - marker.mean(axis=0))
+    return bool(away < np.linalg.norm(marker[2] - marker[0]) / 2)
+
+
+def _standing(
+    image: Picture,
+    quarters: int,
+    found: Sequence[Detection],
+    namer: TileClassifier,
+    wanted: Sequence[str] | None,
+) -> Layout:
+    """The layout of a photograph that was turned by so many quarters."""
+    rows = rows_of(found)
+    seen = [tile for row in rows for tile in row]
+    expected = _expected(len(seen), wanted)
+    if expected is None:
+        return Layout((), _wrong_count(rows, wanted), (), rows, image, quarters)
+    pictures = [upright_picture(image, tile) for tile in seen]
+    names = namer.name(pictures)
+    small = min(min(_sides(tile)) for tile in seen)
+    problem = _disagreement(expected, names)
+    if not problem and small < SMALLEST:
+        problem = f"The smallest tile is {small:.0f} pixels wide, {SMALLEST} are needed; go nearer."
+    if problem:
+        return Layout((), problem, (), rows, image, quarters)
+    samples = [
+        Sample(face, turned_up(picture, face, name))
+        for face, picture, name in zip(expected, pictures, names, strict=True)
+    ]
+    doubts = [(face, another(face, name)) for face, name in zip(expected, names, strict=True)]
+    warnings = [f"the tile in the place of {face} {doubt}" for face, doubt in doubts if doubt]
+    return Layout(tuple(samples), "", tuple(warnings), rows, image, quarters)
+
+
+def rows_of(found: Sequence[Detection]) -> tuple[tuple[Detection, ...], ...]:
+    """Tiles as rows from the top, each from the left; a photograph taken a little aslant does no harm.  Finds much
+    larger or smaller than the others are left out."""
+    if not found:
+        return ()
+    areas = np.array([np.prod(_sides(tile)) for tile in found])
+    usual = float(np.median(areas))
+    tiles = [
+        tile
+        for tile, area in zip(found, areas, strict=True)
+        if _UNLIKE_THE_REST[0] < area / usual < _UNLIKE_THE_REST[1]
+    ]
+    slant = float(np.median([_slant(tile) for tile in tiles]))
+    middles = np.array([_middle(tile) for tile in tiles])
+    along = middles @ (np.cos(slant), np.sin(slant))
+    down = middles @ (-np.sin(slant), np.cos(slant))
+    tall = float(np.median([max(_sides(tile)) for tile in tiles]))
+    rows: list[list[int]] = []
+    for k in np.argsort(down):
+        if rows and down[k] - np.mean([down[i] for i in rows[-1][-3:]]) < 0.5 * tall:
+            rows[-1].append(int(k))
+        else:
+            rows.append([int(k)])
+    return tuple(tuple(tiles[k] for k in sorted(row, key=lambda i: along[i])) for row in rows)
+
+
+def upright_picture(image: Picture, tile: Detection) -> Picture:
+    """A found tile cut out as it lies in the picture, no larger than it is kept."""
+    across, down = _sides(tile)
+    scale = min(1.0, min(LARGEST) / min(across, down), max(LARGEST) / max(across, down))
+    width, height = max(8, round(across * scale)), max(8, round(down * scale))
+    target = np.array([[0, 0], [width, 0], [width, height]], np.float32)
+    if scale < 0.6:  # far larger than needed: shrunk softly, then cut
+        image = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        corners = np.array(tile.corners[:3], np.float32) * np.float32(scale)
+    else:
+        corners = np.array(tile.corners[:3], np.float32)
+    warp = cv2.getAffineTransform(corners, target)
+    return np.asarray(cv2.warpAffine(image, warp, (width, height), borderMode=cv2.BORDER_REPLICATE))
+
+
+def _expected(count: int, wanted: Sequence[str] | None) -> Sequence[str] | None:
+    if wanted is not None:
+        return wanted if count == len(wanted) else None
+    return ORDER[:count] if count in (WITHOUT_FLOWERS, len(ORDER)) else None
+
+
+def _wrong_count(rows: Sequence[Sequence[Detection]], wanted: Sequence[str] | None) -> str:
+    count = sum(map(len, rows))
+    needed = f"{WITHOUT_FLOWERS} (or {len(ORDER)} with flowers)" if wanted is None else str(len(wanted))
+    lie = f", in rows of {' '.join(str(len(row)) for row in rows)}" if count else ""
+    return (
+        f"{count} tiles are seen{lie}; {needed} are wanted. Lay all of them face up, a finger's width apart, no "
+        "other tiles in the picture, on a cloth that is neither white nor shiny."
+    )
+
+
+def _disagreement(expected: Sequence[str], names: Sequence[Classification]) -> str:
+    """Why these tiles cannot be the expected ones, as far as the general namer is sure of them."""
+    hidden = sum(name.tile == BACK for name in names)
+    if hidden > len(names) // 4:
+        return f"{hidden} tiles seem to lie face down; turn them over."
+    sure = [
+        (face, name.guess)
+        for face, name in zip(expected, names, strict=True)
+        if name.confidence >= _SURE and name.guess not in (UNKNOWN, BACK)
+    ]
+    # Flowers are taken for one another, and their plants for birds, whatever they are: any flower speaks for them.
+    right = sum(seen == face or (face[1] == "f" and seen[1] == "f") for face, seen in sure)
+    # And they are surely taken for suits, too (a plant for a bamboo): of a row of them more than half must speak up.
+    flowers = all(face[1] == "f" for face in expected)
+    most = len(expected) / 2 if flowers else (1 - _AGREEING) * len(sure)
+    if len(sure) < _FEW or len(sure) - right <= most:
+        return ""
+    wrong = [f"{seen} where {face} should be" for face, seen in sure if seen != face]
+    return (
+        f"Only {right} of {len(sure)} tiles known for sure lie in the order asked for ({', '.join(wrong[:3])} …): "
+        "each row from the left, the tiles' tops away from you."
+    )
+
+
+def _quarters(found: Sequence[Detection]) -> int:
+    """By how many quarters counter-clockwise the picture must be turned for most tiles to stand."""
+    votes = np.zeros(4)
+    for tile in found:
+        if tile.tile == BACK:
+            continue
+        turn = tile.rotation // 90
+        if tile.tile in ALIKE_TURNED or tile.tile == UNKNOWN:
+            votes[turn % 2] += 0.25
+            votes[turn % 2 + 2] += 0.25
+        else:
+            votes[turn] += tile.confidence
+    return int(votes.argmax()) if votes.any() else 0
+
+
+def _sides(tile: Detection) -> tuple[float, float]:
+    """Pixels from the first corner to the second, and from the second to the third."""
+    first, second, third, _ = np.array(tile.corners)
+    return float(np.linalg.norm(second - first)), float(np.linalg.norm(third - second))
+
+
+def _slant(tile: Detection) -> float:
+    first, second = np.array(tile.corners[:2])
+    return float(np.arctan2(second[1] - first[1], second[0] - first[0]))

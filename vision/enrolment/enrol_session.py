@@ -1,0 +1,259 @@
+"""Enrolment before a camera, a row of tiles at a time: what to lay next, what is seen, and what was accepted."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.capture.camera import Camera, CameraError, Link, RecordingOver
+from vision.capture.image_quality import ImageFault, judge_picture
+from vision.enrolment.enrol_grid import Layout, read_layout
+from vision.networks.labels import FACES
+from vision.networks.tile_classifier import TileClassifier
+from vision.networks.tile_set_store import Sample
+from vision.photos.annotate import annotate
+from vision.photos.photo_detector import Detection, Detector
+
+Picture = npt.NDArray[Any]
+
+STEADY: Final = 2
+"""Pictures in a row that must show the row right before it may be taken by itself."""
+_STILL: Final = 0.15  # of a tile's height, how far a tile may move between two such pictures
+_WIDEST: Final = 1280  # pixels of the picture shown to people
+_ROOM: Final = 3.0  # of a tile's height, what of the cloth is shown round the tiles
+_SOME: Final = 3
+_ENLARGED: Final = 3.0  # at most: a tile of a table's camera is 30 pixels wide
+_JPEG: Final = 80
+
+
+@dataclass(frozen=True)
+class EnrolmentStep:
+    """One row to lay."""
+
+    title: str
+    faces: tuple[str, ...]
+    hint: str = ""
+
+
+STEPS: Final = (
+    EnrolmentStep("Characters 1 to 9", FACES[0:9]),
+    EnrolmentStep("Circles 1 to 9", FACES[9:18]),
+    EnrolmentStep("Bamboos 1 to 9", FACES[18:27]),
+    EnrolmentStep("East South West North, White Green Red", FACES[27:34]),
+    EnrolmentStep(
+        "Spring Summer Autumn Winter, Plum Orchid Chrysanthemum Bamboo",
+        FACES[34:42],
+        "skip this row if the set has no flowers",
+    ),
+)
+"""The whole set, in the order of `vision.enrolment.enrol_grid.ORDER`."""
+
+
+@dataclass(frozen=True, eq=False)
+class EnrolmentState:
+    """How the session stands, as of its last picture."""
+
+    step: int
+    """The number of the row being laid; len(steps) when all are done."""
+    ready: bool
+    """Whether what is seen may be accepted."""
+    text: str
+    """What is wrong or what to do next, a sentence."""
+    seen: tuple[str, ...]
+    """Names of what is seen, row after row, as far as known."""
+    number: int
+    """Counts pictures."""
+    steady: int
+    """How many pictures in a row showed the same row right."""
+    camera: Link
+    """Whether pictures come."""
+
+
+class EnrolmentSession:
+    """One enrolment.  `look` is called by one thread again and again, everything else by any."""
+
+    def __init__(
+        self,
+        camera: Camera,
+        detector: Detector,
+        namer: TileClassifier,
+        steps: Sequence[EnrolmentStep] = STEPS,
+    ) -> None:
+        self.steps = tuple(steps)
+        self._camera, self._detector, self._namer = camera, detector, namer
+        self._lock = threading.Lock()
+        self._taken: list[tuple[Sample, ...]] = []
+        self._layout: Layout | None = None
+        self._quarters: int | None = None  # how the rows taken so far had to be turned
+        self._shown = 0
+        self._jpeg = b""
+        self._view = EnrolmentState(0, False, "Waiting for the camera.", (), 0, 0, Link.CONNECTING)
+
+    @property
+    def view(self) -> EnrolmentState:
+        with self._lock:
+            return self._view
+
+    @property
+    def jpeg(self) -> bytes:
+        """The newest picture with what is seen drawn in; empty before the first."""
+        with self._lock:
+            return self._jpeg
+
+    @property
+    def shown(self) -> int:
+        """How often a recording came to its end while this row was waited for."""
+        with self._lock:
+            return self._shown
+
+    @property
+    def finished(self) -> bool:
+        with self._lock:
+            return len(self._taken) == len(self.steps)
+
+    @property
+    def samples(self) -> tuple[Sample, ...]:
+        """Everything accepted so far."""
+        with self._lock:
+            return tuple(sample for row in self._taken for sample in row)
+
+    def look(self) -> EnrolmentState:
+        """Take a picture and see how far the row asked for lies in it."""
+        with self._lock:
+            step, before, quarters = len(self._taken), self._layout, self._quarters
+            old = self._view
+        if step == len(self.steps):
+            return self.view
+        wanted = self.steps[step]
+        try:
+            image = self._camera.grab().image
+        except CameraError as error:
+            over = isinstance(error, RecordingOver)
+            with self._lock:
+                self._shown += over
+            link = Link.LIVE if over else Link.LOST
+            return self._show(
+                step, EnrolmentState(step, False, str(error), (), old.number, 0, link), None, None
+            )
+        layout = read_layout(image, self._detector, self._namer, wanted.faces, quarters)
+        ready = not layout.problem
+        steady = 0
+        if ready:
+            still = before is not None and not before.problem and _lies_still(before, layout)
+            steady = old.steady + 1 if still else 1
+        seen = tuple(tile.tile for row in layout.rows for tile in row)
+        if ready:
+            doubts = "".join(f" But {doubt}" for doubt in layout.warnings[:2])
+            text = f"All lie as they should; accept them.{doubts}"
+        elif step and _agree(seen, self.steps[step - 1].faces):
+            text = f"The row of before still lies there; now lay {wanted.title}."
+        else:
+            text = _too_little_light(image, layout) or layout.problem
+        view = EnrolmentState(step, ready, text, seen, old.number + 1, steady, Link.LIVE)
+        return self._show(step, view, layout, _drawn(layout))
+
+    def accept(self) -> bool:
+        """Take the row that is seen; False where none may be."""
+        with self._lock:
+            if not self._view.ready or self._layout is None or len(self._taken) == len(self.steps):
+                return False
+            self._quarters = self._layout.quarters
+            self._next(self._layout.samples)
+            return True
+
+    def skip(self) -> bool:
+        """Go on without this row; False when there is none left."""
+        with self._lock:
+            if len(self._taken) == len(self.steps):
+                return False
+            self._next(())
+            return True
+
+    def redo(self) -> bool:
+        """Back to the row before; False at the first."""
+        with self._lock:
+            if not self._taken:
+                return False
+            self._taken.pop()
+            self._at(len(self._taken))
+            return True
+
+    def _next(self, samples: tuple[Sample, ...]) -> None:
+        self._taken.append(samples)
+        self._at(len(self._taken))
+
+    def _at(self, step: int) -> None:
+        self._layout, self._shown = None, 0
+        text = "All rows are done." if step == len(self.steps) else "Lay the next row."
+        self._view = EnrolmentState(step, False, text, (), self._view.number, 0, self._view.camera)
+
+    def _show(
+        self, step: int, view: EnrolmentState, layout: Layout | None, jpeg: bytes | None
+    ) -> EnrolmentState:
+        """Make the view known, unless somebody went on to another row while the picture was read."""
+        with self._lock:
+            if step == len(self._taken):
+                self._view, self._layout = view, layout
+                self._jpeg = self._jpeg if jpeg is None else jpeg
+            return self._view
+
+
+def _lies_still(before: Layout, now: Layout) -> bool:
+    was, lies = (np.array([t.corners for row in one.rows for t in row]) for one in (before, now))
+    if was.shape != lies.shape:
+        return False
+    tall = float(np.median(np.linalg.norm(lies[:, 2] - lies[:, 1], axis=1)))
+    return float(np.abs(was - lies).max()) < _STILL * tall
+
+
+def _agree(seen: Sequence[str], faces: Sequence[str]) -> bool:
+    """Whether most of what is seen are these faces in their order."""
+    same = sum(one == other for one, other in zip(seen, faces, strict=False))
+    return len(seen) == len(faces) and same > len(faces) / 2
+
+
+def _too_little_light(image: Picture, layout: Layout) -> str:
+    """Why no tile at all is seen, where that is the picture's fault."""
+    fault = None if layout.rows else judge_picture(image, by_markers=False)
+    if fault is None or fault.trouble is ImageFault.TOO_SMALL:
+        return ""
+    return f"{fault.sentence[:1].upper()}{fault.sentence[1:]}."
+
+
+def _drawn(layout: Layout) -> bytes:
+    """Where the tiles lie, large enough to be looked at, under their names: those they would get, where they may be
+    taken."""
+    tiles = [tile for row in layout.rows for tile in row]
+    for at, sample in enumerate(layout.samples):
+        # Of a tile that it does not know the reader cannot say how it is turned.
+        rotation = tiles[at].rotation if tiles[at].tile == sample.face else 0
+        tiles[at] = replace(tiles[at], tile=sample.face, confidence=1.0, rotation=rotation)
+    drawn = annotate(*_near(layout.upright, tiles))
+    return bytes(cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, _JPEG])[1].tobytes())
+
+
+def _near(picture: Picture, tiles: list[Detection]) -> tuple[Picture, list[Detection]]:
+    """The part of a picture round its tiles, scaled to the width people look at; all of it where there are
+    hardly any: two may be the dice."""
+    height, width = picture.shape[:2]
+    left, top, right, bottom = 0, 0, width, height
+    if len(tiles) >= _SOME:
+        corners = np.array([tile.corners for tile in tiles])
+        room = _ROOM * float(np.median(np.ptp(corners[:, :, 1], axis=1)))
+        left, top = (max(0, int(v)) for v in corners.min(axis=(0, 1)) - room)
+        right, bottom = np.minimum(corners.max(axis=(0, 1)) + room, (width, height)).astype(int)
+    scale = min(_WIDEST / max(right - left, bottom - top), _ENLARGED)
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    part = cv2.resize(picture[top:bottom, left:right], None, fx=scale, fy=scale, interpolation=way)
+    moved = []
+    for tile in tiles:
+        x0, y0, x1, y1 = ((v - o) * scale for v, o in zip(tile.box, (left, top, left, top), strict=True))
+        a, b, c, d = (((x - left) * scale, (y - top) * scale) for x, y in tile.corners)
+        moved.append(replace(tile, box=(x0, y0, x1, y1), corners=(a, b, c, d)))
+    return part, moved

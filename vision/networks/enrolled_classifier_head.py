@@ -1,0 +1,325 @@
+"""What a namer learns from an enrolled set: a last layer of its own for that maker's faces, fitted in seconds.
+
+The network says of every crop what it sees (its features) and what it takes it for (its scores).  From some dozens of
+variations of each enrolled picture (`vision.networks.augmentation`) three things are fitted to those, in closed form or nearly:
+
+* a correction of the general scores, as small as will do (ridge logistic regression on the features), of which three
+  fifths count;
+* where each face's features lie and how they scatter (linear discriminant: nearest mean, scatter shared);
+* how far from all its faces a crop may lie and still show one of them.
+
+Towards the end of that reach what the general namer surely knows weighs more than what was taught; beyond it the
+general namer decides among all faces, and is believed less of those that were not enrolled.  How right and sure this
+is is tried on variations kept out of the fit, in turns (cross-validation); the temperature of the confidence and the
+reach come from there too.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.networks.augmentation import HEIGHT, WIDTH, empty_place, vary
+from vision.networks.labels import ALIKE_TURNED, BACK, FACES, UNKNOWN
+from vision.networks.tile_set_store import TileSet
+
+Floats = npt.NDArray[Any]
+Picture = npt.NDArray[Any]
+Look = Callable[[Sequence[Picture]], tuple[Floats, Floats]]
+"""What a network says of portrait crops: scores (N, 48: CLASSES, then four turns) and features (N, F)."""
+Progress = Callable[[int, int], object]
+"""Told how much of how much work is done; a variation looked at is one."""
+
+CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
+METHOD: Final = 7
+"""Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
+VARIATIONS: Final = 56
+"""Of each face; shared among its pictures where it has several."""
+
+_FEWEST: Final = 24  # of each picture
+_FOLDS: Final = 4  # one in so many variations tries what was learnt from the others, in turns
+_EMPTY: Final = 120  # places without a tile
+_BATCH: Final = 64
+_A_FIT: Final = 400  # variations that could be looked at meanwhile
+_RIDGE: Final = 1e-6
+_STEPS: Final = 250
+_COUNTS: Final = (
+    0.6  # of the correction: what fits variations of a picture says too much of the next photograph
+)
+_SHRINKAGE: Final = 0.1
+_SCATTER_SAYS: Final = 0.15  # how much the discriminant weighs beside the corrected scores
+_FAR: Final = 1.05  # of the reach of the variations kept out: as likely no face of the set as one
+_ALIKE: Final = 0.95  # of the reach: from here on what the general reader surely knows counts
+_SURELY: Final = 4  # power of its confidence: half sure counts a sixteenth
+_STEEP: Final = 9.0
+_GENERAL_SAYS: Final = 4.5  # log odds, at most, that the scores move whether it is a face of the set
+_SAID_OF_SET: Final = 2.0  # log odds that they give to faces of the set at the least
+_CAUTION: Final = 1.5  # temperature of the general scores of flowers that were not taught
+_FLOWERS_FROM: Final = FACES.index("1f")
+
+
+@dataclass(frozen=True, eq=False)
+class ClassifierHead:
+    """What was learnt; arrays float32, N crops, F features, C = len(CLASSES), n enrolled faces."""
+
+    faces: Floats
+    """(n,) their places in CLASSES."""
+    centre: Floats
+    spread: Floats
+    """(F,) of the features of all variations."""
+    correction: Floats
+    """(F + 1, C), added to the general scores; columns of faces not enrolled are zero."""
+    turning: Floats
+    """(F + 1, 4), added to the general scores of the turns."""
+    whiten: Floats
+    """(F, F), after which the scatter of a face is round, 1 on the average."""
+    means: Floats
+    """(n, F), whitened."""
+    reach: float
+    """Whitened distance within which 95 % of the variations kept out lie of the nearest mean."""
+    temperature: float
+    trial: Floats
+    """(n, C): the mean chances given to variations of each face by what was learnt without them."""
+    rights: Floats
+    """(n,): the share of them named rightly."""
+
+    def judge(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
+        """Chances (N, C), which may add up to less than 1 where nothing is said of the rest, and of turns (N, 4)."""
+        within, away = self._within(scores, features)
+        general = softmax(scores[:, : len(CLASSES)])
+        other = np.delete(np.arange(len(CLASSES)), self.faces)
+        # Of other faces the general scores speak; of backs and cloth the corrected: a maker's White is soon a back.
+        corrected = softmax(self._corrected(scores, features))
+        doubt = corrected[:, len(FACES) :].sum(axis=1) + general[:, other[other < len(FACES)]].sum(axis=1)
+        said = np.clip(_log_odds(1 - doubt), -_GENERAL_SAYS, _GENERAL_SAYS)
+        odds = _STEEP * (_FAR - away) + said - _SAID_OF_SET
+        of_set = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+        # Far from all that was taught the general reader speaks of every face: a group of tiles may be of two makers.
+        chances = (1 - of_set)[:, None] * self._believed(scores)
+        taught, untaught = softmax(within / self.temperature), softmax(scores[:, self.faces])
+        unlike = 1 / (1 + np.exp(-np.clip(_STEEP * (away - _ALIKE), -30, 30)))
+        other_maker = (unlike * untaught.max(axis=1) ** _SURELY)[:, None]
+        chances[:, self.faces] += of_set[:, None] * ((1 - other_maker) * taught + other_maker * untaught)
+        return chances, softmax(scores[:, len(CLASSES) :] + self._with_one(features) @ self.turning)
+
+    def save(self, path: Path, stamp: str) -> None:
+        """Keep it in a file, whole or not at all.  Raises OSError."""
+        data = io.BytesIO()
+        contents: dict[str, Any] = {**vars(self), "stamp": np.array(stamp)}
+        np.savez(data, **contents)
+        handle, fresh = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data.getvalue())
+        Path(fresh).replace(path)
+
+    @staticmethod
+    def load(path: Path, stamp: str) -> ClassifierHead | None:
+        """What was kept in a file; None if there is none, it is broken, or it bears another stamp."""
+        try:
+            with np.load(path, allow_pickle=False) as kept:
+                if str(kept["stamp"]) != stamp:
+                    return None
+                values: dict[str, Any] = {name: kept[name] for name in kept.files if name != "stamp"}
+            values |= {name: float(values[name]) for name in ("reach", "temperature")}
+            return ClassifierHead(**values)
+        except (OSError, ValueError, KeyError, TypeError, EOFError):
+            return None
+
+    def _within(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
+        """Log chances among the enrolled faces (N, n), not yet tempered, and how far off each crop lies (N,)."""
+        corrected = self._corrected(scores, features)[:, self.faces]
+        seen = features @ self.whiten
+        squares = (seen**2).sum(axis=1)[:, None] - 2 * seen @ self.means.T + (self.means**2).sum(axis=1)
+        away = np.sqrt(np.maximum(squares.min(axis=1), 0) / features.shape[1]) / self.reach
+        return log_softmax(corrected) + _SCATTER_SAYS * log_softmax(-0.5 * squares), away
+
+    def _believed(self, scores: Floats) -> Floats:
+        """What the general reader says (N, C) of tiles like none of the set; of faces that were not taught it is
+        doubted, of flowers most: every maker draws them freely, and it is often sure of the wrong one."""
+        general = softmax(scores[:, : len(CLASSES)])
+        cautious = softmax(scores[:, : len(CLASSES)] / _CAUTION)
+        missing = np.setdiff1d(np.arange(len(FACES)), self.faces)
+        flowers = missing[missing >= _FLOWERS_FROM]
+        believed = general.copy()
+        believed[:, missing] *= general.max(axis=1, keepdims=True)
+        believed[:, flowers] = cautious[:, flowers] * cautious.max(axis=1, keepdims=True)
+        return believed
+
+    def _corrected(self, scores: Floats, features: Floats) -> Floats:
+        return np.asarray(scores[:, : len(CLASSES)] + self._with_one(features) @ self.correction)
+
+    def _with_one(self, features: Floats) -> Floats:
+        return _with_one(features, self.centre, self.spread)
+
+
+def learn(tile_set: TileSet, look: Look, progress: Progress | None = None) -> ClassifierHead:
+    """Learn a set's faces by a network: two to three thousand crops are looked at, then some seconds of arithmetic."""
+    random = np.random.default_rng(20)
+    upright = [cv2.resize(s.picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA) for s in tile_set.samples]
+    samples = [sample.face for sample in tile_set.samples]
+    plan = [
+        which
+        for which, face in enumerate(samples)
+        for _ in range(max(_FEWEST, VARIATIONS // samples.count(face)))
+    ]
+    pictures, labels, turns = [], [], []
+    for which in plan:
+        picture, turn = vary(upright, which, random)
+        pictures.append(picture)
+        labels.append(CLASSES.index(samples[which]))
+        turns.append(-1 if samples[which] in ALIKE_TURNED else turn)
+    pictures += [empty_place(upright, random) for _ in range(_EMPTY)]
+    labels += [CLASSES.index(UNKNOWN)] * _EMPTY
+    turns += [-1] * _EMPTY
+    looks = len(pictures)
+    work = looks + (_FOLDS + 1) * _A_FIT
+
+    def tell(done: int) -> None:
+        if progress is not None:
+            progress(done, work)
+
+    scores, features = _look_at(pictures, look, tell)
+    return _learn_from(
+        scores, features, np.array(labels), np.array(turns), lambda fits: tell(looks + fits * _A_FIT)
+    )
+
+
+def softmax(scores: Floats) -> Floats:
+    """Along the last axis."""
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
+
+
+def log_softmax(scores: Floats) -> Floats:
+    """Along the last axis; no less than the log of a hundred-thousandth, for nothing is that sure."""
+    return np.asarray(np.log(softmax(scores) + 1e-5))
+
+
+def _look_at(pictures: Sequence[Picture], look: Look, tell: Callable[[int], object]) -> tuple[Floats, Floats]:
+    seen = []
+    for start in range(0, len(pictures), _BATCH):
+        seen.append(look(pictures[start : start + _BATCH]))
+        tell(min(start + _BATCH, len(pictures)))
+    scores, features = (np.concatenate(part).astype(np.float32) for part in zip(*seen, strict=True))
+    return scores, features
+
+
+def _learn_from(
+    scores: Floats, features: Floats, labels: Floats, turns: Floats, tell: Callable[[int], object]
+) -> ClassifierHead:
+    """The head fitted to all variations, with what was tried on each fold by one fitted to the others; `tell` hears how
+    many fits are done."""
+    of_set = labels < len(FACES)
+    faces = np.unique(labels[of_set])
+    truth = np.searchsorted(faces, labels)
+    folds = np.arange(len(labels)) % _FOLDS
+    within, away = np.zeros((len(labels), len(faces)), np.float32), np.zeros(len(labels), np.float32)
+    tried = []
+    for fold in range(_FOLDS):
+        used, out = folds != fold, (folds == fold) & of_set
+        part = _fit(scores[used], features[used], labels[used], turns[used])
+        within[out], away[out] = part._within(scores[out], features[out])
+        tried.append((part, out))
+        tell(len(tried))
+    reach, temperature = float(np.percentile(away[of_set], 95)), _temperature(within[of_set], truth[of_set])
+    chances = np.zeros((len(labels), len(CLASSES)), np.float32)
+    for part, out in tried:
+        chances[out] = replace(part, reach=reach, temperature=temperature).judge(scores[out], features[out])[
+            0
+        ]
+    right = chances.argmax(axis=1) == labels
+    of = [labels == face for face in faces]
+    whole = _fit(scores, features, labels, turns)
+    tell(_FOLDS + 1)
+    return replace(
+        whole,
+        reach=reach,
+        temperature=temperature,
+        trial=np.stack([chances[one].mean(axis=0) for one in of]),
+        rights=np.array([right[one].mean() for one in of]),
+    )
+
+
+def _fit(scores: Floats, features: Floats, labels: Floats, turns: Floats) -> ClassifierHead:
+    """A head of reach and temperature 1 that was never tried."""
+    of_set = labels < len(FACES)
+    faces = np.unique(labels[of_set])
+    centre, spread = features.mean(axis=0), features.std(axis=0) + 1e-3
+    inputs = _with_one(features, centre, spread)
+    columns = np.array([*faces, CLASSES.index(UNKNOWN)])
+    correction = np.zeros((inputs.shape[1], len(CLASSES)), np.float32)
+    correction[:, columns] = _COUNTS * _regress(inputs, scores[:, : len(CLASSES)], labels, columns)
+    turning = np.zeros((inputs.shape[1], 4), np.float32)
+    if (known := turns >= 0).any():
+        turning = _regress(inputs[known], scores[known, len(CLASSES) :], turns[known], np.arange(4))
+    whiten, means = _scatter(features, labels, faces)
+    return ClassifierHead(
+        faces=faces,
+        centre=centre,
+        spread=spread,
+        correction=correction,
+        turning=turning,
+        whiten=whiten,
+        means=means,
+        reach=1.0,
+        temperature=1.0,
+        trial=np.zeros(0),
+        rights=np.zeros(0),
+    )
+
+
+def _regress(inputs: Floats, base: Floats, labels: Floats, columns: Floats) -> Floats:
+    """The ridge correction (inputs, columns) of the scores `base`: accelerated gradient descent (Nesterov 1983)."""
+    count = len(inputs)
+    wanted = labels[:, None] == columns[None]
+    curvature = 0.5 * float(np.linalg.eigvalsh(inputs.T @ inputs / count)[-1]) + _RIDGE
+    fitted = ahead = np.zeros((inputs.shape[1], len(columns)), np.float32)
+    scores, pace = base.copy(), 1.0
+    for _ in range(_STEPS):
+        scores[:, columns] = base[:, columns] + inputs @ ahead
+        slope = inputs.T @ (softmax(scores)[:, columns] - wanted) / count + _RIDGE * ahead
+        after = (ahead - slope / curvature).astype(np.float32)
+        quicker = (1 + np.sqrt(1 + 4 * pace * pace)) / 2
+        ahead = after + np.float32((pace - 1) / quicker) * (after - fitted)
+        fitted, pace = after, quicker
+    return fitted
+
+
+def _scatter(features: Floats, labels: Floats, faces: Floats) -> tuple[Floats, Floats]:
+    """The whitening of the scatter within faces, shrunk towards a round one, and the whitened means."""
+    of_set = np.isin(labels, faces)
+    means = np.stack([features[labels == face].mean(axis=0) for face in faces])
+    apart = features[of_set] - means[np.searchsorted(faces, labels[of_set])]
+    scatter = apart.T @ apart / len(apart)
+    size = scatter.shape[0]
+    scatter = (1 - _SHRINKAGE) * scatter + (_SHRINKAGE * np.trace(scatter) / size + 1e-9) * np.eye(size)
+    whiten = np.linalg.cholesky(np.linalg.inv(scatter)).astype(np.float32)
+    return whiten, np.asarray(means @ whiten, np.float32)
+
+
+def _temperature(within: Floats, truth: Floats) -> float:
+    """That under which the chances of variations kept out are most truthful."""
+    candidates = np.geomspace(0.5, 4.0, 31)
+    losses = [-np.log(softmax(within / t)[np.arange(len(truth)), truth] + 1e-9).mean() for t in candidates]
+    return float(candidates[int(np.argmin(losses))])
+
+
+def _log_odds(chance: Floats) -> Floats:
+    chance = np.clip(chance, 1e-6, 1 - 1e-6)
+    return np.asarray(np.log(chance / (1 - chance)))
+
+
+def _with_one(features: Floats, centre: Floats, spread: Floats) -> Floats:
+    """Features of equal spread, their squares adding up to about 1, and a constant."""
+    even = (features - centre) / (spread * np.sqrt(features.shape[1]))
+    one = np.full((len(features), 1), 1 / np.sqrt(features.shape[1]))
+    return np.concatenate([even, one], axis=1).astype(np.float32)

@@ -1,0 +1,249 @@
+"""Enrolled tile sets: pictures of every face of one maker's tiles, kept under a name in the user's data folder.
+
+    <store>/<name>/set.json      what the set holds, written last
+    <store>/<name>/5m-1.png      an upright tile filling its picture; one or more a face
+    <store>/<name>/.learnt.npz   what a namer made of them, made again whenever the namer's weights change
+
+The pictures are what is kept: a better namer of a later version learns from them anew.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.networks.labels import FACES
+
+Picture = npt.NDArray[Any]
+
+NAME_LENGTH: Final = 60
+LARGEST: Final = (96, 128)
+"""Pixels, across and down, beyond which a kept picture of a tile is shrunk."""
+
+_MANIFEST: Final = "set.json"
+_LEARNT: Final = ".learnt.npz"
+_FORMAT: Final = 1
+
+
+class TileSetError(Exception):
+    """A tile set cannot be used or kept; the sentence says which, why and what to do."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """One picture (BGR uint8, portrait, the tile upright and filling it) of a face."""
+
+    face: str
+    picture: Picture
+
+
+@dataclass(frozen=True, eq=False)
+class TileSet:
+    """The pictures of a set; `folder` where it is kept, None while it is not."""
+
+    name: str
+    samples: tuple[Sample, ...]
+    folder: Path | None = None
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces it has pictures of, in the usual order."""
+        held = {sample.face for sample in self.samples}
+        return tuple(face for face in FACES if face in held)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The faces it has no picture of."""
+        return tuple(face for face in FACES if face not in self.faces)
+
+    def one_of_each(self, faces: Sequence[str], size: tuple[int, int]) -> list[Picture]:
+        """The first picture of each of these faces, `size` (pixels across and down).  KeyError where it has none."""
+        first = {sample.face: sample.picture for sample in reversed(self.samples)}
+        return [np.asarray(cv2.resize(first[face], size, interpolation=cv2.INTER_AREA)) for face in faces]
+
+    @property
+    def digest(self) -> str:
+        """The same for the same pictures of the same faces."""
+        whole = hashlib.sha256()
+        for sample in self.samples:
+            whole.update(f"{sample.face} {sample.picture.shape} ".encode())
+            whole.update(np.ascontiguousarray(sample.picture).tobytes())
+        return whole.hexdigest()
+
+    @property
+    def learnt(self) -> Path | None:
+        """The file for what a namer learns from this set, if the set is kept."""
+        return None if self.folder is None else self.folder / _LEARNT
+
+
+def default_store() -> Path:
+    """Where sets are kept unless told otherwise: the user's data folder of this platform."""
+    if sys.platform == "win32":
+        root = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        root = Path.home() / "Library" / "Application Support"
+    else:  # the XDG base directory specification; a relative path is to be ignored
+        told = os.environ.get("XDG_DATA_HOME", "")
+        root = Path(told) if Path(told).is_absolute() else Path.home() / ".local" / "share"
+    return root / "mahjong-table" / "tiles"
+
+
+def check_name(name: str) -> str:
+    """The name if a set may be called so.  Raises TileSetError."""
+    if not name.strip():
+        raise TileSetError("A tile set needs a name: mahjong-table enrol NAME …")
+    if len(name) > NAME_LENGTH or any(not c.isprintable() or c in '/\\:*?"<>|' for c in name):
+        raise TileSetError(
+            f"{name!r} cannot name a tile set: use up to {NAME_LENGTH} letters, digits, - and _, no slashes."
+        )
+    if name.startswith((".", "-")) or name != name.strip():
+        raise TileSetError(f"{name!r} cannot name a tile set: begin and end with a letter or digit.")
+    return name
+
+
+def names_of(store: Path | None = None) -> list[str]:
+    """The names of the sets in a store; none if it does not exist.  Raises TileSetError when it cannot be read."""
+    store = store or default_store()
+    try:
+        return sorted(
+            entry.parent.name for entry in store.glob(f"*/{_MANIFEST}") if entry.parent.name[0] != "."
+        )
+    except OSError as refused:
+        raise TileSetError(f"The tile sets in {store} cannot be read: {refused.strerror}.") from refused
+
+
+def load_set(name: str, store: Path | None = None) -> TileSet:
+    """The set of that name in `store` (default: the user's).  Raises TileSetError."""
+    store = store or default_store()
+    folder = store / check_name(name)
+    known = names_of(store)
+    if name not in known:
+        near = difflib.get_close_matches(name, known, n=1)
+        meant = f'; did you mean "{near[0]}"?' if near else "."
+        there = f"There are: {', '.join(known)}{meant}" if known else "There are none yet."
+        raise TileSetError(
+            f"No tile set {name!r} in {store}. {there} "
+            f"Teach it with: mahjong-table enrol {name} --photo PICTURE (or --crops DIR, --camera URL)."
+        )
+    try:
+        told = json.loads((folder / _MANIFEST).read_text(encoding="utf-8"))
+        if told["format"] != _FORMAT:
+            raise TileSetError(
+                f"The tile set {name!r} in {store} was kept by another version (format {told['format']}); "
+                f"{_again(name)}"
+            )
+        listed = [(str(entry["file"]), str(entry["face"])) for entry in told["pictures"]]
+    except (OSError, ValueError, KeyError, TypeError) as broken:
+        raise TileSetError(f"{folder / _MANIFEST} is broken; {_again(name)}") from broken
+    if not listed:
+        raise TileSetError(f"The tile set {name!r} in {store} holds no pictures; {_again(name)}")
+    return TileSet(name, tuple(_load(folder, file, face) for file, face in listed), folder)
+
+
+def save_set(tile_set: TileSet, store: Path | None = None, *, replace: bool = False) -> TileSet:
+    """Keep a set, all of it or nothing; the answer knows its folder.  Raises TileSetError, also where the name is
+    taken and `replace` is not asked for."""
+    store = store or default_store()
+    name = check_name(tile_set.name)
+    folder = store / name
+    if folder.exists() and not replace:
+        raise TileSetError(
+            f"There is a tile set {name!r} already: --add adds these pictures to it, --replace forgets the old ones."
+        )
+    try:
+        store.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=store))
+        try:
+            _write(tile_set, fresh)
+            fresh.chmod(0o755)
+            _put(fresh, folder)
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+    except OSError as refused:
+        raise TileSetError(
+            f"The tile set cannot be kept in {store}: {refused.strerror or refused}. Choose another place by --store."
+        ) from refused
+    return TileSet(name, tile_set.samples, folder)
+
+
+def remove_set(name: str, store: Path | None = None) -> None:
+    """Forget a set, a broken one too.  Raises TileSetError when there is none or it cannot be removed."""
+    store = store or default_store()
+    folder = store / check_name(name)
+    if not folder.is_dir():
+        load_set(name, store)  # says what there is
+    try:
+        gone = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=store))
+        folder.rename(gone / "gone")
+        shutil.rmtree(gone)
+    except OSError as refused:
+        raise TileSetError(f"{folder} cannot be removed: {refused.strerror or refused}.") from refused
+
+
+def fitted(picture: Picture) -> Picture:
+    """A tile's picture at the size it is kept: portrait, no larger than LARGEST."""
+    scale = min(1.0, LARGEST[0] / picture.shape[1], LARGEST[1] / picture.shape[0])
+    if scale == 1.0:
+        return picture
+    return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+
+
+def _write(tile_set: TileSet, folder: Path) -> None:
+    listed: list[dict[str, str]] = []
+    count: dict[str, int] = {}
+    for sample in tile_set.samples:
+        count[sample.face] = count.get(sample.face, 0) + 1
+        file = f"{sample.face}-{count[sample.face]}.png"
+        (folder / file).write_bytes(cv2.imencode(".png", sample.picture)[1].tobytes())
+        listed.append({"file": file, "face": sample.face})
+    told = {"format": _FORMAT, "name": tile_set.name, "pictures": listed}
+    with (folder / _MANIFEST).open("w", encoding="utf-8") as manifest:
+        json.dump(told, manifest, ensure_ascii=False, indent=1)
+        manifest.flush()
+        os.fsync(manifest.fileno())
+
+
+def _put(fresh: Path, folder: Path) -> None:
+    """Move a finished folder to its place; an old one makes room first and comes back if that fails."""
+    if not folder.exists():
+        fresh.rename(folder)
+        return
+    old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent)) / "old"
+    folder.rename(old)
+    try:
+        fresh.rename(folder)
+    except OSError:
+        old.rename(folder)
+        raise
+    finally:
+        with suppress(OSError):  # what is left over is hidden and harms nobody
+            shutil.rmtree(old.parent)
+
+
+def _load(folder: Path, file: str, face: str) -> Sample:
+    if face not in FACES or Path(file).name != file:
+        raise TileSetError(f"{folder / _MANIFEST} is broken; {_again(folder.name)}")
+    picture = None
+    with suppress(OSError, cv2.error):
+        picture = cv2.imdecode(np.frombuffer((folder / file).read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise TileSetError(f"{folder / file} is missing or broken; {_again(folder.name)}")
+    return Sample(face, np.asarray(picture))
+
+
+def _again(name: str) -> str:
+    return f"teach it again: mahjong-table enrol {name} --replace …"

@@ -1,0 +1,105 @@
+"""How tiles lie on which nothing is printed that tells: along or across.
+
+Seen from above the longer side tells. Seen aslant it does not: a back that lies across may look as long as it is wide.
+But its printed neighbours lie on the same cloth, and of them the namer says which side is which. So it is known what
+the camera makes of lengths near any place, as a symmetric matrix M: v' M v is the squared length on the table of v in
+the picture. A printed tile's sides s and l, the short and the long one, say of it: s' M l = 0 and l' M l = q s' M s.
+
+Where shade falls on part of a back its outline may end at the shade, and what is seen of it is a square. Then the side
+by which it touches its neighbour is whole: it is as long as a short or as a long side here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.networks.labels import PLAIN, UNKNOWN
+from vision.networks.tile_classifier import Classification
+from vision.networks.tile_detector import OrientedBox
+from vision.photos.candidates import HESITANT
+
+Floats = npt.NDArray[Any]
+Find = tuple[OrientedBox, Classification]
+
+_SHAPE: Final = (4 / 3) ** 2  # q: of the squared long side to the squared short one
+_NEAR: Final = 8.0  # longer sides; printed tiles beyond say less of a place than those on it
+_SQUARE: Final = 0.1  # log of both sides' ratio below which the longer one tells nothing
+_TOUCHES: Final = 0.25  # part of its side by which the next tile may lie nearer or farther than touching
+_BESIDE: Final = 0.35  # and by which it may lie beside the row
+
+
+def orient_plain_tiles(finds: Sequence[Find]) -> list[Find]:
+    """The same finds; backs and Whites lie as the printed tiles near them say they do. Without such they lie as they
+    did."""
+    printed = [f for f in finds if f[1].tile not in (*PLAIN, UNKNOWN) and f[1].confidence >= HESITANT]
+    if not printed:
+        return list(finds)
+    table = _Table(printed)
+    centres = np.array([spot.centre for spot, _ in finds])
+    laid = []
+    for spot, naming in finds:
+        if naming.guess in PLAIN:
+            across = table.shows_across(spot, centres)
+            if across is not None and across != (naming.rotation in (90, 270)):
+                naming = replace(naming, rotation=90 if across else 0)
+        laid.append((spot, naming))
+    return laid
+
+
+class _Table:
+    """What the printed tiles of a picture say of the cloth they lie on."""
+
+    def __init__(self, printed: Sequence[Find]) -> None:
+        pairs = [
+            spot.halves if naming.rotation in (0, 180) else spot.halves[::-1] for spot, naming in printed
+        ]
+        self._short, longer = (np.array(sides) for sides in zip(*pairs, strict=True))
+        self._centres = np.array([spot.centre for spot, _ in printed])
+        size = np.linalg.norm(self._short, axis=1) * np.linalg.norm(longer, axis=1)
+        square = _products(longer, longer) / _SHAPE - _products(self._short, self._short)
+        right = _products(self._short, longer) / _SHAPE**0.5
+        self._says = np.stack([square, right], axis=1) / size[:, None, None]
+
+    def shows_across(self, spot: OrientedBox, centres: Floats) -> bool | None:
+        """Whether its long side is the one nearer to the horizontal, among tiles with these `centres` (N, 2); None
+        where what lies near is no table."""
+        far = np.linalg.norm(self._centres - spot.centre, axis=1) / max(spot.wide, spot.tall)
+        weights = 1 / (1 + (far / _NEAR) ** 2)
+        a, b, c = np.linalg.svd((self._says * weights[:, None, None]).reshape(-1, 3))[2][-1]
+        metric = np.array([[a, b], [b, c]]) * np.sign(a)
+        if np.linalg.det(metric) <= 0:
+            return None
+        sides = np.array(spot.halves)
+        lengths = np.log(_squared(sides, metric)) / 2
+        if abs(lengths[0] - lengths[1]) < _SQUARE:
+            touching = _touched(spot, centres)
+            if touching[0] != touching[1]:
+                whole = int(touching[1])
+                short = np.average(np.log(_squared(self._short, metric)) / 2, weights=weights)
+                is_long = bool(lengths[whole] - short > np.log(_SHAPE) / 4)
+                return is_long == (whole == 0)
+        return bool(lengths[0] > lengths[1])
+
+
+def _products(one: Floats, other: Floats) -> Floats:
+    """What each M's three numbers count in one' M other: (N, 2) twice to (N, 3)."""
+    crossed = one[:, 0] * other[:, 1] + one[:, 1] * other[:, 0]
+    return np.stack([one[:, 0] * other[:, 0], crossed, one[:, 1] * other[:, 1]], axis=1)
+
+
+def _squared(vectors: Floats, metric: Floats) -> Floats:
+    """(N, 2) to (N,)."""
+    return np.asarray(((vectors @ metric) * vectors).sum(axis=1))
+
+
+def _touched(spot: OrientedBox, centres: Floats) -> tuple[bool, bool]:
+    """Whether it touches a neighbour along its side nearer to the horizontal, and along the other."""
+    steps = np.abs(np.linalg.solve(2 * np.array(spot.halves).T, (centres - spot.centre).T).T)
+    next_to = (np.abs(steps - 1) < _TOUCHES) & (steps[:, ::-1] < _BESIDE)
+    along, below = next_to.any(axis=0)
+    return bool(along), bool(below)

@@ -1,0 +1,96 @@
+"""Reading photographs from files: pictures in, the facts of `mahjong-table see` out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy.typing as npt
+
+from controller.identity.addresses import without_password
+from vision.capture.image_decoding import PictureError, decode
+from vision.photos.annotate import annotate
+from vision.photos.photo_detector import Detection, Detector
+
+Picture = npt.NDArray[Any]
+
+__all__ = ["AnnotationError", "PictureError", "facts", "load", "see"]
+
+
+class AnnotationError(Exception):
+    """The folder of annotated pictures cannot be written; a sentence that names it."""
+
+
+def see(
+    pictures: Iterable[Path], detector: Detector, annotations: Path | None = None
+) -> Iterator[dict[str, Any]]:
+    """What lies on each picture, in order, as JSON-ready facts: `image`, `width`, `height`, `tiles` (each `tile`,
+    `confidence`, `box`, `corners`, `rotation`), or `image` and `error` where a picture cannot be read.
+
+    With `annotations`, a folder (made if missing), a copy of each picture with the finds drawn in is left there
+    as PNG.  Raises AnnotationError when that folder cannot be written.
+    """
+    taken: set[str] = set()
+    for path in pictures:
+        try:
+            image = load(path)
+        except PictureError as error:
+            shown = str(path) if path.exists() else without_password(str(path))  # perhaps a camera's address
+            yield {"image": shown, "error": str(error)}
+            continue
+        found = detector.find(image)
+        if annotations is not None:
+            try:
+                _keep(annotate(image, found), annotations, path, taken)
+            except OSError as refused:
+                raise AnnotationError(
+                    f"The annotated pictures cannot be written to {annotations}: {refused.strerror}."
+                ) from refused
+        yield {
+            "image": str(path),
+            "width": image.shape[1],
+            "height": image.shape[0],
+            "tiles": [facts(d) for d in found],
+        }
+
+
+def load(path: Path) -> Picture:
+    """A picture file as BGR uint8, turned as its EXIF says.  Raises PictureError."""
+    try:
+        if path.is_dir():
+            raise PictureError("This is a folder, not a picture.")
+        if path.exists() and not path.is_file():
+            raise PictureError(
+                "This is a device, not a file; look through a camera with `mahjong-table watch`."
+            )
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise PictureError("There is no such file.") from None
+    except OSError as refused:
+        raise PictureError(f"The file cannot be read: {refused.strerror}.") from refused
+    return decode(data)
+
+
+def facts(tile: Detection) -> dict[str, Any]:
+    """One find as JSON-ready facts."""
+    return {
+        "tile": tile.tile,
+        "confidence": round(tile.confidence, 4),
+        "box": [round(v, 1) for v in tile.box],
+        "corners": [[round(x, 1), round(y, 1)] for x, y in tile.corners],
+        "rotation": tile.rotation,
+    }
+
+
+def _keep(picture: Picture, folder: Path, source: Path, taken: set[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    name, n = source.stem, 1
+    while name in taken:
+        n += 1
+        name = f"{source.stem}-{n}"
+    taken.add(name)
+    done, data = cv2.imencode(".png", picture)
+    if done:
+        (folder / f"{name}.png").write_bytes(data.tobytes())

@@ -1,0 +1,89 @@
+"""A narrower namer from a wide one: channels that say least are left out, and training on heals what that breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import torch
+from torch import nn
+
+from vision.training.train_classifier import NamerNet
+
+_Loudness = dict[nn.Conv2d, Any]
+
+
+def slimmed(net: NamerNet, channels: Sequence[int], some: Any) -> NamerNet:
+    """`net` with so many channels at each of its sizes (of the last, all); `net` itself stays as it is.
+
+    A channel says as much as it varies over `some` pictures (N, 3, 64, 48), times the weights with which the next
+    layers listen to it. What is left is normalised anew by what it gives on `some`.
+    """
+    loudness = _loudness(net.eval(), some)
+    slim = NamerNet(channels)
+    came = torch.arange(3)
+    for at, (old, new) in enumerate(zip(net.eye, slim.eye, strict=True)):
+        if isinstance(old, nn.Sequential):
+            kept = _loudest(loudness, _listeners(net, at), new[0].out_channels)
+            _narrow(old[:2], new[:2], came, kept)
+            came = kept
+        else:
+            within = _loudest(loudness, [old.body[3]], new.body[0].out_channels)
+            _narrow(old.body[:2], new.body[:2], came, within)
+            _narrow(old.body[3:], new.body[3:], within, came)
+    for name in ("trunk", "face", "turn"):
+        getattr(slim, name).load_state_dict(getattr(net, name).state_dict())
+    _normalise_anew(slim, some)
+    slim.eval()
+    return slim
+
+
+def _loudness(net: NamerNet, some: Any) -> _Loudness:
+    """How loudly each convolution's inputs are heard."""
+    heard: _Loudness = {}
+    convolutions = [layer for layer in net.modules() if isinstance(layer, nn.Conv2d)]
+    hooks = [layer.register_forward_pre_hook(partial(_listen, heard)) for layer in convolutions]
+    with torch.no_grad():
+        net(some)
+    for hook in hooks:
+        hook.remove()
+    return heard
+
+
+def _listen(heard: _Loudness, layer: nn.Conv2d, inputs: tuple[Any, ...]) -> None:
+    heard[layer] = inputs[0].var(dim=(0, 2, 3)) * layer.weight.detach().pow(2).sum(dim=(0, 2, 3))
+
+
+def _listeners(net: NamerNet, at: int) -> list[nn.Conv2d]:
+    """The convolutions that listen to what the halving layer `at` begins: those of residuals, to the next halving."""
+    found: list[nn.Conv2d] = []
+    for layer in net.eye[at + 1 :]:
+        if isinstance(layer, nn.Sequential):
+            return [*found, layer[0]]
+        found.append(layer.body[0])
+    return found
+
+
+def _loudest(loudness: _Loudness, listeners: Sequence[nn.Conv2d], count: int) -> Any:
+    heard = torch.stack([loudness[layer] for layer in listeners]).sum(dim=0)
+    return heard.topk(count).indices.sort().values
+
+
+def _narrow(old: Any, new: Any, came: Any, kept: Any) -> None:
+    """Fill a convolution and its normalisation with what the old ones make the `kept` channels of those that `came`."""
+    with torch.no_grad():
+        new[0].weight.copy_(old[0].weight[kept][:, came])
+        for name, values in old[1].state_dict().items():
+            new[1].state_dict()[name].copy_(values[kept] if values.ndim else values)
+
+
+def _normalise_anew(net: NamerNet, some: Any) -> None:
+    norms = [layer for layer in net.modules() if isinstance(layer, nn.BatchNorm2d)]
+    for norm in norms:
+        norm.reset_running_stats()
+        norm.momentum, norm.training = None, True
+    with torch.no_grad():
+        net(some)
+    for norm in norms:
+        norm.momentum = 0.1

@@ -1,0 +1,67 @@
+"""The lamp over a drawn table: what is higher throws its shadow on the cloth and on what is lower beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.training.viewpoint import Viewpoint
+
+Picture = npt.NDArray[Any]
+Random = np.random.Generator
+Solid = tuple[Picture, float]
+"""A footprint (4, 2) on the table, and how high what stands there is; pixels of a picture from straight above."""
+
+
+@dataclass(frozen=True)
+class SyntheticLamp:
+    """One lamp, and what stands in its light. Tiles cast shadows on the cloth and on lower tiles beside them."""
+
+    fall: Picture
+    """(2,) how far a shadow reaches, for each pixel of height."""
+    dark: float
+    """Which part of the light a shadow takes."""
+    soft: float
+    """Pixels over which a shadow's edge is blurred."""
+    solids: Sequence[Solid]
+    """What stands in its light."""
+    view: Viewpoint
+    known: dict[float, Picture] = field(default_factory=dict)
+    """The shadows on what lies so high, once they were needed."""
+
+    @staticmethod
+    def lit(solids: Sequence[Solid], tall: float, view: Viewpoint, random: Random) -> SyntheticLamp:
+        """One somewhere over tiles so `tall`."""
+        return SyntheticLamp(
+            random.normal(0, 0.5, 2),
+            random.uniform(0.15, 0.65),
+            random.uniform(0.5, 0.5 + 0.12 * tall),
+            solids,
+            view,
+        )
+
+    def shade(
+        self, scene: Picture, window: tuple[slice, slice], where: Picture | float, height: float
+    ) -> None:
+        """Darken a window of the picture where something lies so high, `where` that shows (H, W), 0 ... 1."""
+        shadow = self._shadow(scene.shape[0], height)[window]
+        scene[window] = scene[window] * (1 - self.dark * shadow * where)[:, :, None]
+
+    def _shadow(self, size: int, height: float) -> Picture:
+        """(size, size), 0 ... 1: where what lies so high is in the shadow of something higher."""
+        shadow = self.known.get(height)
+        if shadow is None:
+            shadow = np.zeros((size, size), np.float32)
+            for foot, high in self.solids:
+                if high > height + 1:
+                    ends = np.concatenate([foot, foot + self.fall * (high - height)])
+                    thrown = self.view.seen(np.column_stack([ends, np.full(len(ends), height)]))
+                    hull = np.round(cv2.convexHull(thrown.astype(np.float32))).astype(np.int32)
+                    cv2.fillConvexPoly(shadow, hull, (1.0,), cv2.LINE_AA)
+            shadow = self.known[height] = cv2.GaussianBlur(shadow, (0, 0), self.soft)
+        return shadow

@@ -1,0 +1,350 @@
+"""Circles and bamboos, in any maker's way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+
+import cv2
+import numpy as np
+
+from vision.training.strokes import HEIGHT, WIDTH, at, inset
+from vision.training.style import Colour, Picture, Random, SetStyle
+from vision.training.synthetic_bird import KINDS, bird
+from vision.training.synthetic_birds import known_bird
+
+Along = Callable[[float], tuple[int, int]]
+"""Where on the canvas a stick is, from -1, its upper end, to 1."""
+
+_POSITIONS: dict[int, tuple[tuple[float, float], ...]] = {
+    2: ((0.5, 0.25), (0.5, 0.75)),
+    4: ((0.27, 0.23), (0.73, 0.23), (0.27, 0.77), (0.73, 0.77)),
+    5: ((0.25, 0.2), (0.75, 0.2), (0.5, 0.5), (0.25, 0.8), (0.75, 0.8)),
+    8: tuple((x, y) for y in (0.14, 0.38, 0.62, 0.86) for x in (0.3, 0.7)),
+    9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.2, 0.5, 0.8)),
+}
+_BAMBOOS: dict[int, tuple[tuple[float, float], ...]] = {
+    2: ((0.5, 0.26), (0.5, 0.74)),
+    3: ((0.5, 0.26), (0.28, 0.74), (0.72, 0.74)),
+    4: ((0.28, 0.26), (0.72, 0.26), (0.28, 0.74), (0.72, 0.74)),
+    5: ((0.22, 0.26), (0.78, 0.26), (0.5, 0.5), (0.22, 0.74), (0.78, 0.74)),
+    6: tuple((x, y) for y in (0.26, 0.74) for x in (0.2, 0.5, 0.8)),
+    7: ((0.5, 0.16), *((x, y) for y in (0.5, 0.83) for x in (0.2, 0.5, 0.8))),
+    9: tuple((x, y) for y in (0.17, 0.5, 0.83) for x in (0.2, 0.5, 0.8)),
+}
+
+
+def circles(canvas: Picture, number: int, look: SetStyle, random: Random) -> None:
+    if number == 1:
+        _one_circle(canvas, look, random)
+        return
+    b, r, g = look.blue, look.red, look.green
+    choice = look.seed % 3
+    inks: dict[int, list[Colour]] = {
+        2: [g, b] if choice else [b, b],
+        3: [b, r, g],
+        4: [b, g, g, b],
+        5: [b, g, r, g, b],
+        6: [g, g, r, r, r, r],
+        7: [g, g, g, r, r, r, r],
+        8: [b] * 8,
+        9: ([g] * 3 + [r] * 3 + [b] * 3) if choice else ([b] * 3 + [r] * 3 + [g] * 3),
+    }
+    places = _placed(number, look, random)
+    colours = repainted(inks[number], [y for _, y in places], look, random)
+    radius = {2: 0.2, 3: 0.15, 4: 0.16, 5: 0.14, 6: 0.135, 7: 0.125, 8: 0.125, 9: 0.125}[number]
+    radius *= (1.12 - 0.9 * look.margin) * min(look.spread)
+    for (x, y), ink in zip(places, colours, strict=True):
+        ring(canvas, inset(x, y, look), radius * WIDTH, ink, look)
+
+
+def _placed(number: int, look: SetStyle, random: Random) -> tuple[tuple[float, float], ...]:
+    """Where the circles stand.  Makers differ in how steep three and seven lean and how six and seven part: of six, two
+    always stand apart from four, be it by a hair; in one ink nothing else tells which way up the tile lies."""
+    if number == 3:
+        x, y = random.uniform(0.18, 0.3), random.uniform(0.16, 0.26)
+        return ((1 - x if look.rising else x), y), (0.5, 0.5), ((x if look.rising else 1 - x), 1 - y)
+    if number == 6:
+        x, first = random.uniform(0.24, 0.34), random.uniform(0.14, 0.2)
+        second = (first + 0.84) / 2 + random.uniform(0.015, 0.06)
+        return tuple((side, y) for y in (first, second, 0.84) for side in (x, 1 - x))
+    if number == 7:
+        x, steep = random.uniform(0.18, 0.26), random.uniform(0.06, 0.13)
+        first = random.uniform(0.1, 0.15)
+        across = -1 if look.rising else 1
+        lean = tuple((0.5 + across * k * (0.5 - x), first + steep * (k + 1)) for k in (-1, 0, 1))
+        side = random.uniform(0.24, 0.34)
+        return lean + tuple(
+            (at_side, y) for y in (random.uniform(0.57, 0.64), 0.85) for at_side in (side, 1 - side)
+        )
+    return _POSITIONS[number]
+
+
+def repainted(inks: list[Colour], heights: list[float], look: SetStyle, random: Random) -> list[Colour]:
+    """Which stick or circle has which colour is every maker's own affair: often the usual, often not."""
+    palette = [look.green, look.blue, look.red]
+    if look.paint == 0:
+        return inks
+    if look.paint == 1:  # one colour throughout
+        return [palette[int(random.integers(3))]] * len(inks)
+    if look.paint == 2:  # what is usual, in one another's colours: what stands apart is still told apart
+        others = dict(zip(dict.fromkeys(inks), random.permutation(3), strict=False))
+        return [palette[int(others[ink])] for ink in inks]
+    if look.paint == 3:  # a colour a row
+        rows = {y: palette[int(random.integers(3))] for y in sorted(set(heights))}
+        return [rows[y] for y in heights]
+    return [palette[int(random.integers(3))] for _ in inks]
+
+
+def ring(canvas: Picture, centre: tuple[int, int], radius: float, ink: Colour, look: SetStyle) -> None:
+    r, kind = radius, look.circle
+    other = look.red if ink != look.red else look.black
+    if kind == 0:  # filled, with a white ring
+        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.62), (255, 255, 255), 1, cv2.LINE_AA)
+    elif kind == 1:  # rings round a point
+        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.45), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
+    elif kind == 2:  # a wheel
+        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
+        for k in range(6):
+            a = math.pi * k / 3 + 0.3
+            end = (round(centre[0] + r * 0.7 * math.cos(a)), round(centre[1] + r * 0.7 * math.sin(a)))
+            cv2.line(canvas, centre, end, (255, 255, 255), 1, cv2.LINE_AA)
+    elif kind == 3:  # solid
+        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
+    elif kind == 4:  # a ring with a point of another colour
+        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.28)), cv2.LINE_AA)
+        cv2.circle(canvas, centre, max(1, round(r * 0.35)), other, -1, cv2.LINE_AA)
+    elif kind == 5:  # three thin rings
+        for part in (1.0, 0.66, 0.33):
+            cv2.circle(canvas, centre, max(1, round(r * part)), ink, 1, cv2.LINE_AA)
+    elif kind == 6:  # a disc with a flower cut out
+        cv2.circle(canvas, centre, round(r), ink, -1, cv2.LINE_AA)
+        for k in range(4):
+            a = math.pi * k / 2 + 0.78
+            end = (round(centre[0] + r * 0.5 * math.cos(a)), round(centre[1] + r * 0.5 * math.sin(a)))
+            cv2.circle(canvas, end, max(1, round(r * 0.22)), (255, 255, 255), -1, cv2.LINE_AA)
+    elif kind == 7:  # an empty ring
+        thick = max(1, round(r * (0.2 + 0.08 * (look.seed % 4))))
+        cv2.circle(canvas, centre, round(r) - thick // 2, ink, thick, cv2.LINE_AA)
+    elif kind == 8:  # a scalloped disc, its heart of another colour
+        count = 8 + look.seed % 5
+        for k in range(count):
+            a = 2 * math.pi * k / count
+            end = (round(centre[0] + r * 0.72 * math.cos(a)), round(centre[1] + r * 0.72 * math.sin(a)))
+            cv2.circle(canvas, end, max(1, round(r * 0.3)), ink, -1, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.72), ink, -1, cv2.LINE_AA)
+        heart = other if look.seed % 2 else (240, 240, 240)
+        cv2.circle(canvas, centre, max(1, round(r * 0.3)), heart, -1, cv2.LINE_AA)
+    else:  # a spoked wheel, open between its spokes
+        cv2.circle(canvas, centre, round(r), ink, max(1, round(r * 0.2)), cv2.LINE_AA)
+        spokes = 3 + look.seed % 3
+        for k in range(spokes):
+            a = math.pi * k / spokes + 0.3
+            dx, dy = r * 0.9 * math.cos(a), r * 0.9 * math.sin(a)
+            one, end = ((round(centre[0] + sign * dx), round(centre[1] + sign * dy)) for sign in (-1, 1))
+            cv2.line(canvas, one, end, ink, max(1, round(r * 0.14)), cv2.LINE_AA)
+
+
+def _one_circle(canvas: Picture, look: SetStyle, random: Random) -> None:
+    centre, r = at(0.5, 0.5), WIDTH * float(random.uniform(0.28, 0.44))
+    inks = [look.green, look.red, look.blue, look.black]
+    outer, inner = inks[look.seed % 4], inks[(look.seed >> 4) % 4]
+    if look.one in (0, 1):  # petals
+        count = int(random.integers(8, 17))
+        for k in range(count):
+            a = 2 * math.pi * k / count
+            place = (round(centre[0] + r * 0.78 * math.cos(a)), round(centre[1] + r * 0.78 * math.sin(a)))
+            cv2.circle(canvas, place, max(2, round(r * 0.2)), outer, -1 if look.one else 1, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.5), inner, -1 if look.seed % 2 else 2, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.2), (255, 255, 255), -1, cv2.LINE_AA)
+    elif look.one == 2:
+        for k, part in enumerate((1.0, 0.8, 0.58, 0.36, 0.16)):
+            cv2.circle(canvas, centre, max(1, round(r * part)), inks[(look.seed + k) % 3], 2, cv2.LINE_AA)
+    elif look.one == 3:
+        cv2.circle(canvas, centre, round(r), outer, -1, cv2.LINE_AA)
+        cv2.circle(canvas, centre, round(r * 0.8), (255, 255, 255), 2, cv2.LINE_AA)
+        cv2.circle(
+            canvas, centre, round(r * 0.4), inner if inner != outer else (255, 255, 255), -1, cv2.LINE_AA
+        )
+    elif look.one == 4:
+        cv2.circle(canvas, centre, round(r), outer, max(2, round(r * 0.15)), cv2.LINE_AA)
+        count = int(random.integers(6, 14))
+        for k in range(count):
+            a = 2 * math.pi * k / count
+            end = (round(centre[0] + r * 0.8 * math.cos(a)), round(centre[1] + r * 0.8 * math.sin(a)))
+            cv2.line(canvas, centre, end, inner, 2, cv2.LINE_AA)
+    else:
+        ring(canvas, centre, r, outer, look)
+
+
+def bamboos(canvas: Picture, number: int, look: SetStyle, random: Random) -> None:
+    if number == 1 and look.stick_for_bird:
+        _bar(
+            canvas,
+            at(0.5, 0.5),
+            0.0,
+            random.uniform(0.36, 0.78) * HEIGHT,
+            (look.green, look.red, look.green, look.black)[look.seed % 4],
+            look,
+            float(random.uniform(1.2, 2.6)),
+        )
+        return
+    if number == 1:
+        (known_bird if look.bird >= KINDS else bird)(canvas, look, random)
+        return
+    g, r, b = look.green, look.red, look.blue
+    choice, upright = look.seed % 3, number == 6 and look.upright_six
+    if number == 8 and look.eight < 2:
+        _eight(canvas, look)
+        return
+    if number == 8:
+        places = tuple((x, y) for x, y in _BAMBOOS[9] if (x, y) != (0.5, 0.5))
+        inks = [g] * 8
+    else:
+        places = _upright_six(random) if upright else _BAMBOOS[number]
+        inks = [g] * number
+        if number == 5:
+            inks[2] = r
+        if number == 7:
+            inks = [r, g, b if choice else g, g, g, b if choice else g, g]
+        if number == 9:
+            inks = [r if k % 3 == 1 else (b if choice == 2 and k % 3 == 2 else g) for k in range(9)]
+        if number == 6 and choice == 0:
+            inks = [g, g, g, b, b, b]
+    inks = repainted(inks, [y for _, y in places], look, random)
+    height = 0.27
+    if number < 7 and not upright:
+        height = 0.4 - look.margin * 0.3
+    if number == 5:
+        height *= 0.9
+    rows = sorted({y for _, y in places})
+    touching = (look.seed >> 22) % 3 == 0  # then knots alone tell one stick from the next
+    # A two of plain sticks that touch would be others' one.
+    if touching and number not in (2, 3, 5) and not upright:
+        apart = (rows[1] - rows[0]) * (1.1 - look.margin) * look.spread[1]
+        height = apart * float(random.uniform(0.95, 1.12))
+    for (x, y), ink in zip(places, inks, strict=True):
+        _bar(canvas, inset(x, y, look), 0.0, height * HEIGHT, ink, look)
+
+
+def _upright_six(random: Random) -> tuple[tuple[float, float], ...]:
+    x = random.uniform(0.24, 0.38)
+    return tuple((side, y) for y in (0.17, 0.5, 0.83) for side in (x, 1 - x))
+
+
+def _eight(canvas: Picture, look: SetStyle) -> None:
+    """The crossed sticks of eight bamboos: an M over a W, or the other way round."""
+    inks = (look.green, look.blue if look.paint >= 2 else look.green)
+    inner = 0.3 + 0.02 * (look.seed % 7)
+    for k, y in enumerate((0.28, 0.72)):
+        lean = look.slant if (k == 0) != (look.eight == 1) else -look.slant
+        for x, slant, height in (
+            (0.16, 0.0, 0.36),
+            (0.84, 0.0, 0.36),
+            (inner, -lean, 0.33),
+            (1 - inner, lean, 0.33),
+        ):
+            _bar(canvas, inset(x, y, look), slant, height * HEIGHT, inks[k], look)
+
+
+def _bar(
+    canvas: Picture,
+    centre: tuple[int, int],
+    lean: float,
+    height: float,
+    ink: Colour,
+    look: SetStyle,
+    broad: float = 1.0,
+) -> None:
+    """One stick, leaning by `lean` radians, `broad` times as thick as the maker's others."""
+    wide = WIDTH * (0.07 + 0.012 * (look.seed % 5)) * broad
+    dx, dy = math.sin(lean), math.cos(lean)
+
+    def along(t: float) -> tuple[int, int]:
+        return round(centre[0] + dx * t * height / 2), round(centre[1] + dy * t * height / 2)
+
+    kind = look.bamboo
+    if kind == 0:  # a plain stick with a light core
+        cv2.line(canvas, along(-0.85), along(0.85), ink, round(wide), cv2.LINE_AA)
+        cv2.line(canvas, along(-0.6), along(0.6), (235, 245, 235), max(1, round(wide * 0.2)), cv2.LINE_AA)
+    elif kind == 1:  # two segments, knots at ends and middle
+        cv2.line(canvas, along(-0.8), along(0.8), ink, round(wide * 0.75), cv2.LINE_AA)
+        for t in (-0.85, 0.0, 0.85):
+            cv2.circle(canvas, along(t), round(wide * 0.58), ink, -1, cv2.LINE_AA)
+    elif kind == 2:  # outlined
+        cv2.line(canvas, along(-0.8), along(0.8), ink, round(wide * 1.15), cv2.LINE_AA)
+        cv2.line(canvas, along(-0.7), along(-0.1), (250, 250, 250), max(1, round(wide * 0.45)), cv2.LINE_AA)
+        cv2.line(canvas, along(0.1), along(0.7), (250, 250, 250), max(1, round(wide * 0.45)), cv2.LINE_AA)
+    elif kind == 3:  # two beads
+        cv2.line(canvas, along(-0.75), along(-0.2), ink, round(wide), cv2.LINE_AA)
+        cv2.line(canvas, along(0.2), along(0.75), ink, round(wide), cv2.LINE_AA)
+    elif kind == 4:  # solid, thick
+        cv2.line(canvas, along(-0.85), along(0.85), ink, round(wide * 1.2), cv2.LINE_AA)
+    elif kind == 5:  # thin, with crossbars
+        cv2.line(canvas, along(-0.95), along(0.95), ink, max(2, round(wide * 0.5)), cv2.LINE_AA)
+        for t in (-0.95, -0.0, 0.95):
+            x, y = along(t)
+            cv2.line(canvas, (round(x - wide * 0.5), y), (round(x + wide * 0.5), y), ink, 2, cv2.LINE_AA)
+    elif kind == 6:  # two open loops
+        size = (max(2, round(wide * 0.55)), max(3, round(height * 0.23)))
+        for t in (-0.48, 0.48):
+            cv2.ellipse(canvas, along(t), size, -math.degrees(lean), 0, 360, ink, _thin(look), cv2.LINE_AA)
+    elif kind == 7:  # open, waisted, with a knot in the middle
+        across = np.array([dy, -dx]) * wide
+        outline = [
+            np.array(along(t)) + across * out
+            for t, out in ((-0.9, 0.6), (0.0, 0.3), (0.9, 0.6), (0.9, -0.6), (0.0, -0.3), (-0.9, -0.6))
+        ]
+        cv2.polylines(canvas, [np.round(outline).astype(np.int32)], True, ink, _thin(look), cv2.LINE_AA)
+        knot = [np.array(along(0.0)) + across * out for out in (0.5, -0.5)]
+        cv2.polylines(canvas, [np.round(knot).astype(np.int32)], False, ink, _thin(look), cv2.LINE_AA)
+    elif kind == 8:  # one bar across its middle
+        cv2.line(canvas, along(-0.9), along(0.9), ink, max(2, round(wide * 0.7)), cv2.LINE_AA)
+        reach = np.array([dy, -dx]) * wide * (0.6 + 0.15 * (look.seed % 4))
+        ends = [np.round(np.array(along(0.0)) + sign * reach).astype(int) for sign in (-1, 1)]
+        cv2.line(canvas, ends[0].tolist(), ends[1].tolist(), ink, 2 + look.seed % 2, cv2.LINE_AA)
+    elif kind == 9:
+        _barrel(canvas, along, np.array([dy, -dx]) * wide, ink, look)
+    elif kind == 10:
+        _joints(canvas, along, np.array([dy, -dx]) * wide, wide, ink, look)
+    else:  # short pieces one after the other
+        pieces = 3 + look.seed % 3
+        for k in range(pieces):
+            start = -0.9 + 1.8 * k / pieces
+            top, foot = along(start), along(start + 1.8 / pieces - 0.12)
+            side = np.array([dy, -dx]) * wide * 0.45
+            piece = [top + side, foot + side, foot - side, top - side]
+            cv2.fillConvexPoly(canvas, np.round(piece).astype(np.int32), ink, cv2.LINE_AA)
+
+
+def _barrel(canvas: Picture, along: Along, across: Picture, ink: Colour, look: SetStyle) -> None:
+    """A stick with broad ends and one light band or two."""
+    half = [(-0.85, 0.95), (-0.3, 0.7), (0.3, 0.7), (0.85, 0.95)]
+    outline = [np.array(along(t)) + across * out for t, out in half]
+    outline += [np.array(along(t)) - across * out for t, out in reversed(half)]
+    cv2.fillPoly(canvas, [np.round(outline).astype(np.int32)], ink, cv2.LINE_AA)
+    for t in (-0.3, 0.3) if look.seed % 2 else (0.0,):
+        band = [np.round(np.array(along(t)) + sign * across * 0.6).astype(int) for sign in (-1, 1)]
+        cv2.line(canvas, band[0].tolist(), band[1].tolist(), (225, 235, 230), 1, cv2.LINE_AA)
+
+
+def _joints(canvas: Picture, along: Along, across: Picture, wide: float, ink: Colour, look: SetStyle) -> None:
+    """A stick of two or three joints, flared where they meet."""
+    joints = 2 + look.seed % 2
+    knots = [-0.92 + 1.84 * k / joints for k in range(joints + 1)]
+    for top, foot in pairwise(knots):
+        cv2.line(canvas, along(top + 0.04), along(foot - 0.04), ink, max(2, round(wide * 0.8)))
+        if look.seed % 3:
+            core = (along(top + 0.16), along(foot - 0.16))
+            cv2.line(canvas, *core, (235, 240, 235), max(1, round(wide * 0.25)), cv2.LINE_AA)
+    for t in knots:
+        ends = [np.round(np.array(along(t)) + sign * across * 0.75).astype(int) for sign in (-1, 1)]
+        cv2.line(canvas, ends[0].tolist(), ends[1].tolist(), ink, max(2, round(wide * 0.35)))
+
+
+def _thin(look: SetStyle) -> int:
+    """How thick the outline of something open is, in pixels."""
+    return 1 + look.seed % 3

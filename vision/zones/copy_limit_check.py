@@ -1,0 +1,43 @@
+"""There are four of each tile and one of each flower, or none at all: which readings of zones cannot all be right.
+
+The rule never says what lies there instead. It only tells where to look again, and what to ask people about.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+from vision.table.table_layout import Zone
+from vision.table.table_view import BACK, UNKNOWN
+from vision.zones.zone_interpretation import ZoneReading
+
+_COPIES: Final = 4
+_FLOWER: Final = "f"
+
+
+def surplus(readings: Iterable[ZoneReading], absent: Collection[str] = ()) -> tuple[str, ...]:
+    """The faces seen more often than there are of them; of those `absent` there are none."""
+    counts = Counter(name for reading in readings for name in faces(reading))
+    return tuple(sorted(name for name, count in counts.items() if name in absent or count > _copies(name)))
+
+
+def faces(reading: ZoneReading) -> Sequence[str]:
+    """The faces of a zone, each as often as it lies there."""
+    names = (tile.tile for tile in reading.tiles)
+    return [name for name in names if name not in (BACK, UNKNOWN, "")]
+
+
+def certainty(reading: ZoneReading, face: str) -> float:
+    """How sure a zone is of that face where it is least sure of it."""
+    return min(tile.confidence for tile in reading.tiles if tile.tile == face)
+
+
+def listed(readings: Mapping[Zone, ZoneReading], zones: Iterable[Zone], face: str) -> str:
+    """Where a face lies how often, for people: "3 in seat 0's discards, 2 in seat 1's melds"."""
+    return ", ".join(f"{faces(readings[zone]).count(face)} in {zone.place}" for zone in zones)
+
+
+def _copies(name: str) -> int:
+    return 1 if name.endswith(_FLOWER) else _COPIES

@@ -1,0 +1,64 @@
+"""In which order the tiles of a pool came.
+
+Rows tell the order of discards by themselves; in a pool only memory does. Tiles are known again from look to look by
+place and face, and where they were pushed, by face alone: which of two 4s came first changes nothing. What memory
+cannot tell, since several tiles came at once, or some came and some went, is asked.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from vision.zones.zone_observation import SeenTile
+
+_NEAR: Final = 14.0  # millimetres; a tile that was pushed so far is still the same
+
+Remembered = SeenTile | str
+"""A tile as it was last seen, or only its name: after a restart nobody knows where it lay."""
+
+
+def in_order_of_play(
+    before: Sequence[Remembered], now: Sequence[SeenTile], place: str
+) -> tuple[tuple[SeenTile, ...], str]:
+    """The tiles of a pool in the order they came, given those settled `before` in theirs; and why that order is not
+    certain, or "". A new tile is the last."""
+    left = list(now)
+    ordered: list[SeenTile | None] = [None] * len(before)
+
+    def again(index: int, alike: Sequence[SeenTile]) -> None:
+        ordered[index] = nearest = min(alike, key=lambda tile: _away(before[index], tile))
+        left[:] = [tile for tile in left if tile is not nearest]
+
+    for index, old in enumerate(before):
+        if near := [tile for tile in left if tile.tile == _face(old) and _away(old, tile) <= _NEAR]:
+            again(index, near)
+    doubt = ""
+    for index, old in enumerate(before):
+        if ordered[index] is not None:
+            continue
+        if alike := [tile for tile in left if tile.tile == _face(old)]:
+            rivals = [k for k, one in enumerate(ordered) if one is None and _face(before[k]) == alike[0].tile]
+            if len(rivals) > len(alike) and rivals[-1] != len(before) - 1:  # only the last is ever claimed
+                doubt = f"some {alike[0].tile} of {place} was taken away, and nobody saw which"
+            again(index, alike)
+    kept = [tile for tile in ordered if tile is not None]
+    if len(left) > 1:
+        doubt = (
+            f"{len(left)} tiles came into {place} at once, and nobody saw in which order: "
+            "take all but the first away, and lay them down again one by one"
+        )
+    elif left and 0 < len(kept) < len(before):
+        doubt = f"a tile came into {place} and another went while nobody could see it"
+    return (*kept, *left), doubt
+
+
+def _face(tile: Remembered) -> str:
+    return tile if isinstance(tile, str) else tile.tile
+
+
+def _away(old: Remembered, tile: SeenTile) -> float:
+    if isinstance(old, str):
+        return math.inf
+    return math.hypot(old.found.x - tile.found.x, old.found.y - tile.found.y)

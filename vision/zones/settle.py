@@ -1,0 +1,306 @@
+"""From a stream of frames to readings that can be trusted: the table must be still and two frames must agree.
+
+Every frame is first compared with the one before, coarsely and zone by zone. Where something moves (a hand, a
+sleeve, a tile on its way) nothing is read. Where it is still again and looks different from when it was last
+settled, the zone is read, and read once more in the next frame; two equal readings without a doubt settle
+it. What moved together is told together. A zone that has not settled after six readings is reported as
+unsure, with the reason, once; it goes on being tried.
+
+Synchronous and deterministic: the same frames give the same outcomes, and no clock is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from vision.calibration.camera_movement import CameraMotionTracker
+from vision.table.table_layout import Zone
+from vision.table.table_view import TableView
+from vision.zones.copy_limit_check import certainty, faces, listed, surplus
+from vision.zones.dice import DiceWatch
+from vision.zones.discard_tracking import Remembered
+from vision.zones.motion import Image, ZoneMap, blindness, coarse
+from vision.zones.table_reader import TableReader, assemble
+from vision.zones.zone_interpretation import ZoneReading
+
+PATIENCE: Final = 6
+"""Readings (or blind frames) that may fail before it is reported."""
+DICE: Final = "dice"
+"""What `Settled.changed` calls the bowl."""
+
+_RETRY_EVERY: Final = 4  # frames between readings of a zone already reported
+_RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone before that is reported
+
+
+@dataclass(frozen=True)
+class Settled:
+    """`view` is the whole table as settled now; its `unsure` names the zones that are not. `changed` names
+    the zones that differ from the last `Settled`, or are sure again, and last `DICE` where what lies in the bowl
+    changed and was read anew; it is empty when only sight has come back."""
+
+    view: TableView
+    changed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Unsure:
+    """`zones` are all that cannot be read now; `reason` says, in a sentence for people, why the newest cannot."""
+
+    zones: tuple[str, ...]
+    reason: str
+
+
+Outcome = Settled | Unsure | None
+
+
+@dataclass
+class _Watch:
+    """A zone that is not settled (any more), and how reading it goes."""
+
+    seen: ZoneReading | None = None  # waits for a second reading that agrees
+    agreed: ZoneReading | None = None  # waits for the other zones
+    last: ZoneReading | None = None  # the newest, certain or not
+    waited: int = 0
+    failed: int = 0
+    moved: int = 0
+    frames: int = 0
+    reason: str = ""
+    rejected: bool = False  # its names cannot all be right
+    given_up: bool = False  # others wait for it no longer
+    reported: bool = False
+
+    def disturbed(self) -> None:
+        self.seen = self.agreed = None
+        self.waited = self.failed = 0
+        self.moved += 1
+
+    def wants_reading(self, patience: int) -> bool:
+        """Eagerly while there is hope, now and then afterwards: noise differs from frame to frame."""
+        return self.seen is not None or self.failed < patience or self.frames % _RETRY_EVERY == 0
+
+    def learn(self, reading: ZoneReading) -> None:
+        self.moved = 0
+        self.last = reading
+        if reading.doubts:
+            self.seen = None
+            self.failed += 1
+            self.reason = reading.doubts[0]
+        elif self.seen is not None and self.seen.content == reading.content:
+            self.agreed = reading
+        else:
+            if self.seen is not None:
+                self.failed += 1
+                self.reason = f"two looks at {reading.zone.name} do not agree"
+            self.seen = reading
+
+    def reject(self, reason: str) -> None:
+        self.seen = self.agreed = None
+        self.failed += 1
+        self.reason = reason
+        self.rejected = True
+
+
+class Settler:
+    """Feed it every frame of one camera, in order."""
+
+    def __init__(self, reader: TableReader, patience: int = PATIENCE) -> None:
+        self._reader = reader
+        self._keeper = CameraMotionTracker(reader)
+        self._zones = reader.shape.zones
+        self._patience = patience
+        self._dice = DiceWatch(patience)
+        self._dice_read = False
+        self._map: ZoneMap | None = None
+        self._before: Image | None = None
+        self._frames = 0
+        self._settled: dict[Zone, ZoneReading] = {}
+        self._laid: dict[
+            Zone, Sequence[Remembered]
+        ] = {}  # pools as last settled: nothing else tells their order
+        self._patches: dict[Zone, Image] = {}
+        self._open: dict[Zone, _Watch] = {zone: _Watch() for zone in self._zones}
+        self._blind = 0
+        self._told_blind = False
+
+    @property
+    def view(self) -> TableView:
+        """The table as last settled; zones without a settled reading are empty and named in `unsure`."""
+        doubtful = {zone for zone, watch in self._open.items() if watch.given_up}
+        doubtful |= set(self._zones) - set(self._settled)
+        unsure = tuple(zone.name for zone in self._zones if zone in doubtful)
+        assembled = assemble(self._settled, self._reader.shape)
+        return replace(assembled, unsure=unsure, dice=self._dice.values)
+
+    @property
+    def push(self) -> str | None:
+        """What became of the camera, in a sentence, while it is pushed and for a while after; else None."""
+        return self._keeper.push
+
+    @property
+    def reader(self) -> TableReader:
+        """Whose readings are settled."""
+        return self._reader
+
+    @property
+    def readings(self) -> dict[Zone, ZoneReading]:
+        """What is known of each zone: as settled, or as last looked at where it is not settled (any more)."""
+        newest = {zone: watch.last for zone, watch in self._open.items() if watch.last is not None}
+        return {**self._settled, **newest}
+
+    @property
+    def doubts(self) -> dict[Zone, str]:
+        """The zones that are not settled, and why; "" while there is hope."""
+        return {zone: watch.reason if watch.given_up else "" for zone, watch in self._open.items()}
+
+    def remember(self, discards: Mapping[int, Sequence[str]]) -> None:
+        """What lay before each seat when that was last settled, perhaps before a restart, in the order it came."""
+        for zone in self._zones:
+            if zone.in_pool and zone.seat in discards:
+                self._laid[zone] = tuple(discards[zone.seat])
+
+    def invalidate(self) -> None:
+        """Forget every reading: all zones are read again, and the next `Settled` names all of them."""
+        self._dice.forget()
+        self._settled.clear()
+        self._patches.clear()
+        self._open = {zone: _Watch() for zone in self._zones}
+
+    def feed(self, image: Image) -> Outcome:
+        """Take the next frame (HxWx3 uint8 BGR): what became certain with it, what stays uncertain, or
+        None."""
+        self._frames += 1
+        small = coarse(image)
+        before, self._before = self._before, small
+        trouble = blindness(small) or self._locate(image)
+        if trouble is not None:
+            return self._cannot_see(trouble)
+        assert self._map is not None
+        if before is None or before.shape != small.shape:
+            self._dice.glance(image, self._map.calibration)
+            return None
+        self._dice_read |= self._dice.feed(image, self._map.calibration)
+        moving = self._map.moving(before, small)
+        self._open_changed(small)
+        self._read(image, moving)
+        return self._with_dice(self._conclude(small))
+
+    def _locate(self, image: Image) -> str | None:
+        """Makes sure the table is where the calibration says; else the reason why that is not known."""
+        trouble = self._keeper.follow(image)
+        calibration = self._reader.calibration
+        if calibration is not None and (self._map is None or self._map.calibration is not calibration):
+            self._map = ZoneMap(calibration, self._zones)
+            self.invalidate()
+        return trouble
+
+    def _cannot_see(self, trouble: str) -> Outcome:
+        self._blind += 1
+        for watch in self._open.values():
+            watch.disturbed()
+        if self._blind < self._patience or self._told_blind:
+            return None
+        self._told_blind = True
+        return Unsure(tuple(zone.name for zone in self._zones), trouble)
+
+    def _open_changed(self, small: Image) -> None:
+        assert self._map is not None
+        for zone, patch in self._patches.items():
+            differs = self._map.differs(patch, small, zone)
+            if differs and zone not in self._open:
+                self._open[zone] = _Watch()
+            elif not differs and zone in self._open:  # a hand came and went
+                if self._open[zone].rejected:
+                    continue  # nothing moved there: it is its names that are in doubt
+                if self._open[zone].given_up:
+                    self._open[zone].agreed = self._settled[zone]
+                else:
+                    del self._open[zone]
+
+    def _read(self, image: Image, moving: Iterable[Zone]) -> None:
+        wanted: list[Zone] = []
+        for zone, watch in self._open.items():
+            watch.frames += 1
+            if zone in moving:
+                watch.disturbed()
+            elif watch.agreed is not None:
+                watch.waited += 1
+            elif watch.wants_reading(self._patience):
+                wanted.append(zone)
+        if wanted:
+            known = {zone: old for zone, old in self._settled.items() if not self._open_and_rejected(zone)}
+            for zone, reading in self._reader.read_zones(image, wanted, known, self._laid).items():
+                self._open[zone].learn(reading)
+
+    def _open_and_rejected(self, zone: Zone) -> bool:
+        """Whether a zone's last names are in doubt: then its tiles are named anew."""
+        return zone in self._open and self._open[zone].rejected
+
+    def _conclude(self, small: Image) -> Outcome:
+        for watch in self._open.values():
+            watch.given_up |= watch.failed >= self._patience or watch.moved >= _RESTLESS * self._patience
+        agreed = {zone: watch.agreed for zone, watch in self._open.items() if watch.agreed is not None}
+        waiting = [watch for watch in self._open.values() if watch.agreed is None and not watch.given_up]
+        overdue = any(self._open[zone].waited >= self._patience for zone in agreed)
+        outcome: Outcome = None
+        if agreed and (overdue or not waiting) and self._plausible(agreed):
+            outcome = self._settle(agreed, small)
+        sight_is_back, self._blind, self._told_blind = self._told_blind, 0, False
+        if outcome is None and sight_is_back:
+            outcome = Settled(self.view, ())
+        return outcome or self._report()
+
+    def _with_dice(self, outcome: Outcome) -> Outcome:
+        """The outcome with the news of the bowl; it waits while there is something to ask about."""
+        if not self._dice_read or isinstance(outcome, Unsure):
+            return outcome
+        self._dice_read = False
+        return Settled(self.view, (*(() if outcome is None else outcome.changed), DICE))
+
+    def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
+        """Whether no more of any tile are in sight than there are. Otherwise a face was misread, a tile counted twice
+        or a strange one put in, and nobody can say where: what was just read is not believed, and a settled zone that
+        is less sure of that face is looked at anew."""
+        together = {**self._settled, **agreed}
+        doubted: dict[Zone, str] = {}
+        absent = self.reader.shape.absent
+        for tile in surplus(together.values(), absent):
+            holding = [zone for zone, reading in together.items() if tile in faces(reading)]
+            fresh = [zone for zone in holding if zone in agreed]
+            if not fresh:
+                continue  # asked about when it was read
+            least = min(certainty(together[zone], tile) for zone in fresh)
+            weak = [zone for zone in holding if certainty(together[zone], tile) < least]
+            what = f"{tile}, of which this set has none," if tile in absent else f"more {tile} than there are"
+            reason = f"{what} would lie on the table: {listed(together, holding, tile)}"
+            doubted.update(dict.fromkeys((*fresh, *weak), reason))
+        for zone, reason in doubted.items():
+            self._open.setdefault(zone, _Watch()).reject(reason)
+        return not doubted
+
+    def _settle(self, agreed: Mapping[Zone, ZoneReading], small: Image) -> Outcome:
+        assert self._map is not None
+        changed = []
+        for zone, reading in agreed.items():
+            old = self._settled.get(zone)
+            if old is None or old.content != reading.content or self._open[zone].given_up:
+                changed.append(zone)
+            if reading is not old:
+                self._settled[zone] = reading
+                if zone.in_pool:
+                    self._laid[zone] = reading.tiles
+                self._patches[zone] = self._map.patch(small, zone)
+            del self._open[zone]
+        if not changed:
+            return None
+        return Settled(self.view, tuple(zone.name for zone in self._zones if zone in changed))
+
+    def _report(self) -> Outcome:
+        new = [zone for zone, watch in self._open.items() if watch.given_up and not watch.reported]
+        reasons = []
+        for zone in new:
+            watch = self._open[zone]
+            watch.reported = True
+            reasons.append(watch.reason if watch.failed else f"something keeps moving over {zone.name}")
+        return Unsure(self.view.unsure, "; ".join(dict.fromkeys(reasons))) if new else None

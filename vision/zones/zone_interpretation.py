@@ -1,0 +1,234 @@
+"""From tiles in a zone to melds, discards, hands and walls, as players lay them, with every doubt there is.
+
+Nothing is guessed silently, and the rules of mahjong are never used to turn one reading into another: they
+only say where a second look is worth asking for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from vision.table.table_layout import (
+    DISCARD_COLUMNS,
+    DISCARD_FIRST_X,
+    SINGLES_COLUMNS,
+    SINGLES_FIRST_X,
+    Zone,
+    ZoneKind,
+)
+from vision.table.table_view import BACK, UNKNOWN, SeenMeld, WallHeights, WallTile
+from vision.zones.wall_heights import WallLook
+from vision.zones.zone_observation import Look, SeenTile
+
+_STRANGE: Final = 0.92  # how sure every tile of a meld that is no set must be
+SUREST: Final = 0.95
+"""How sure they must be where all but one are equal, which a single misreading makes of a pung."""
+_WEAK_FIT: Final = 0.62  # share of a tile's outline that must be seen
+_WEAK_FIT_OF_BACK: Final = (
+    0.35  # a back is no brighter than its flanks, and nobody can mistake it for another
+)
+_STRAY: Final = 90.0  # square millimetres of something that is no tile
+_MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; above, two; between, who knows
+_APART_GAP: Final = (9.0, 14.0)
+_HOLE: Final = 13.0  # mm; half a tile missing in a row of discards
+_FLOWERS: Final = "f"
+
+
+@dataclass(frozen=True, eq=False)
+class ZoneReading:
+    """One zone read once. `content` is what is compared between readings; `doubts` says why it is not
+    certain."""
+
+    zone: Zone
+    tiles: tuple[SeenTile, ...] = ()
+    melds: tuple[SeenMeld, ...] = ()
+    discards: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    apart: str | None = None
+    heights: WallHeights = ()
+    upturned: tuple[WallTile, ...] = ()
+    singles: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        return (self.melds, self.discards, self.hand, self.apart, self.heights, self.upturned, self.singles)
+
+
+def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneReading:
+    zone = look.zone
+    if look.wall is not None:
+        return _understand_wall(zone, look.wall, tiles, sure)
+    doubts = [_doubt(zone, number, tile, sure) for number, tile in enumerate(tiles, start=1)]
+    if look.stray > _STRAY:
+        doubts.append(f"something that is no tile lies in {zone.place} ({look.stray:.0f} square mm)")
+    if look.even > _STRAY:
+        doubts.append(
+            f"nothing can be told of a part of {zone.place} ({look.even:.0f} square mm): it shows but one colour"
+        )
+    if look.doubt:
+        doubts.append(look.doubt)
+    by_line = iter(tiles)
+    rows = [[next(by_line) for _ in line.tiles] for line in look.lines]
+    if zone.in_pool:
+        reading = _pool(zone, tiles)
+    elif zone.kind is ZoneKind.DISCARDS:
+        names, odd = _rows(look, rows, DISCARD_COLUMNS, DISCARD_FIRST_X)
+        reading = ZoneReading(zone, discards=names, doubts=odd)
+    elif zone.kind is ZoneKind.SINGLES:
+        names, odd = _rows(look, rows, SINGLES_COLUMNS, SINGLES_FIRST_X)
+        reading = ZoneReading(zone, singles=names, doubts=odd)
+    elif zone.kind is ZoneKind.MELDS:
+        reading = _melds(look, tiles)
+    else:
+        reading = _hand(look, tiles)
+    found = tuple(doubt for doubt in (*doubts, *reading.doubts) if doubt)
+    return replace(reading, tiles=tiles, doubts=found)
+
+
+def worth_another_look(reading: ZoneReading) -> frozenset[int]:
+    """Which tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is strange is
+    not believed of an earlier picture."""
+    if all(is_set(meld.tiles) or _are_flowers(meld.tiles) for meld in reading.melds):
+        return frozenset()
+    return frozenset(
+        number
+        for number, tile in enumerate(reading.tiles)
+        if tile.tile != UNKNOWN and tile.confidence < SUREST
+    )
+
+
+def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> str:
+    if tile.found.fit < (_WEAK_FIT_OF_BACK if tile.tile == BACK else _WEAK_FIT):
+        return f"tile {number} of {zone.place} is half covered or does not lie flat"
+    if tile.tile == UNKNOWN:
+        return f"the face of tile {number} of {zone.place} cannot be named"
+    if tile.confidence < sure:
+        return f"tile {number} of {zone.place} might be {tile.tile} ({tile.confidence:.0%} sure)"
+    return ""
+
+
+def _pool(zone: Zone, tiles: Sequence[SeenTile]) -> ZoneReading:
+    names = tuple(tile.tile for tile in tiles)
+    face_down = (f"a tile lies face down in {zone.place}",) if BACK in names else ()
+    return ZoneReading(zone, discards=names, doubts=face_down)
+
+
+def _rows(
+    look: Look, rows: Sequence[Sequence[SeenTile]], columns: int, first_x: float
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What lies in rows of so many tiles, in the order laid, and what is odd about it."""
+    doubts = []
+    place = look.zone.place
+    for number, (line, row) in enumerate(zip(look.lines, rows, strict=True)):
+        if line.y != look.zone.lines[number]:
+            doubts.append(f"row {number + 1} of {place} is empty, a later one is not")
+        if number < len(rows) - 1 and len(row) != columns:
+            doubts.append(f"row {number + 1} of {place} has {len(row)} tiles and is not the last")
+        starts = [first_x - 12.0, *(tile.found.right for tile in row)]
+        if any(tile.found.left - end > _HOLE for end, tile in zip(starts, row, strict=False)):
+            doubts.append(f"row {number + 1} of {place} has a hole")
+        if any(tile.found.across for tile in row):
+            doubts.append(f"a tile lies across in row {number + 1} of {place}")
+    names = tuple(tile.tile for row in rows for tile in row)
+    if BACK in names:
+        doubts.append(f"a tile lies face down in {place}")
+    return names, tuple(doubts)
+
+
+def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
+    place = look.zone.place
+    groups, doubts = _groups(tiles, _MELD_GAP, place)
+    melds = []
+    for number, group in enumerate(groups, start=1):
+        names = tuple(tile.tile for tile in group)
+        across = [index for index, tile in enumerate(group) if tile.found.across]
+        melds.append(SeenMeld(names, across[0] if across else None))
+        if len(across) > 1:
+            doubts.append(f"{len(across)} tiles lie across in meld {number} of {place}")
+        flowers = _are_flowers(names)
+        if len(group) not in (3, 4) and not flowers:
+            doubts.append(f"meld {number} of {place} has {len(group)} tiles")
+        if BACK in names and set(names) != {BACK}:
+            doubts.append(f"meld {number} of {place} lies partly face down")
+        elif not flowers and min(tile.confidence for tile in group) < _certainty_wanted(names):
+            doubts.append(f"meld {number} of {place} looks like {' '.join(names)}, which is no set")
+    return ZoneReading(look.zone, melds=tuple(melds), doubts=tuple(doubts))
+
+
+def _certainty_wanted(names: Sequence[str]) -> float:
+    """How surely each tile of a meld must be named: what is neither a run nor all alike may still be what lies
+    there, for players err and cheat, but the eye errs too."""
+    if is_set(names):
+        return 0.0
+    return SUREST if len(set(names)) == 2 else _STRANGE
+
+
+def _are_flowers(names: Sequence[str]) -> bool:
+    return all(name.endswith(_FLOWERS) for name in names)
+
+
+def is_set(names: Sequence[str]) -> bool:
+    """Whether tiles are a pung or a kong of any size, or a run."""
+    return len(set(names)) == 1 or _is_run(names)
+
+
+def _is_run(names: Sequence[str]) -> bool:
+    numbers, suits = sorted(name[0] for name in names), {name[-1] for name in names}
+    return len(suits) == 1 and suits <= set("mps") and "".join(numbers) in "123456789" and len(names) == 3
+
+
+def _hand(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
+    place = look.zone.place
+    groups, doubts = _groups(tiles, _APART_GAP, place)
+    if len(groups) > 2:
+        doubts.append(f"{place} lies in {len(groups)} parts")
+    if any(tile.found.across for tile in tiles):
+        doubts.append(f"a tile lies across in {place}")
+    names = [tuple(tile.tile for tile in group) for group in groups]
+    if any(BACK in group for group in names):
+        doubts.append(f"a tile lies face down in {place}")
+    apart = None
+    if len(names) == 2 and len(names[1]) == 1:
+        apart = names[1][0]
+    elif len(names) == 2:
+        doubts.append(f"{len(names[1])} tiles lie apart in {place}, not one")
+    return ZoneReading(look.zone, hand=names[0] if names else (), apart=apart, doubts=tuple(doubts))
+
+
+def _groups(
+    tiles: Sequence[SeenTile], gap: tuple[float, float], place: str
+) -> tuple[list[list[SeenTile]], list[str]]:
+    """Tiles left to right, parted where the gap is wide; a gap that is neither wide nor narrow is doubted."""
+    groups: list[list[SeenTile]] = []
+    doubts = []
+    for tile in tiles:
+        space = tile.found.left - groups[-1][-1].found.right if groups else gap[1]
+        if groups and space < (gap[0] + gap[1]) / 2:
+            groups[-1].append(tile)
+        else:
+            groups.append([tile])
+        if len(tiles) > 1 and gap[0] < space < gap[1]:
+            doubts.append(f"a gap of {space:.0f} mm in {place} is neither inside a group nor between two")
+    return groups, doubts
+
+
+def _understand_wall(zone: Zone, wall: WallLook, tiles: Sequence[SeenTile], sure: float) -> ZoneReading:
+    doubts = list(wall.doubts)
+    upturned = []
+    for top, tile in zip(wall.tops, tiles, strict=True):
+        if tile.tile == UNKNOWN or tile.confidence < sure:
+            doubts.append(f"what lies on stack {top.stack} of {zone.place} cannot be named")
+        if tile.tile != BACK:
+            upturned.append(WallTile(zone.seat, top.stack, tile.tile, tile.confidence))
+    if wall.alike > 1 and tiles and tiles[0].tile != BACK:
+        doubts.append(f"{wall.alike} stacks of {zone.place} look alike, but not like backs")
+    return ZoneReading(
+        zone,
+        tiles=tuple(tiles),
+        heights=wall.heights,
+        upturned=tuple(sorted(upturned, key=lambda tile: tile.stack)),
+        doubts=tuple(doubts),
+    )
