@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install demo test soak chaos fuzz firmware lint bench mutants lock clean clauses training
+.PHONY: install demo test coverage soak chaos fuzz firmware lint bench mutants lock clean clauses picture training
 install: $(STAMP)
 
 $(STAMP): pyproject.toml requirements.lock install.sh
@@ -16,6 +16,9 @@ demo: install
 
 test: install
 	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile
+
+coverage: install
+	$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile -q --cov --cov-report=term:skip-covered
 
 SYSTEMS = hangzhou xiamen quanzhou wuhan wuhan-red-green wuhan-peel jingzhou ningbo kawuxing
 SEED ?= $(shell $(BIN)/python -c "import secrets; print(secrets.randbelow(10**6))")
@@ -38,8 +41,10 @@ lint: install
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/vulture
 
-BENCHMARKS = rules render link record chain_speed chain audit jpeg_verdicts reading vision
+BENCHMARKS = engine engine.machine_fairness link record record.chain_speed record.hub_chain eye eye.table_reading \
+	eye.jpeg_verdicts eye.rendering_time
 bench: install
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done
 
@@ -49,6 +54,9 @@ mutants: install
 
 clauses: install
 	$(BIN)/python -m tests.controller.rules.shown_clauses
+
+picture: install
+	$(BIN)/python -m tests.house_picture
 
 lock: install
 	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --extra dev --extra parlor --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements.lock pyproject.toml

@@ -1,148 +1,200 @@
-"""The floors of the house: an import only ever points down, and nobody below the top knows the simulator."""
+"""The house: which rooms there are, which may import which, and that a name stands for one thing (docs/architecture.md)."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 ROOT = Path(__file__).parent.parent
-FLOORS = {
-    "controller.identity": 0,
-    "controller.words": 0,
-    "controller.amounts": 0,
-    "controller.local_time": 0,
-    "firmware_bridge": 1,
-    "vision": 1,
-    "controller.rules": 1,
-    "controller.journal.journal": 1,
-    "controller.journal.storage": 1,
-    "controller.journal.entries": 1,
-    "controller.journal.error_messages": 1,
-    "controller.journal.missing_wal": 1,
-    "controller.journal.lock_holders": 1,
-    "controller.journal.verification": 1,
-    "controller.journal.declarations": 1,
-    "controller.journal.ownership": 1,
-    "controller.journal.journal_key": 1,
-    "controller.journal.salvage": 1,
-    "controller.journal.file_permissions": 1,
-    "controller.journal.backup": 1,
-    "controller.journal.seals": 1,
-    "controller.clock": 1,
-    "controller.logs": 1,
-    "controller.error_report": 0,
-    "controller.referee": 2,
-    "controller.accounting.session": 2,
-    "controller.orders.persons": 2,
-    "controller.orders.person_requests": 3,
-    "controller.orders": 2,
-    "controller.accounting.settlement_slip": 2,
-    "controller.journal.entry_export": 2,
-    "controller.accounting.accounts": 2,
-    "controller.mqtt": 2,
-    "hardware_sim": 2,
-    "controller.runtime.camera_input": 3,
-    "controller.runtime.supplied_readings": 3,
-    "controller.runtime.lazy_snapshot": 3,
-    "controller.runtime.table_geometry": 3,
-    "controller.runtime.running_table": 3,
-    "controller.audit": 3,
-    "controller.parlor": 3,
-    "controller.runtime.recorded_table": 3,
-    "controller.replay.referee_log": 3,
-    "controller.runtime.hardware_output": 3,
-    "controller.runtime.hardware_input": 3,
-    "controller.web": 4,
-    "controller.web.terminal_view": 4,
-    "controller.settings": 4,
-    "controller.runtime.vision_factory": 5,
-    "controller.runtime.health": 5,
-    "controller.runtime.wiring": 5,
-    "controller.doctor": 5,
-    "hardware_sim.demo": 5,
-    "controller.commands": 5,
-    "controller.cli": 5,
-}
-JOURNAL = {
-    "controller.journal.journal",
-    "controller.journal.entries",
-    "controller.journal.storage",
-    "controller.journal.error_messages",
-    "controller.journal.missing_wal",
-    "controller.journal.lock_holders",
-    "controller.journal.verification",
-    "controller.journal.declarations",
-    "controller.journal.ownership",
-    "controller.journal.journal_key",
-    "controller.journal.salvage",
-    "controller.journal.file_permissions",
-    "controller.journal.backup",
-    "controller.journal.seals",
-}
-ALONE = (
-    "firmware_bridge",
-    "vision",
-    "controller.rules",
-    "controller.identity",
-    "controller.words",
-    "controller.amounts",
-    *JOURNAL,
-)
-"""Rooms that import nothing of ours but themselves (a journal has several files) and `controller.identity`."""
+
+HOUSE: Final = """
+firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
+vision: calibration table networks capture zones photos live enrolment training
+hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
+controller: identity words amounts local_time clock settings error_report logs rules journal orders accounting referee
+controller: mqtt replay audit parlor web runtime doctor commands cli
+only controller.identity controller.words controller.amounts controller.local_time controller.clock know nothing
+only firmware_bridge vision controller.rules know controller.identity
+only controller.journal know controller.identity controller.local_time
+only controller.referee know controller.rules controller.accounting controller.orders controller.words
+only hardware_sim know controller.rules controller.identity controller.clock firmware_bridge
+only hardware_sim.demo know controller hardware_sim vision firmware_bridge
+only controller.commands controller.cli hardware_sim may know hardware_sim
+twice __init__ __main__ conftest system options walls clauses win payments
+"""
+"""One line a package: its rooms (folders, or single files) from the ground up; a room imports only what stands before it.
+Then what a room knows beyond itself at most, who alone may know a package, and which files may have one name."""
+
+OURS: Final = ("firmware_bridge", "vision", "controller", "hardware_sim")
 
 
-def room(module: str) -> str | None:
-    """The room a module lives in; None for what is not ours."""
-    return max(
-        (name for name in FLOORS if module == name or module.startswith(name + ".")), key=len, default=None
-    )
+def rooms(package: str) -> list[str]:
+    """The rooms of a package, from the ground up."""
+    lines = [line.partition(":") for line in HOUSE.splitlines()]
+    return [name for head, _, names in lines if head == package for name in names.split()]
 
 
-def imports() -> Iterator[tuple[str, str]]:
-    """Every import from one of our modules to another of ours."""
-    for package in ("firmware_bridge", "vision", "controller", "hardware_sim"):
-        for path in sorted((ROOT / package).rglob("*.py")):
-            module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-                    for alias in node.names:
-                        yield module, f"{node.module}.{alias.name}"
-                elif isinstance(node, ast.Import):
-                    for alias in node.names:
-                        yield module, alias.name
+def rules(word: str) -> Iterator[tuple[list[str], list[str]]]:
+    """Lines `only ROOMS know ROOMS` (`word` is "know") or `only ROOMS may know ROOMS` ("may know")."""
+    for line in HOUSE.splitlines():
+        if line.startswith("only "):
+            who, _, what = line.removeprefix("only ").partition(" know ")
+            may = who.endswith(" may")
+            if may == (word == "may know"):
+                yield who.removesuffix(" may").split(), what.split()
 
 
-def test_every_module_has_a_floor() -> None:
-    homeless = {module for module, _ in imports() if room(module) is None} - {"controller"}
-    assert not homeless
+def room(module: str) -> str:
+    """`vision.zones` of `vision.zones.dice`."""
+    return ".".join(module.split(".")[:2])
 
 
-def test_imports_only_point_down() -> None:
+def within(module: str, place: str) -> bool:
+    return module == place or module.startswith(place + ".")
+
+
+@cache
+def files() -> Mapping[str, Path]:
+    """Our modules by name."""
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for package in OURS
+        for path in sorted((ROOT / package).rglob("*.py"))
+    }
+
+
+@cache
+def imports() -> tuple[tuple[str, str, str, bool], ...]:
+    """Every import of ours: who, which module, which name of it ("": the module), and whether at import time."""
+    found = []
+    for module, path in files().items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        at_once = set(map(id, tree.body))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+                for alias in node.names:
+                    whole = f"{node.module}.{alias.name}"
+                    if whole in files():
+                        found.append((module, whole, "", id(node) in at_once))
+                    elif node.module in files():
+                        found.append((module, node.module, alias.name, id(node) in at_once))
+            elif isinstance(node, ast.Import):
+                found += [
+                    (module, alias.name, "", id(node) in at_once)
+                    for alias in node.names
+                    if alias.name in files()
+                ]
+    return tuple(found)
+
+
+def test_the_table_is_short() -> None:
+    assert len(HOUSE.strip().splitlines()) <= 20
+
+
+def test_every_file_has_its_room_and_every_room_its_files() -> None:
+    there = {room(module) for module in files()} - set(OURS)
+    named = {f"{package}.{name}" for package in OURS for name in rooms(package)}
+    assert there == named
+
+
+def test_a_room_imports_only_what_stands_below_it() -> None:
+    order = {f"{package}.{name}": k for package in OURS for k, name in enumerate(rooms(package))}
+    wrong = [
+        f"{here} imports {there}, which stands above it"
+        for here, there, _, _ in imports()
+        if here.partition(".")[0] == there.partition(".")[0]
+        and room(there) in order
+        and order.get(room(here), len(order)) < order[room(there)]
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_knows_little_knows_no_more() -> None:
     wrong = []
-    for module, imported in imports():
-        here, there = room(module), room(imported)
-        if here is None or there is None or here == there:
+    for here, there, _, _ in imports():
+        lines = [(who, what) for whom, what in rules("know") for who in whom if within(here, who)]
+        if not lines:
             continue
-        if FLOORS[there] > FLOORS[here]:
-            wrong.append(f"{module} (floor {FLOORS[here]}) imports {imported} (floor {FLOORS[there]})")
-        if here in ALONE and there != "controller.identity" and not {here, there} <= JOURNAL:
-            wrong.append(f"{module} imports {imported}, but {here} knows nobody")
+        who, what = max(lines, key=lambda line: len(line[0]))  # the nearest line counts
+        if not within(there, who) and not any(within(there, place) for place in what):
+            wrong.append(f"{here} imports {there}; {who} knows {' '.join(what)}")
     assert not wrong, "\n".join(wrong)
 
 
 def test_nobody_below_the_top_knows_the_simulator() -> None:
-    knowing = [
-        f"{module} imports {imported}"
-        for module, imported in imports()
-        if room(imported) == "hardware_sim" and room(module) not in ("hardware_sim", "controller.commands")
+    wrong = [
+        f"{here} imports {there}"
+        for whom, what in rules("may know")
+        for here, there, _, _ in imports()
+        if any(within(there, place) for place in what) and not any(within(here, who) for who in whom)
     ]
-    assert not knowing, "\n".join(knowing)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_two_files_import_each_other() -> None:
+    """Not in any number of steps; what a function imports when it is called is not counted."""
+    after = defaultdict(set)
+    for here, there, _, at_once in imports():
+        if at_once and here != there:
+            after[here].add(there)
+    done: set[str] = set()
+
+    def walk(module: str, path: tuple[str, ...]) -> None:
+        if module in path:
+            raise AssertionError(" -> ".join((*path[path.index(module) :], module)))
+        if module not in done:
+            for further in sorted(after[module]):
+                walk(further, (*path, module))
+            done.add(module)
+
+    for module in sorted(after):
+        walk(module, ())
+
+
+def test_what_is_private_stays_in_its_room() -> None:
+    wrong = [
+        f"{here} imports {name or there}"
+        for here, there, name, _ in imports()
+        if room(here) != room(there)
+        and any(part.startswith("_") and not part.startswith("__") for part in (*there.split("."), name))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_name_stands_for_two_files() -> None:
+    allowed = next(line for line in HOUSE.splitlines() if line.startswith("twice ")).split()[1:]
+    places = defaultdict(list)
+    for folder in (*OURS, "tests", "benchmarks", "fuzz"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            places[path.stem].append(str(path.relative_to(ROOT)))
+    double = [paths for stem, paths in places.items() if len(paths) > 1 and stem not in allowed]
+    assert not double, double
+
+
+def test_no_name_stands_for_two_public_classes() -> None:
+    places = defaultdict(set)
+    for folder in (*OURS, "benchmarks", "fuzz"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    places[node.name].add(str(path.relative_to(ROOT)))
+    double = {name: sorted(paths) for name, paths in places.items() if len(paths) > 1}
+    assert not double, double
+
+
+def test_the_kept_picture_is_that_of_the_code() -> None:
+    from tests.house_picture import PICTURE, drawn  # it draws what stands here
+
+    assert PICTURE.read_text(encoding="utf-8") == drawn(), "draw it anew: make picture"
 
 
 def test_commands_print_through_one_function() -> None:
     """Else data could steer the terminal: `controller.commands.output.say` prints nothing that does."""
-    own = {"saying.py", "tile_sets.py"}  # itself; and a progress line with nothing from outside in it
+    own = {"output.py", "tile_set_options.py"}  # itself; and a progress line with nothing from outside in it
     printing = [
         f"{path.name}:{node.lineno}"
         for path in sorted((ROOT / "controller" / "commands").glob("*.py"))

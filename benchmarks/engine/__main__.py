@@ -9,12 +9,8 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
-
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from benchmarks.engine import whole_hands, win_tests
 from controller.rules.registry import load, names_of_systems

@@ -11,12 +11,7 @@ so that "found after" is the hand after which p (corrected for looks and questio
 from __future__ import annotations
 
 import argparse
-import sys
 import time
-from pathlib import Path
-
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from controller.audit import Eyes, HandReader, report
 from hardware_sim.strategy.rollout import AtRandom, MakePlayers, Skilled

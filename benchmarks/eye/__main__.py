@@ -15,9 +15,6 @@ import time
 from pathlib import Path
 from typing import Final
 
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from benchmarks.eye.close_views import report_close_ups
 from benchmarks.eye.enrolment import report_lessons
 from benchmarks.eye.figure_tables import FigureTables

@@ -13,10 +13,8 @@ import argparse
 import io
 import json
 import random
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 import cv2
@@ -25,9 +23,6 @@ import simplejpeg
 from numpy.typing import NDArray
 from PIL import Image as Pil
 from PIL import ImageFile
-
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from vision.capture.image_decoding import PictureError, decode
 

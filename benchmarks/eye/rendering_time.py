@@ -11,15 +11,10 @@ import argparse
 import json
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import cv2
 

@@ -10,19 +10,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections import Counter
-from pathlib import Path
 from statistics import median
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from benchmarks.eye.rendered_tables import settle
 from benchmarks.eye.table_pictures import Condition, RenderedCamera, scene_of, table, zones_read

@@ -12,7 +12,6 @@ import pty
 import random
 import re
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -21,9 +20,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
-
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import serial
 

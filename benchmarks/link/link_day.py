@@ -15,9 +15,6 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from firmware_bridge.link.link import Connected, HostLink, Replied, Revised
 from firmware_bridge.link.responder import Responder
 from firmware_bridge.link.state_diff import StateDiff

@@ -22,9 +22,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 import paho.mqtt.client as paho
 import psycopg
 from paho.mqtt.enums import CallbackAPIVersion
@@ -34,7 +31,8 @@ from benchmarks.record.record_table import append, memory
 from controller.journal.journal import Journal
 from controller.parlor.storage.database import open_database
 from controller.referee import table_checkpoint as memory_of
-from controller.runtime.recorded_table import CHECKPOINT, remember_rules, reopened
+from controller.replay.table_from_journal import CHECKPOINT
+from controller.runtime.recorded_table import remember_rules, reopened
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
 from tests.controller.orders.ordered_table import Evening, opened
 from tests.controller.parlor.fresh_databases import GIVEN, Cluster, binaries, fresh

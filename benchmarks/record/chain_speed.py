@@ -17,9 +17,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from sqlalchemy import text
 
 from benchmarks.record.__main__ import A_COMMIT, Chain, table

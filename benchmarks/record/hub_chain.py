@@ -16,9 +16,6 @@ import tempfile
 import time
 from pathlib import Path
 
-# Run as a file, its own folder comes first, whose files would be taken for our packages.
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from tests.controller.parlor.fresh_databases import Cluster, binaries, fresh
 from tests.controller.parlor.killed_chain import Chain
 

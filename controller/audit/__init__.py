@@ -18,7 +18,7 @@ from controller.audit.observations import Eyes
 from controller.audit.recorded_hands import DICE, RULES_SAID, HandReader, Told
 from controller.journal.journal import ANSWER, MESSAGE, Journal
 from controller.referee.inputs import RulesChanged
-from controller.runtime.recorded_table import RULES
+from controller.replay.table_from_journal import RULES
 
 __all__ = [
     "Effect",

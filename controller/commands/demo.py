@@ -225,7 +225,7 @@ def _checked(
 
 def _refuse_a_login(broker: str) -> None:
     """A demonstration's tables are named at random: no broker that asks who they are can know them."""
-    from controller.mqtt.topics import BrokerAddress, BrokerUrlError
+    from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 
     try:
         address = BrokerAddress.parse(broker)

@@ -40,11 +40,11 @@ def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     """The number of the hand under way, once somebody has agreed to lose it; where none is, the command ends."""
     from controller.referee.abandoned_hands import paid_so_far
     from controller.referee.table_state import BetweenHands
-    from controller.runtime import recorded_table
+    from controller.replay import table_from_journal
 
     no = {"status": "refused"} if as_json else None
     with opened(path) as journal:
-        table, known = recorded_table.looked_at(journal)
+        table, known = table_from_journal.looked_at(journal)
     if isinstance(table.stage, BetweenHands):
         fail(f"No hand is under way at the table of {path}; hand {table.number + 1} is the next.", facts=no)
     if hand not in (None, table.number):

@@ -23,10 +23,10 @@ from controller.commands.parlor_queries import Database
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-    from controller.mqtt.topics import BrokerAddress
     from controller.parlor.hub.hub_key import HubKey
     from controller.parlor.hub.worker import HubWorker
     from controller.parlor.queries.live_snapshot import States
+    from controller.settings.broker_address import BrokerAddress
 
 PAGE_PORT: Final = 8090
 
@@ -159,12 +159,13 @@ def run(context: typer.Context) -> None:
     """Run the hub; the same as `parlor` without a command. The options stand before `run`."""
     from controller import logs
     from controller.identity.key_files import KeyFileError
-    from controller.mqtt.topics import BrokerUrlError, TopicError, Topics
+    from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.hub.hub_key import WrongKey, claim
     from controller.parlor.hub.worker import HubWorker, WorkerPosition
     from controller.parlor.hub.worker_pool import WorkerPool, stop_with_parent
     from controller.parlor.queries.live_snapshot import States
     from controller.parlor.storage.database import DatabaseError, open_database, shown
+    from controller.settings.broker_address import BrokerUrlError
 
     hub: Hub = context.obj
     logs.configure(verbose=hub.verbose, as_json=hub.log_json, hub=hub.name, worker=hub.worker)
@@ -265,7 +266,7 @@ def key_file(hub: Hub) -> Path:
 
 def broker_address(hub: Hub) -> BrokerAddress:
     """The broker with the hub's user, password and proofs. The password is never on the command line."""
-    from controller.mqtt.topics import BrokerAddress
+    from controller.settings.broker_address import BrokerAddress
 
     password = os.environ.get("PARLOR_PASSWORD")
     if hub.password_file is not None:

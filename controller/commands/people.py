@@ -11,7 +11,7 @@ from controller.commands.confirmation import Yes, confirmed
 from controller.commands.default_journal import HERE, AtJournal
 from controller.commands.hub import at_the_table, told
 from controller.commands.journal_export import AsJson
-from controller.orders.person_requests import PersonsDesk
+from controller.runtime.person_requests import PersonsDesk
 
 
 def register(app: typer.Typer) -> None:

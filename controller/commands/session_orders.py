@@ -282,10 +282,10 @@ def slip(
 def _print_proposed(path: Path, as_json: bool) -> None:
     """The corrections that wait for a second person now."""
     from controller.referee import second_approval
-    from controller.runtime import recorded_table
+    from controller.replay import table_from_journal
 
     with opened(path) as journal:
-        table, known = recorded_table.looked_at(journal)
+        table, known = table_from_journal.looked_at(journal)
         table = replace(table, at=time.time())
     for one in second_approval.waiting(table):
         text, until = named(second_approval.described(one), known), one.at + second_approval.LAPSES_S

@@ -36,13 +36,13 @@ def show(path: JournalFile = HERE, session: SessionName = None, as_json: AsJson 
 def _to_come(journal: Journal, shown: SessionAccount) -> dict[str, Any]:
     """What the table itself knows of the session under way: the hand, a break or an end to come."""
     from controller.referee.table_state import BetweenHands
-    from controller.runtime import recorded_table
+    from controller.replay import table_from_journal
 
     none = dict.fromkeys(
         ("hand_under_way", "ends_with_this_hand", "ends_at", "rotations", "rotations_played")
     )
     try:
-        table, known = recorded_table.looked_at(journal)
+        table, known = table_from_journal.looked_at(journal)
     except (JournalError, CaseError):  # rules of another version, or a journal that no table has run on
         return none
     session = table.session

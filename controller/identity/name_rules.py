@@ -37,6 +37,10 @@ MOST_MARKS: Final = 4
 """Marks on one letter (UTS #39, 5.4): more are not writing."""
 
 
+SEATS: Final = ("East", "South", "West", "North")
+"""What people are called where nobody has said who sits down: names of seats, not of persons."""
+
+
 class NameRefused(ValueError):
     """A name or sentence cannot be taken; the sentence says why, for the person who gave it."""
 
@@ -239,3 +243,18 @@ def _difference(one: str, other: str) -> str:
         return ""
     odd = next(((a, b) for a, b in zip(one, other, strict=False) if a.casefold() != b.casefold()), None)
     return "" if odd is None else f", because {character(odd[1])} looks like {character(odd[0])}"
+
+
+def forbidden_in_topics(name: str) -> list[str]:
+    """What in a name cannot stand between two slashes of a topic: `/ + #`; and control characters, non-characters and
+    halves of characters, for which brokers end the connection (MQTT 5, section 1.5.4)."""
+    return sorted(
+        {
+            letter
+            for letter in name
+            if letter in "/+#"
+            or unicodedata.category(letter) in ("Cc", "Cs")
+            or 0xFDD0 <= ord(letter) <= 0xFDEF
+            or ord(letter) & 0xFFFE == 0xFFFE
+        }
+    )

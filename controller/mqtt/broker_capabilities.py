@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from controller.mqtt import reason_codes
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 
 UNBOUNDED: Final = 268_435_460
 """Bytes: no packet of MQTT is longer (section 2.1.4)."""

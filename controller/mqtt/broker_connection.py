@@ -33,7 +33,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from controller.mqtt import reason_codes
 from controller.mqtt.broker_capabilities import BrokerCapabilities, PacketTooLarge, packet_size
 from controller.mqtt.tls import BrokerAway, TakenOver, proof, stranger_at, unreachable
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 
 __all__ = ["BrokerAway", "BrokerConnection", "PacketTooLarge", "Received", "TakenOver"]
 

@@ -12,7 +12,7 @@ MOST_CONNECTIONS: Final = 500
 log = logging.getLogger(__name__)
 
 
-class Door:
+class ConnectionBounds:
     """Counts connections. Those that have not said CONNECT give way, the oldest first; who has said it stays."""
 
     def __init__(self) -> None:

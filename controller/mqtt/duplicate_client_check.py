@@ -22,7 +22,8 @@ from typing import Final
 
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received, TakenOver
 from controller.mqtt.signed_publications import Own, Voice, signer
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 
 ANSWER_SECONDS: Final = 3.0  # within which a living table corrects an "offline" that is not its own
 GONE_SECONDS: Final = 10.0  # a rival that was only cut off for a moment is let back in

@@ -47,8 +47,8 @@ from amqtt.mqtt.unsuback import UnsubackPacket
 from controller.mqtt import broker_port, embedded_persistence
 from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.broker_sessions import BrokerMessage, ClientSession, Exchange, valid_topic
-from controller.mqtt.connection_bounds import Door
-from controller.mqtt.topics import BrokerAddress
+from controller.mqtt.connection_bounds import ConnectionBounds
+from controller.settings.broker_address import BrokerAddress
 
 ANSWER_SECONDS: Final = 20.0
 CONNECT_SECONDS: Final = 10.0  # from the connection to its CONNECT
@@ -106,7 +106,7 @@ class EmbeddedBroker:
         self._server: asyncio.Server | None = None
         self._saver: asyncio.Task[None] | None = None
         self._clients: dict[str, Client] = {}
-        self._door = Door()
+        self._door = ConnectionBounds()
         self._exchange = Exchange()
         self._saved = 0
 

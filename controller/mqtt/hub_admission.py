@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from controller.identity.key_files import KeyFileError, PublicKey, read_fingerprint
 from controller.journal.journal import Journal, JournalError
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 
 MOST_PENDING: Final = 20
 ALONE: Final = "by itself: the first hub at a broker of this machine without a login"

@@ -7,6 +7,7 @@ schemas of earlier versions stay there as they were: messages of those versions 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,13 +25,19 @@ def current() -> dict[str, dict[str, Any]]:
     """File name to JSON Schema (draft 2020-12), of the messages and of the orders' args, as they are today."""
     found = {}
     for leaf, model in MESSAGES.items():
-        schema = model.model_json_schema(by_alias=True)
+        schema = published_names(model.model_json_schema(by_alias=True))
         name = schema["properties"]["schema"]["const"]
         version = name.rpartition("/")[2]
         found[f"{leaf}.{version}.json"] = {"$schema": DIALECT, "$id": HOME + name, **schema}
     for order, schema in order_schemas().items():
         found[f"order.{order}.1.json"] = {"$schema": DIALECT, "$id": f"{HOME}order/{order}/1", **schema}
     return found
+
+
+def published_names(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with the names its parts were published by: `Payment`, where the class is `PaymentPayload`."""
+    named: dict[str, Any] = json.loads(re.sub(r'([A-Z][a-z]+)Payload"', r'\1"', json.dumps(schema)))
+    return named
 
 
 def earlier() -> dict[str, dict[str, Any]]:

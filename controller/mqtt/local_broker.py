@@ -14,7 +14,8 @@ from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.embedded_broker import EmbeddedBroker
 from controller.mqtt.home_assistant import device_id
 from controller.mqtt.mosquitto_process import Mosquitto
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 
 __all__ = ["BrokerStartError", "EmbeddedBroker", "Mosquitto", "OwnBroker", "beside", "for_a_while", "start"]
 

@@ -26,7 +26,7 @@ from controller.journal import file_permissions
 from controller.mqtt import broker_accounts, broker_port, connection_bounds, parent_death_signal
 from controller.mqtt.broker_accounts import TABLE, BrokerAccount
 from controller.mqtt.broker_port import LOOPBACK, BrokerStartError
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 
 OLDEST: Final = (2, 0)
 START_SECONDS: Final = 20.0

@@ -8,7 +8,6 @@ from typing import Final
 
 from controller.mqtt.thread_bridge import PublisherMailbox
 
-OUTBOX_MAX: Final = 1_000_000  # messages; some 500 MB of journal
 OVER_AT: Final = 0.9  # of the limit: not full and free again with every message
 
 

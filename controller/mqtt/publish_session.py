@@ -123,7 +123,7 @@ class PublishSession:
         first, found = self._stream.first, self._statements.on_the_way
         return found if first is None else {**found, called(first): (first.topic, len(first.payload))}
 
-    def settle(self, *, unknown: bool = False) -> None:
+    def sync_with_broker(self, *, unknown: bool = False) -> None:
         """Say "online" and learn from the retained messages what the broker has; one to which this table's name is
         `unknown` has none, and is not waited for. BrokerAway if it does not let the table hear itself; where it may not
         read its stream, the mark of the outbox must do, and that is complained of.
@@ -210,7 +210,7 @@ class PublishSession:
     def _run(self) -> None:
         while not self._handover.stopping and self.lost is None:
             self._mind_hubs()
-            self._lanes.mind_the_hub()
+            self._lanes.resend_if_hub_stalled()
             self._send_again(self._handover.wanted_again())
             self._stream.send()
             self._statements.send()

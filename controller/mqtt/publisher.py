@@ -30,12 +30,14 @@ from controller.mqtt.hub_admission import Admission, is_alone
 from controller.mqtt.hub_authenticator import Prover
 from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
-from controller.mqtt.outbox_limit import OUTBOX_MAX, Limit
+from controller.mqtt.outbox_limit import Limit
 from controller.mqtt.people_message import People
 from controller.mqtt.publish_session import PublishSession
 from controller.mqtt.signed_publications import Voice
 from controller.mqtt.thread_bridge import Progress, PublisherMailbox
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.bounds import OUTBOX_MAX
+from controller.settings.broker_address import BrokerAddress
 
 FIRST_WAIT: Final = 0.1  # seconds before the first new attempt; doubled after each failure
 LONGEST_WAIT: Final = 5.0
@@ -283,7 +285,7 @@ class Publisher:
                 on_stranger=self._strange,
             )
             self._names.add(name)
-            posting.settle(unknown=unknown)
+            posting.sync_with_broker(unknown=unknown)
             if posting.lost is None:
                 self._report(connected=True, error=posting.complaint or self._loss)
                 self._connected_at = time.monotonic()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 
 UNSUPPORTED_VERSION: Final = 0x84
 WRONG_LOGIN: Final = (0x86, 0x87)

@@ -102,7 +102,7 @@ class SendScheduler:
         self._again, self._probing = Lane(self._outbox, after), False
         log.info("Messages after %d are posted again on request.", after)
 
-    def mind_the_hub(self) -> None:
+    def resend_if_hub_stalled(self) -> None:
         """Tell again what a hub that stands still may have missed."""
         now = time.monotonic()
         if self._applied is None or self._applied >= self._outbox.posted:

@@ -19,7 +19,8 @@ from controller.identity.key_files import PublicKey
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
 from controller.mqtt.consumer_identity import Acquaintance, Asker
 from controller.mqtt.inbound_messages import parts
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 
 ASK_SECONDS: Final = 1.0  # between two requests for the same gap
 RETRY_SECONDS: Final = 0.3

@@ -7,7 +7,7 @@ import ssl
 from pathlib import Path
 from typing import Final
 
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 
 EXPIRED: Final = 10  # OpenSSL's X509_V_ERR_… numbers, from x509_vfy.h
 NOT_YET_VALID: Final = 9

@@ -26,8 +26,8 @@ from pydantic import (
 from controller.amounts import MOST
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
-from controller.orders.bounds import Amount, Limit, Stake
 from controller.orders.origin import Origin
+from controller.settings.bounds import Amount, Limit, Stake
 
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
 """As much of what `controller.identity.name_rules` asks of a text as a JSON Schema can say."""

@@ -31,10 +31,6 @@ Known = Mapping[str, Person]
 Makes = Callable[[], str]
 
 
-SEATS: Final = ("East", "South", "West", "North")
-"""What people are called where nobody has said who sits down: names of seats, not of persons."""
-
-
 def fresh() -> str:
     """An id that nobody has."""
     return f"p-{secrets.token_hex(8)}"

@@ -70,14 +70,14 @@ def step(table: Table, given: Input, at: float) -> Table:
         case Linked():
             return hand_start.linked(table, given)
         case Unlinked(reason=reason):
-            return table.alerting("link", say("link.lost", reason=reason))
+            return table.with_alert("link", say("link.lost", reason=reason))
         case ButtonPressed():
             return _look(_pressed(_counted(table, given), given))
         case ZonesRead(zones=zones):
             gone = zones.get("indicators", table.stale) != table.stale
-            swept = {zone: seen for zone, seen in table.swept.items() if zones.get(zone, seen) == seen}
+            swept = {zone: seen for zone, seen in table.stale_zones.items() if zones.get(zone, seen) == seen}
             sighted = replace(table, sight={**table.sight, **zones}, stale=() if gone else table.stale)
-            return _look(replace(sighted, swept=swept))
+            return _look(replace(sighted, stale_zones=swept))
         case ZonesUnreadable(zones=zones, reason=reason):
             return _look(_blinded(table, zones, reason))
         case TimedOut(name=name):
@@ -111,7 +111,7 @@ def _counted(table: Table, press: ButtonPressed) -> Table:
 
 def _pressed(table: Table, press: ButtonPressed) -> Table:
     if not 0 <= press.seat < table.system.players:
-        return table.saying("info", say("button.nobody", seat=press.seat))
+        return table.with_event("info", say("button.nobody", seat=press.seat))
     noticed = {seat: notice for seat, notice in table.notices.items() if seat != press.seat}
     table = replace(table, notices=noticed)
     if (settled := dice_disagreement.answered(table, press)) is not None:
@@ -151,7 +151,7 @@ def _timed_out(table: Table, name: str) -> Table:
     if name == "wrong_act":
         return forfeits.seen_long_enough(table)
     if name == "odd":
-        return replace(table, suspect=hand_flow.unexplained(table))
+        return replace(table, unexplained_zones=hand_flow.unexplained(table))
     return table
 
 
@@ -159,10 +159,10 @@ def _blinded(table: Table, zones: tuple[str, ...], reason: str) -> Table:
     table = replace(table, blind=zones)
     zones = tuple(zone for zone in zones if zone_needs_help(table, zone))
     if not zones:
-        return table.calm("eye")
+        return table.clear_alert("eye")
     if len(zones) > SOME_ZONES:
-        return table.alerting("eye", say("eye.blind_mostly", reason=reason))
-    return table.alerting("eye", say("eye.blind", zones=zones, reason=reason))
+        return table.with_alert("eye", say("eye.blind_mostly", reason=reason))
+    return table.with_alert("eye", say("eye.blind", zones=zones, reason=reason))
 
 
 def _look(table: Table) -> Table:

@@ -54,7 +54,7 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
     ]
     text = say("hand.abandoned", by=by, why=why, paid=moved)
     said = say("hand.result", hand=table.number, result=text)
-    told = table.saying("score", said).telling(
+    told = table.with_event("score", said).with_message(
         "score",
         result=RESULT,
         payments=payments_told(table, paid),
@@ -73,9 +73,11 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
         **told_of_session(table),
         **sitting_told(table),
     )
-    told = told.telling("hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay)
+    told = told.with_message(
+        "hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay
+    )
     for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
-        told = told.calm(code)
+        told = told.clear_alert(code)
     ended = replace(
         told,
         session=settled,
@@ -86,7 +88,7 @@ def abandoned(table: Table, by: str, why: str | None) -> tuple[Table, Sentence]:
         dice=None,
         undo=None,
         notices={},
-        suspect={},
-        swept={},
+        unexplained_zones={},
+        stale_zones={},
     )
     return over_if_due(ended), said

@@ -45,7 +45,7 @@ def ask(table: Table) -> Table:
     one, other = table.dice[-2:]
     sentence = "dice.differ_early" if isinstance(table.stage, Dealing) else "dice.differ"
     text = say(sentence, one=one, other=other, seen_one=seen[0], seen_other=seen[1])
-    return table.alerting(DIFFER, text, "bowl").buzzing(table.banker, "alarm")
+    return table.with_alert(DIFFER, text, "bowl").with_buzz(table.banker, "alarm")
 
 
 def look(table: Table) -> Table:
@@ -53,7 +53,7 @@ def look(table: Table) -> Table:
     the dice count no longer."""
     if asked(table):
         over = isinstance(table.stage, BetweenHands | Moving) or table.sight.get(ZONE) == _rolled(table)
-        return table.calm(DIFFER) if over else table
+        return table.clear_alert(DIFFER) if over else table
     if in_question(table) is None:
         return replace(table, dice_differ_since=None)
     since = table.at if table.dice_differ_since is None else table.dice_differ_since
@@ -70,14 +70,16 @@ def answered(table: Table, press: ButtonPressed) -> Table | None:
         return stands(table, say("dice.stand", seat=press.seat, one=one, other=other))
     if press.button == "pass" and isinstance(table.stage, Dealing):
         rest = (table.dice or ())[:-2] or None
-        told = table.calm(DIFFER).saying("info", say("dice.rolled_again", seat=press.seat))
-        return replace(told, dice=rest, plan=None, undo=None).moving("dice")
+        told = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
+        return replace(told, dice=rest, plan=None, undo=None).start_motion("dice")
     return None
 
 
 def stands(table: Table, told: Sentence) -> Table:
     """Somebody has looked: what the machine told is right, whatever the eye goes on seeing there."""
-    return replace(table.calm(DIFFER).saying("info", told), dice_overruled=table.sight.get(ZONE, ()))
+    return replace(
+        table.clear_alert(DIFFER).with_event("info", told), dice_overruled=table.sight.get(ZONE, ())
+    )
 
 
 def asked_seats(table: Table) -> tuple[int, ...]:

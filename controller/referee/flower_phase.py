@@ -33,7 +33,7 @@ def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
 
 def asked(table: Table) -> tuple[Seat, ...]:
     """The seats whose ready the opening waits for, or has got."""
-    opening, hand = table.stage, table.play
+    opening, hand = table.stage, table.current_hand
     assert isinstance(opening, Opening)
     if opening.drawing is not None:
         return (opening.drawing,)
@@ -52,7 +52,7 @@ def all_are_ready(table: Table) -> bool:
 
 def go_on(table: Table) -> Table:
     """Nothing more is laid: the next one is asked, or the next supplement is drawn."""
-    opening, hand = table.stage, table.play
+    opening, hand = table.stage, table.current_hand
     assert isinstance(opening, Opening)
     if not all_are_ready(table):
         return table
@@ -68,21 +68,21 @@ def go_on(table: Table) -> Table:
 def look_in_opening(table: Table) -> Table:
     """Flowers laid out; anything else that changed is somebody's to put back."""
     odd = news(table)
-    wanted = layout_diff.expected(table.play, table.system)
+    wanted = layout_diff.expected(table.current_hand, table.system)
     alone = _laid_alone(table, odd)
     for zone in (*alone, *(zone for zone in odd if zone not in alone)):
         added = layout_diff.added_tiles(wanted[zone], odd[zone]) if zone in alone else ()
         if added and layout_diff.BACK not in added:
             return _flowers(table, zone, added)
-        if table.suspect.get(zone) == odd[zone]:
+        if table.unexplained_zones.get(zone) == odd[zone]:
             return put_back(table, zone, odd)
     return table
 
 
 def late_flowers(table: Table) -> Table:
     """Flowers of the deal that were seen only after everybody had been ready: they are replaced all the same."""
-    odd, flowers = news(table), table.system.flower_tiles(table.play)
-    wanted = layout_diff.expected(table.play, table.system)
+    odd, flowers = news(table), table.system.flower_tiles(table.current_hand)
+    wanted = layout_diff.expected(table.current_hand, table.system)
     laid = table
     for zone in _laid_alone(table, odd):
         added = layout_diff.added_tiles(wanted[zone], odd[zone])
@@ -94,7 +94,7 @@ def late_flowers(table: Table) -> Table:
 def _laid_alone(table: Table, odd: Mapping[str, ZoneContent]) -> list[str]:
     """Of the zones the ones of tiles laid alone, from the banker on. What was laid while nobody could see, in the dark
     say, counts as laid in the order that is custom (XM-6, NB-6)."""
-    hand = table.play
+    hand = table.current_hand
     order = (f"singles:{hand.after(hand.banker, step)}" for step in range(hand.players))
     return [zone for zone in order if zone in odd]
 
@@ -103,7 +103,7 @@ def _flowers(table: Table, zone: str, added: tuple[str, ...]) -> Table:
     seat = Seat(int(zone.partition(":")[2]))
     for text in added:
         act = Flower(seat, tile(text))
-        refusal = table.system.verify(table.play, act)
+        refusal = table.system.verify(table.current_hand, act)
         if refusal is not None:
             odd = news(table)
             laying = say("did.lay_out", tile=name(act.tile))
@@ -114,11 +114,11 @@ def _flowers(table: Table, zone: str, added: tuple[str, ...]) -> Table:
 
 def next_supplements(table: Table) -> Table:
     """Whoever is owed a tile draws it; when nobody is, play begins or the indicator is sought."""
-    hand = table.play
+    hand = table.current_hand
     seat = next_to_replace(hand)
     if seat is None:
         late = table.system.turns_up == "flowers" and hand.indicator is None
-        return table.moving("dice") if late else replace(table, stage=Turn("DISCARD"))
+        return table.start_motion("dice") if late else replace(table, stage=Turn("DISCARD"))
     return _supplement(table, seat, frozenset(range(hand.players)))
 
 

@@ -23,7 +23,7 @@ def in_question(table: Table) -> Mapping[str, ZoneContent] | None:
     undo = table.undo
     if undo is None or undo.cannot_win is None or not isinstance(table.stage, LayingMeld | Turn):
         return None
-    if table.play.seats[undo.seat].cannot_win is not None:
+    if table.current_hand.seats[undo.seat].cannot_win is not None:
         return None
     odd = hand_flow.differing(table)
     meld = f"melds:{undo.seat}"
@@ -40,7 +40,7 @@ def seen_long_enough(table: Table) -> Table:
 
 def for_the_wrong_end(table: Table, sure: Mapping[str, ZoneContent]) -> Table:
     """The walls are not as counted: the turn seat took its tile from the other end, if that explains every stack."""
-    hand, plan = table.play, table.plan
+    hand, plan = table.current_hand, table.plan
     last = max((place for place, act in enumerate(hand.acts) if isinstance(act, Draw)), default=None)
     assert plan is not None
     if last is None:
@@ -68,16 +68,16 @@ def draws(hand: HandState) -> int:
 def given_back(table: Table, seat: Seat) -> Table:
     """The seat may win again: what was held against it does not count."""
     undo = table.undo
-    table = replace(table, hand=table.play.without_right(seat, None))
+    table = replace(table, hand=table.current_hand.without_right(seat, None))
     if undo is not None and undo.seat == seat:  # what lies there still is not held against it once more
         table = replace(table, undo=replace(undo, wrong=None, cannot_win=None))
     return table
 
 
 def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
-    if table.play.seats[seat].cannot_win is not None:
+    if table.current_hand.seats[seat].cannot_win is not None:
         return table
-    barred = replace(table, hand=table.play.without_right(seat, clause))
+    barred = replace(table, hand=table.current_hand.without_right(seat, clause))
     told = {"refused": to_event(act), "cannot_win": clause}
     text = say("right.lost", seat=seat, clause=clause)
-    return barred.saying("refusal", text, seat=seat, clause=clause, act=told).buzzing(seat, "refused")
+    return barred.with_event("refusal", text, seat=seat, clause=clause, act=told).with_buzz(seat, "refused")

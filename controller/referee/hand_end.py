@@ -24,16 +24,16 @@ OTHER_WAYS: Final = {"robbing_gold": "indicator", "eight_flowers": "flowers"}
 
 def finish(table: Table) -> Table:
     """Settle the hand that just ended and wait for the next; the score message carries all a ledger needs."""
-    result = table.play.result
+    result = table.current_hand.result
     if result is None:
         raise RuntimeError("a hand is over but has no result")
     paid, settled, deltas = paid_between(table, result.payments)
     limited = sum(one.amount for one in paid) != sum(one.amount for one in result.payments)
     text = outcome(result, table.manners, limited=limited)
-    told = table.saying("score", say("hand.result", hand=table.number, result=text))
-    told = told.telling(
+    told = table.with_event("score", say("hand.result", hand=table.number, result=text))
+    told = told.with_message(
         "score",
-        result=_kind(table.play, result),
+        result=_kind(table.current_hand, result),
         winner=result.winners[0] if result.winners else None,
         winners=list(result.winners),
         patterns=[pattern.to_json() for pattern in result.patterns],
@@ -53,9 +53,11 @@ def finish(table: Table) -> Table:
         text=text.to_json(),
         **_more(table, result),
     )
-    told = told.telling("hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay)
+    told = told.with_message(
+        "hand", status="over", rules=table.system.name, banker=table.banker, stay=table.stay
+    )
     if ends_session(table, result):
-        told = told.saying("info", say("session.rounds", rounds=table.manners.rounds))
+        told = told.with_event("info", say("session.rounds", rounds=table.manners.rounds))
     after = _seated_next(told, result)
     banked, rotations = banked_after(table, result.next_banker)
     ended = replace(
@@ -67,12 +69,12 @@ def finish(table: Table) -> Table:
         banker_base=result.next_banker_base,
         history=(*table.history, HandSummary(table.number, text, deltas))[-HISTORY_HANDS:],
         stage=BetweenHands(
-            shown=tuple(_shown(deltas[table.people[seat]]) for seat in range(table.system.players))
+            shown=tuple(_shown(deltas[table.players_by_seat[seat]]) for seat in range(table.system.players))
         ),
         banker=result.next_banker,
         stay=result.next_stay,
         undo=None,
-        swept={},
+        stale_zones={},
     )
     return over_if_due(ended)
 
@@ -82,7 +84,7 @@ def paid_between(
 ) -> tuple[tuple[Payment, ...], session.Session, tuple[int, ...]]:
     """What of payments between seats people can pay, as payments between people; the session after them; and what each
     of its people has won or lost by them. A hand is over with it."""
-    people = table.people
+    people = table.players_by_seat
     due = [Payment(Seat(people[paid.from_]), Seat(people[paid.to]), paid.amount) for paid in payments]
     paid = session.affordable(table.session, due)
     settled = session.settle(table.session, paid)
@@ -92,12 +94,12 @@ def paid_between(
 
 def payments_told(table: Table, paid: Sequence[Payment]) -> list[dict[str, Any]]:
     """Payments between people as a score tells them: between their seats."""
-    return [_at_seats(payment, table.people).to_json() for payment in paid]
+    return [_at_seats(payment, table.players_by_seat).to_json() for payment in paid]
 
 
 def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
     """What follows the word on each seat's display: what its player has won or lost; nothing where that is nothing."""
-    mine = (deltas[table.people[seat]] for seat in range(table.system.players))
+    mine = (deltas[table.players_by_seat[seat]] for seat in range(table.system.players))
     return tuple(f" {delta:+d}" if delta else "" for delta in mine)
 
 
@@ -125,14 +127,14 @@ def _how(result: HandResult, manners: Manners) -> Sentence:
 
 def _seated_next(table: Table, result: HandResult) -> Table:
     """Where one more plays than sits, whoever won makes room for who rested (KW-2)."""
-    people = table.people
+    people = table.players_by_seat
     if len(people) == table.system.players:
         return table
     sitting = seated_next(people, result.winners)
     names = table.session.players
     if sitting != people:
         rests, sits = person(names[sitting[-1]]), person(names[people[-1]])
-        table = table.saying("info", say("session.rests", person=rests, other=sits))
+        table = table.with_event("info", say("session.rests", person=rests, other=sits))
     return replace(table, sitting=sitting)
 
 
@@ -156,7 +158,7 @@ def sitting_told(table: Table) -> dict[str, list[int]]:
     """Who sits where, in a score, where that is not as they were named."""
     usual = tuple(range(table.system.players))
     more = len(table.session.players) > table.system.players
-    return {"sitting": list(table.people)} if more or table.people != usual else {}
+    return {"sitting": list(table.players_by_seat)} if more or table.players_by_seat != usual else {}
 
 
 def _kind(hand: HandState, result: HandResult) -> str:

@@ -32,8 +32,8 @@ FLOWERS: Final = 8
 
 def apply(table: Table, act: Act) -> Table:
     """An act that the referee itself performs or has verified; told, and the hand moved on."""
-    before = table.play.paid
-    after = table.system.apply(table.play, act)
+    before = table.current_hand.paid
+    after = table.system.apply(table.current_hand, act)
     if isinstance(after, Refusal):
         raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
     moved = replace(said(table, act), hand=after)
@@ -43,24 +43,26 @@ def apply(table: Table, act: Act) -> Table:
 def said(table: Table, act: Act) -> Table:
     """The act as a line of the table's story."""
     event = to_event(act)
-    return table.saying("act", act_text.sentence(table.play, act), seat=getattr(act, "seat", None), act=event)
+    return table.with_event(
+        "act", act_text.sentence(table.current_hand, act), seat=getattr(act, "seat", None), act=event
+    )
 
 
 def next_draw(table: Table) -> Table:
     """Nobody claims: the next seat draws, or no tile is left."""
-    hand = table.play
+    hand = table.current_hand
     if hand.left == 0:
         return apply(table, Exhausted())
     seat = hand.after(hand.turn)
     drawn = apply(table, Draw(seat, None, "head"))
-    keeps = table.system.keeps_drawn(drawn.play)
-    own = {k: notice for k, notice in drawn.notices.items() if k != seat or notice.during != "Turn"}
+    keeps = table.system.in_bottom_stage(drawn.current_hand)
+    own = {k: notice for k, notice in drawn.notices.items() if k != seat or notice.during is not Turn}
     return replace(drawn, notices=own, stage=Turn("DRAW KEEP" if keeps else "DRAW"))
 
 
 def supplement(table: Table) -> Table:
     """After a kong or a flower the turn seat draws from the tail, if a tile is left."""
-    hand = table.play
+    hand = table.current_hand
     if hand.left == 0:
         return apply(table, Exhausted())
     return replace(apply(table, Draw(hand.turn, None, "tail")), stage=Turn("DRAW TAIL"))
@@ -70,7 +72,7 @@ def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
     """After a call was taken back: as before it, or on from the tile that lay open."""
     if back is not None:
         return replace(table, stage=back)
-    match table.play.phase:
+    match table.current_hand.phase:
         case Phase.DISCARD:
             return replace(table, stage=Turn("DISCARD"))
         case Phase.ROB | Phase.SUPPLEMENT:
@@ -82,17 +84,17 @@ def flower(table: Table, act: Flower) -> Table:
     """A verified flower lies there; where all eight win at once (QZ-5) the hand is shown."""
     back: Stage = table.stage
     table = apply(table, act)
-    full = len(table.play.seats[act.seat].flowers) == FLOWERS
-    if full and table.system.verify(table.play, Hu(act.seat)) is None:
+    full = len(table.current_hand.seats[act.seat].flowers) == FLOWERS
+    if full and table.system.verify(table.current_hand, Hu(act.seat)) is None:
         waits = back if isinstance(back, Opening) else None
         return replace(table, stage=Revealing(act.seat, claimed=False, back=waits))
-    return table if table.play.opening else supplement(table)
+    return table if table.current_hand.opening else supplement(table)
 
 
 def denied(table: Table, press: ButtonPressed, refusal: Refusal) -> Table:
     """A button that the rules do not allow now."""
-    refused = table.refusing(press.seat, refusal, say("did.call", call=press.button))
-    return refused.noticing(press.seat, f"NO {refusal.clause}")
+    refused = table.with_refusal(press.seat, refusal, say("did.call", call=press.button))
+    return refused.with_notice(press.seat, f"NO {refusal.clause}")
 
 
 def refuse_laid(
@@ -106,13 +108,13 @@ def refuse_laid(
     """Something laid must be put back; `wrong` is the act as the rules know it, where it may cost the right to win."""
     costs = refusal.cannot_win if isinstance(refusal, Refusal) and wrong is not None else None
     undo = Undo(seat, refusal.clause, odd, wrong if costs else None, costs)
-    return replace(table.refusing(seat, refusal, act), undo=undo)
+    return replace(table.with_refusal(seat, refusal, act), undo=undo)
 
 
 def put_back(table: Table, zone: str, odd: Mapping[str, ZoneContent]) -> Table:
     """A zone changed although nobody may touch it."""
     what, _, owner = zone.partition(":")
-    was, now = layout_diff.expected(table.play, table.system)[zone], odd[zone]
+    was, now = layout_diff.expected(table.current_hand, table.system)[zone], odd[zone]
     before, after = act_text.listed(zone, was), act_text.listed(zone, now)
     seat = Seat(int(owner))
     reason = say("reason.changed", zone=what, seat=seat, before=before, after=after)
@@ -127,8 +129,8 @@ def clause_of(table: Table, what: str) -> str:
 
 def differing(table: Table) -> dict[str, ZoneContent]:
     """What differs from what should lie there, as far as it was seen in this hand."""
-    odd = layout_diff.differences(table.play, table.system, table.seen, table.blind)
-    return {zone: content for zone, content in odd.items() if zone not in table.swept}
+    odd = layout_diff.differences(table.current_hand, table.system, table.seen, table.blind)
+    return {zone: content for zone, content in odd.items() if zone not in table.stale_zones}
 
 
 def news(table: Table) -> dict[str, ZoneContent]:
@@ -150,6 +152,6 @@ def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
         return table
     deltas = deltas_of(payments, table.system.players)
     told = [payment.to_json() for payment in payments]
-    table = table.saying("payment", say("payment.kong", payments=told), act={"paid": told})
-    shown = {seat: SeatNotice(f"KONG {delta}", "Turn") for seat, delta in enumerate(deltas) if delta < 0}
+    table = table.with_event("payment", say("payment.kong", payments=told), act={"paid": told})
+    shown = {seat: SeatNotice(f"KONG {delta}", Turn) for seat, delta in enumerate(deltas) if delta < 0}
     return replace(table, notices={**table.notices, **shown})

@@ -47,7 +47,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     if press.button != "ready" or any(alert.code == FLOWERS_FAULT for alert in table.alerts):
         return table
     if held_back(table) is not None:
-        return table.buzzing(press.seat, "refused")
+        return table.with_buzz(press.seat, "refused")
     ready = gather.ready | {press.seat}
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))
@@ -56,13 +56,13 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     table = replace(table, dice_overruled=())
     table = replace(table, stale=table.sight.get("indicators", ()))
     begins = say("hand.begins", hand=table.number, banker=table.banker, stay=table.stay)
-    table = table.saying("info", begins)
-    table = table.telling(
+    table = table.with_event("info", begins)
+    table = table.with_message(
         "hand", status="begun", rules=table.system.name, banker=table.banker, stay=table.stay
     )
     # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
     unread = any(alert.code == recovery_catalogue.DICE for alert in table.alerts)
-    return table.moving("shuffle", clears=recovery_catalogue.DICE if unread else None)
+    return table.start_motion("shuffle", clears=recovery_catalogue.DICE if unread else None)
 
 
 def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
@@ -73,10 +73,10 @@ def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
 def linked(table: Table, up: Linked) -> Table:
     """The table answers; where it restarted, what it was doing is lost, and people say when to do it again."""
     known = replace(
-        table.calm("link"), boot_id=up.boot_id, counters=up.counters, op_id=table.op_id or up.op_id
+        table.clear_alert("link"), boot_id=up.boot_id, counters=up.counters, op_id=table.op_id or up.op_id
     )
     return (
-        recovery_steps.restarted(known.saying("info", say("machine.restarted")), up.cause)
+        recovery_steps.restarted(known.with_event("info", say("machine.restarted")), up.cause)
         if up.reset
         else known
     )
@@ -94,7 +94,7 @@ def moved(table: Table, done: MotionDone) -> Table:
         return stuck(table, wrong)
     following = NEXT_MOTION.get(done.operation)
     if following is not None:
-        return table.moving(following)
+        return table.start_motion(following)
     if done.dice is None:
         return stuck(
             table,
@@ -128,12 +128,14 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
     if unread and moving.tries < recovery_catalogue.ROLLS_AGAIN:
         again = moving.tries + 1
         text = say("dice.unread", times=again, most=recovery_catalogue.ROLLS_AGAIN)
-        return table.saying("info", text).moving("dice", clears=recovery_catalogue.DICE, tries=again)
+        return table.with_event("info", text).start_motion(
+            "dice", clears=recovery_catalogue.DICE, tries=again
+        )
     where = None if failure.place is None else f"wall {failure.place}"
     stopped = say("motion.stopped", operation=failure.operation, reason=plain(failure.reason))
-    told = table.alerting("motion", stopped, where)
+    told = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
-        told = told.buzzing(seat, "alarm")
+        told = told.with_buzz(seat, "alarm")
     return replace(told, stage=replace(moving, stuck=recovery_steps.begin(table, failure)))
 
 
@@ -141,13 +143,13 @@ def _resumed_by_itself(table: Table, op_id: int) -> Table:
     """Journals of the first version: a stopped motion began anew without READY when its fault was over."""
     moving = table.stage
     anew = isinstance(moving, Moving) and moving.stuck is not None and op_id == moving.op_id % 0xFFFF + 1
-    return table.moving(moving.operation) if anew and isinstance(moving, Moving) else table
+    return table.start_motion(moving.operation) if anew and isinstance(moving, Moving) else table
 
 
 def fault(table: Table, raised: MachineFault) -> Table:
     """A fault of the machine: shown until it is over."""
     known = any(alert.code == raised.code for alert in table.alerts)
-    table = table.alerting(raised.code, say("fault", code=raised.code, text=raised.text))
+    table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == recovery_catalogue.LID and not known:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)
     return table
@@ -155,7 +157,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
 
 def fault_over(table: Table, over: FaultOver) -> Table:
     """A fault is over: the lid is closed, or somebody has cleared what was wrong."""
-    table = table.calm(over.code)
+    table = table.clear_alert(over.code)
     if over.code == recovery_catalogue.LID:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_CLOSED)
     return recovery_steps.cleared(table, over.code)
@@ -169,7 +171,7 @@ def look_for_indicator(table: Table) -> Table:
     wanted = plan.indicator
     face_up = table.sight.get("indicators", ())
     if isinstance(stage, TurningUp) and stage.back:
-        return table if face_up else table.moving("dice")
+        return table if face_up else table.start_motion("dice")
     if not face_up:
         return table if table.undo is None else replace(table, undo=None)
     if wanted is None or face_up == table.stale:
@@ -182,7 +184,7 @@ def look_for_indicator(table: Table) -> Table:
     clause = table.system.table_clauses["indicator"]
     places = [f"{one}:{other}" for one, other, _ in face_up]
     reason = say("reason.indicator", places=places, place=f"{wanted.seat}:{wanted.stack}")
-    refused = table.refusing(turner, Wrong(clause, reason), say("did.turn_up"))
+    refused = table.with_refusal(turner, Wrong(clause, reason), say("did.turn_up"))
     return replace(refused, undo=Undo(turner, clause, {"indicators": face_up}))
 
 
@@ -204,7 +206,7 @@ def rolled(table: Table, dice: tuple[int, int]) -> Table:
     table = replace(table, dice=(*(table.dice or ()), *dice))
     if number + 1 < len(system.rolls) - late:
         text = say("dice.for", one=dice[0], other=dice[1], roll=system.rolls[number])
-        return table.saying("info", text).moving("dice")
+        return table.with_event("info", text).start_motion("dice")
     return _broken(table, dice)
 
 
@@ -214,7 +216,7 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
     table = replace(table, plan=plan, stage=Dealing())
     sentence = "dice.tile" if layout_diff.wall_shape(plan)[1] else "dice.stack"
     text = say(sentence, one=dice[0], other=dice[1], seat=plan.break_seat, count=plan.break_stacks)
-    table = table.saying("info", text)
+    table = table.with_event("info", text)
     return table if plan.indicator is not None else _dealt(_swept(table), None)
 
 
@@ -222,26 +224,28 @@ def _swept(table: Table) -> Table:
     """Where no indicator is waited for, the eye may not have looked since the table was swept: what it saw before the
     seats in the hand before says nothing until it sees something else there."""
     told = {zone: seen for zone, seen in table.sight.items() if seen and seen != layout_diff.NO_HAND}
-    return replace(table, swept={zone: seen for zone, seen in told.items() if zone.startswith(OWN_ZONES)})
+    return replace(
+        table, stale_zones={zone: seen for zone, seen in told.items() if zone.startswith(OWN_ZONES)}
+    )
 
 
 def _place_of_late_indicator(table: Table, dice: tuple[int, int]) -> Table:
     assert table.dice is not None
-    plan = table.system.wall(table.dice, table.banker, table.play.tail_draws)
+    plan = table.system.wall(table.dice, table.banker, table.current_hand.tail_draws)
     if plan.indicator is None:
         raise RuntimeError(f"the rules name no indicator for the dice {table.dice}")
     place = f"{plan.indicator.seat}:{plan.indicator.stack}"
     text = say("dice.indicator", one=dice[0], other=dice[1], place=place)
-    return replace(table, plan=plan, stage=TurningUp()).saying("info", text)
+    return replace(table, plan=plan, stage=TurningUp()).with_event("info", text)
 
 
 def _turned_up(table: Table, indicator: Tile) -> Table:
     if isinstance(table.stage, Dealing):
         return _dealt(table, indicator)
-    if indicator in table.system.flower_tiles(table.play):
+    if indicator in table.system.flower_tiles(table.current_hand):
         text = say("indicator.flower", tile=name(indicator))
-        return replace(table.saying("info", text), stage=TurningUp(back=True))
-    hand = table.system.turned_up(table.play, indicator)
+        return replace(table.with_event("info", text), stage=TurningUp(back=True))
+    hand = table.system.turned_up(table.current_hand, indicator)
     hand = replace(hand, start=replace(hand.start, dice=table.dice or ()))
     return _told_as_dealt(replace(table, hand=hand, stage=Turn("DISCARD")))
 
@@ -270,7 +274,7 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
 
 def _told_as_dealt(table: Table) -> Table:
     """The indicator is up, or there is none: people and consumers hear what the hand is played with."""
-    hand = table.play
+    hand = table.current_hand
     wilds = [name(wild) for wild in hand.wilds]
     word = table.manners.wild
     if not wilds:
@@ -279,8 +283,8 @@ def _told_as_dealt(table: Table) -> Table:
         text = say("hand.dealt_without", word=word, wilds=wilds)
     else:
         text = say("hand.dealt_with", tile=name(hand.indicator), word=word, wilds=wilds)
-    table = table.saying("info", text)
-    table = table.telling(
+    table = table.with_event("info", text)
+    table = table.with_message(
         "hand",
         status="dealt",
         rules=table.system.name,
@@ -292,4 +296,4 @@ def _told_as_dealt(table: Table) -> Table:
         left=hand.left,
         **told_of_session(table),
     )
-    return table if any(zone_needs_help(table, zone) for zone in table.blind) else table.calm("eye")
+    return table if any(zone_needs_help(table, zone) for zone in table.blind) else table.clear_alert("eye")

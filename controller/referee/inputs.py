@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, get_args
+from typing import Any, Final
 
 from controller.orders.order_models import Order
 from controller.rules.tiles import Seat
@@ -193,12 +193,28 @@ Input = (
     | RulesChanged
 )
 
-_KINDS: Mapping[str, type[Input]] = {kind.__name__: kind for kind in get_args(Input)}
+_KINDS: Final[Mapping[str, type[Input]]] = {
+    "Linked": Linked,
+    "Unlinked": Unlinked,
+    "Pressed": ButtonPressed,
+    "Moved": MotionDone,
+    "Stuck": MotionStopped,
+    "Fault": MachineFault,
+    "FaultOver": FaultOver,
+    "Seen": ZonesRead,
+    "Blind": ZonesUnreadable,
+    "TimedOut": TimedOut,
+    "Ordered": StaffOrder,
+    "Restored": Restored,
+    "RulesChanged": RulesChanged,
+}
+"""What journals call them. Written down for ever, whatever the classes are called."""
+_NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 
 def to_json(given: Input) -> dict[str, Any]:
     """The JSON object the journal keeps of an input."""
-    return {"input": type(given).__name__, **{f.name: getattr(given, f.name) for f in fields(given)}}
+    return {"input": _NAMES[type(given)], **{f.name: getattr(given, f.name) for f in fields(given)}}
 
 
 def from_json(data: Mapping[str, Any]) -> Input:

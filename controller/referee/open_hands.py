@@ -20,18 +20,23 @@ def look_at_open_hands(table: Table) -> Table:
 
     Until its owner draws again the hand is the one that was announced. What is laid open only in part says nothing.
     """
-    for number, state in enumerate(table.play.seats):
+    for number, state in enumerate(table.current_hand.seats):
         seat, zone = Seat(number), f"hand:{number}"
         shown, apart = table.sight.get(zone, layout_diff.NO_HAND)
         lying = (*shown, apart) if apart is not None else shown
-        sets = len(table.play.seats[seat].melds)
+        sets = len(table.current_hand.seats[seat].melds)
         whole = len(lying) == table.hand_size - 3 * sets and layout_diff.BACK not in lying
-        if not state.disclosed or not whole or zone in table.blind or not _just_announced(table.play, seat):
+        if (
+            not state.disclosed
+            or not whole
+            or zone in table.blind
+            or not _just_announced(table.current_hand, seat)
+        ):
             continue
         held = counts(tuple(tile(text) for text in lying))
-        refusal = table.system.disclosure_disproved(table.play, seat, held)
+        refusal = table.system.disclosure_disproved(table.current_hand, seat, held)
         if refusal is not None:
-            closed = replace(table, hand=undisclosed(table.play, seat))
+            closed = replace(table, hand=undisclosed(table.current_hand, seat))
             return refuse_laid(closed, seat, refusal, say("did.open"), {zone: table.sight[zone]})
     return table
 

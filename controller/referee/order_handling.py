@@ -81,7 +81,7 @@ def _answered(table: Table, given: StaffOrder, status: str, text: str, result: M
         "args": dict(given.args),
         "origin": origin,
     }
-    return table.telling("answer", **asked, status=status, text=text, result=dict(result))
+    return table.with_message("answer", **asked, status=status, text=text, result=dict(result))
 
 
 def _done(table: Table, args: Args, given: StaffOrder) -> Done:
@@ -111,7 +111,7 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:
             return abandoned_hands.obeyed(table, args, signer(given))
         case Resend(after=after):
             return (
-                table.telling("resend", after=after),
+                table.with_message("resend", after=after),
                 f"Messages after {after} go out again.",
                 {"after": after},
             )
@@ -172,7 +172,7 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
         if delta
     ]
     text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
-    told = table.saying("info", text).telling("correction", **made.to_json())
+    told = table.with_event("info", text).with_message("correction", **made.to_json())
     if session is table.session:
         past = HandSummary(made.hand, text, made.deltas, "correction")
         told = replace(told, session=after, history=(*table.history, past)[-HISTORY_HANDS:])
@@ -203,7 +203,7 @@ def _sit(table: Table, args: Sit, by: str) -> Done:
     _between_hands(table, "sit down")
     _in_session(table)
     _seats(table, args.seat)
-    session, people = table.session, list(table.people)
+    session, people = table.session, list(table.players_by_seat)
     called = _who(table, args)
     if session.place_of(called) is None:
         session = joined(session, called, args.card)
@@ -250,7 +250,7 @@ def _swap(table: Table, args: Swap, by: str) -> Done:
     _seats(table, args.a, args.b)
     if args.a == args.b:
         raise OrderRefused(f"Seat {args.a} cannot change places with itself.")
-    people = list(table.people)
+    people = list(table.players_by_seat)
     people[args.a], people[args.b] = people[args.b], people[args.a]
     names = table.session.players
     one, other = person(names[people[args.a]]), person(names[people[args.b]])
@@ -262,7 +262,7 @@ def _swap(table: Table, args: Swap, by: str) -> Done:
 def _changed(table: Table, text: Sentence, by: str) -> Table:
     """Other people sit there now: the last hand and its result are not theirs, and are shown no more."""
     table = replace(table, hand=None, plan=None, dice=None)
-    return told_session(table.saying("info", text), "changed", text, by)
+    return told_session(table.with_event("info", text), "changed", text, by)
 
 
 def _nobody_ready(table: Table, *seats: int) -> Table:
@@ -284,7 +284,7 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
     paused = replace(table, session=replace(table.session, status="break"))
     if gather:
         paused = _nobody_ready(paused, *range(table.system.players))
-    return told_session(paused.saying("info", text), "paused", text, by), f"{text}.", {}
+    return told_session(paused.with_event("info", text), "paused", text, by), f"{text}.", {}
 
 
 def _resume(table: Table, by: str) -> Done:
@@ -293,7 +293,7 @@ def _resume(table: Table, by: str) -> Done:
         raise OrderRefused("There is no break to end: play goes on.")
     text = say("break.over")
     resumed = replace(table, session=replace(table.session, status="playing"))
-    return told_session(resumed.saying("info", text), "resumed", text, by), f"{text}.", {}
+    return told_session(resumed.with_event("info", text), "resumed", text, by), f"{text}.", {}
 
 
 def _begin(table: Table, args: BeginSession, by: str) -> Done:
@@ -344,7 +344,7 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
         ended = over(table, why, given.by)
         return ended, f"Session {ended.session.name} is over.", {"session": ended.session.name}
     text = say("session.ends", session=table.session.name, why=why)
-    ending = replace(table, session=replace(table.session, ends=why)).saying("info", text)
+    ending = replace(table, session=replace(table.session, ends=why)).with_event("info", text)
     more = "If nobody will finish it: mahjong-table session abandon-hand"
     return ending, f"{text}. {more}", {"session": table.session.name, "after_hand": table.number}
 
@@ -361,8 +361,12 @@ def _clear(table: Table, code: str, by: str) -> Done:
         stand = say("dice.stand_by_staff", by=by, one=one, other=other)
         return dice_disagreement.stands(table, stand), f"{by} has seen to it: {alert.text}", {"code": code}
     if code in NOT_OF_THE_MACHINE:
-        return table.calm(code), f"{by} has seen to it: {alert.text}", {"code": code}
-    return table.telling("clear", code=code), f"The machine is told that {code} was seen to.", {"code": code}
+        return table.clear_alert(code), f"{by} has seen to it: {alert.text}", {"code": code}
+    return (
+        table.with_message("clear", code=code),
+        f"The machine is told that {code} was seen to.",
+        {"code": code},
+    )
 
 
 def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Done:
@@ -376,7 +380,7 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
         raise OrderRefused(f"Seat {args.seat} has not lost the right to win this hand.")
     text = say("right.given_back", seat=args.seat, by=signer(given), why=args.why)
     back = forfeits.given_back(table, Seat(args.seat))
-    told = back.saying("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
+    told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
     return told, f"{text}.", {"seat": args.seat, "clause": clause}
 
 

@@ -80,7 +80,7 @@ def displays(table: Table) -> tuple[str, ...]:
         return recovery_steps.displays(table)
     shown = list(_instructions(table))
     for seat, notice in table.notices.items():
-        if notice.during == type(table.stage).__name__:
+        if notice.during is type(table.stage):
             shown[seat] = notice.text
     for zone in table.blind:
         what, _, owner = zone.partition(":")
@@ -116,14 +116,20 @@ def waiting(table: Table) -> Waiting | None:
         return Waiting("wrong_act", ODD_SECONDS, (table.number, *sorted(wrong.items())))
     match table.stage:
         case ClaimWindow(robbing=robbing):
-            place = (table.number, len(table.play.acts), robbing)
+            place = (table.number, len(table.current_hand.acts), robbing)
             return Waiting("claims", table.claim_seconds, place, for_presses=True)
         case Revealing(seat=seat, late=False) | AwaitingHiddenHand(seat=seat, late=False) if table.sight.get(
             f"hand:{seat}", ((), None)
         )[0]:
             return Waiting("reveal", REVEAL_SECONDS, (table.number, seat, table.sight[f"hand:{seat}"]))
         case Opening(done=done, drawing=drawing, ready=ready) if all_are_ready(table):
-            key = (table.number, len(table.play.acts), drawing, tuple(sorted(done)), tuple(sorted(ready)))
+            key = (
+                table.number,
+                len(table.current_hand.acts),
+                drawing,
+                tuple(sorted(done)),
+                tuple(sorted(ready)),
+            )
             return Waiting("opening", OPENING_SECONDS, key)
         case BetweenHands() if (left := seconds_left(table)) is not None:
             return Waiting("session", left, (table.session.name, table.session.end_at))
@@ -193,7 +199,7 @@ def _instructions(table: Table) -> tuple[str, ...]:
         case TurningUp(back=back):
             return _turning_up(table, back)
         case Turn(show=show):
-            return tuple(show if seat == table.play.turn else "WAIT" for seat in seats)
+            return tuple(show if seat == table.current_hand.turn else "WAIT" for seat in seats)
         case ClaimWindow(answers=answers):
             asked = set(may_answer(table)) - set(answers)
             opener = _opens_now(table)
@@ -212,9 +218,9 @@ def _instructions(table: Table) -> tuple[str, ...]:
 
 def _opens_now(table: Table) -> int | None:
     """The seat that has said it lays its hand open and has not done it yet."""
-    discarder = table.play.turn
+    discarder = table.current_hand.turn
     seen = table.sight.get(f"hand:{discarder}", NO_HAND)[0]
-    return discarder if table.play.seats[discarder].disclosed and not seen else None
+    return discarder if table.current_hand.seats[discarder].disclosed and not seen else None
 
 
 def _dealing(table: Table) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ def advance(table: Table, event: Ends) -> Table:
         return _come_to(table, now + 1)
     if lid_is_open(table):
         return table
-    return table.moving(moving.operation, clears=trouble.code, tries=moving.tries)
+    return table.start_motion(moving.operation, clears=trouble.code, tries=moving.tries)
 
 
 def cleared(table: Table, code: str) -> Table:
@@ -91,7 +91,7 @@ def restarted(table: Table, cause: str) -> Table:
         return table
     trouble = MotionFault("reset", "", cause=cause)
     title = _title(trouble, moving.operation)
-    told = table.alerting("motion", say("motion.stopped", operation=moving.operation, reason=title))
+    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation, reason=title))
     return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title.text)))
 
 

@@ -24,7 +24,7 @@ def changed(table: Table, given: RulesChanged) -> Table:
     if table.coming == given or (table.coming is None and as_before):
         return table
     waiting = replace(table, coming=given)
-    told = waiting.saying("info", _announced(waiting, system))
+    told = waiting.with_event("info", _announced(waiting, system))
     return bound(told) if isinstance(table.stage, BetweenHands) and table.hand is None else told
 
 
@@ -91,7 +91,7 @@ def _announced(table: Table, system: System) -> Sentence:
     if _alike(table.system, table.claim_seconds, system, coming.claim_seconds):
         return say("rules.as_before", rules=before)
     if not _fits(system, table):
-        session, people = table.session.name, len(table.people)
+        session, people = table.session.name, len(table.players_by_seat)
         return say("rules.next_session", rules=after, count=people_of(system), session=session, people=people)
     if isinstance(table.stage, BetweenHands):
         return say("rules.bind", rules=after, hand=table.number + 1, before=before)
@@ -100,7 +100,7 @@ def _announced(table: Table, system: System) -> Sentence:
 
 def _fits(system: System, table: Table) -> bool:
     """Whether the people of the session under way can play by these rules."""
-    return system.players == table.system.players and people_of(system) == len(table.people)
+    return system.players == table.system.players and people_of(system) == len(table.players_by_seat)
 
 
 def _alike(one: System, one_claims: float, other: System, other_claims: float) -> bool:

@@ -80,7 +80,7 @@ def propose(
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
     proposed = Proposed(given.id, given.by, given.origin, change, table.at)
     text = say("correction.proposed", hand=made.hand, by=signer(given), excess=why_two, why=args.why)
-    told = replace(table.saying("info", text), proposed=(*waiting(table), proposed)[-MOST:])
+    told = replace(table.with_event("info", text), proposed=(*waiting(table), proposed)[-MOST:])
     how = (
         f"Another of the staff agrees within {LAPSES_S / 60:.0f} minutes: mahjong-table ledger countersign {given.id}, "
         "or the order countersign."

@@ -34,7 +34,7 @@ def held_displays(table: Table) -> tuple[str, ...] | None:
     held = held_back(table)
     if held is None:
         return None
-    totals = [table.session.totals[table.people[seat]] for seat in range(table.system.players)]
+    totals = [table.session.totals[table.players_by_seat[seat]] for seat in range(table.system.players)]
     ended = held[0] == "SESSION OVER"
     return tuple(f"OVER {total:+d}" if ended and total else held[0] for total in totals)
 
@@ -47,8 +47,8 @@ def person(who: str) -> dict[str, str]:
 def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Table:
     """The table with one message about its session as it stands."""
     session = table.session
-    seats = {person: seat for seat, person in enumerate(table.people[: table.system.players])}
-    return table.telling(
+    seats = {person: seat for seat, person in enumerate(table.players_by_seat[: table.system.players])}
+    return table.with_message(
         "session",
         session=session.name,
         status=status,
@@ -88,7 +88,7 @@ def begun(table: Table, session: Session, by: str) -> Table:
     )
     people = [person(who) for who in session.players]
     text = say("session.begins_with", session=session.name, people=people)
-    return told_session(fresh.saying("info", text), "begun", text, by)
+    return told_session(fresh.with_event("info", text), "begun", text, by)
 
 
 def over(table: Table, why: Sentence, by: str = "") -> Table:
@@ -97,7 +97,7 @@ def over(table: Table, why: Sentence, by: str = "") -> Table:
     ended = replace(table, session=replace(table.session, status="over", ends=None))
     if isinstance(ended.stage, BetweenHands):
         ended = replace(ended, stage=replace(ended.stage, ready=frozenset()))
-    return told_session(ended.saying("info", text), "over", text, by)
+    return told_session(ended.with_event("info", text), "over", text, by)
 
 
 def over_if_due(table: Table) -> Table:

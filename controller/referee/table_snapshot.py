@@ -13,6 +13,7 @@ from controller.referee.hand_end import outcome, told_pattern
 from controller.referee.outputs import displays
 from controller.referee.session_lifecycle import held_back
 from controller.referee.table_state import (
+    PHASES,
     AwaitingHiddenHand,
     BetweenHands,
     ClaimWindow,
@@ -40,7 +41,7 @@ def snapshot(table: Table) -> dict[str, Any]:
     return {
         "rules": table.system.name,
         "hand": table.number,
-        "phase": type(table.stage).__name__.lower(),
+        "phase": PHASES[type(table.stage)],
         "phase_text": _phase(table).to_json(),
         "at": table.at,
         "banker": table.banker,
@@ -67,7 +68,9 @@ def snapshot(table: Table) -> dict[str, Any]:
             {"person": who, "total": total}
             for who, total in zip(table.session.players, table.session.totals, strict=True)
         ],
-        "resting": [table.session.players[person] for person in table.people[table.system.players :]],
+        "resting": [
+            table.session.players[person] for person in table.players_by_seat[table.system.players :]
+        ],
         "last_discard": _last_discard(hand),
         "events": [
             {
@@ -113,7 +116,7 @@ def _sitting(table: Table) -> dict[str, Any]:
 
 def _seats(table: Table) -> list[dict[str, Any]]:
     shown = displays(table)
-    session, hand, people = table.session, table.hand, table.people
+    session, hand, people = table.session, table.hand, table.players_by_seat
     return [
         {
             "person": session.players[people[seat]],
@@ -218,13 +221,13 @@ def _phase(table: Table) -> Sentence:
         case TurningUp(back=back):
             return say("phase.turning_back" if back else "phase.turning_up")
         case Turn(show="DRAW KEEP"):
-            return say("phase.keeps", seat=table.play.turn)
+            return say("phase.keeps", seat=table.current_hand.turn)
         case Turn():
-            return say("phase.turn", seat=table.play.turn)
+            return say("phase.turn", seat=table.current_hand.turn)
         case ClaimWindow(robbing=robbing):
-            last = table.play.last_discard
+            last = table.current_hand.last_discard
             if robbing or last is None:
-                return say("phase.robbing", seat=table.play.turn)
+                return say("phase.robbing", seat=table.current_hand.turn)
             return say("phase.claims", tile=name(last[1]), seat=last[0])
         case LayingMeld(seat=seat, act=act):
             return say("phase.laying", seat=seat, act="kong" if act is None else type(act).__name__.lower())

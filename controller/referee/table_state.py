@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from controller.accounting.session import Session
 from controller.referee import layout_diff
@@ -186,6 +186,20 @@ Stage = (
     | WinContested
     | AwaitingHiddenHand
 )
+PHASES: Final[Mapping[type[Stage], str]] = {
+    BetweenHands: "gather",
+    Moving: "moving",
+    Dealing: "dealing",
+    Opening: "opening",
+    TurningUp: "turningup",
+    Turn: "turn",
+    ClaimWindow: "window",
+    LayingMeld: "laying",
+    Revealing: "revealing",
+    WinContested: "doubted",
+    AwaitingHiddenHand: "asking",
+}
+"""What the published state calls each stage (`phase`), whatever the classes are called."""
 
 
 def zone_needs_help(table: Table, zone: str) -> bool:
@@ -227,7 +241,7 @@ class SeatNotice:
     """A word to one seat ("NO HZ-21", "OUTRANKED"), shown until its next press or the end of stage `during`."""
 
     text: str
-    during: str
+    during: type[Stage]
 
 
 @dataclass(frozen=True)
@@ -325,10 +339,10 @@ class Table:
     hand: HandState | None = None
     sight: Mapping[str, ZoneContent] = field(default_factory=dict)
     stale: ZoneContent = ()
-    swept: Mapping[str, ZoneContent] = field(default_factory=dict)
+    stale_zones: Mapping[str, ZoneContent] = field(default_factory=dict)
     undo: Undo | None = None
     counted_right: tuple[int, int] = (0, 0)
-    suspect: Mapping[str, ZoneContent] = field(default_factory=dict)
+    unexplained_zones: Mapping[str, ZoneContent] = field(default_factory=dict)
     notices: Mapping[int, SeatNotice] = field(default_factory=dict)
     blind: tuple[str, ...] = ()
     alerts: tuple[TableAlert, ...] = ()
@@ -346,14 +360,16 @@ class Table:
         return manners_of(self.system)
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def players_by_seat(self) -> tuple[int, ...]:
         """Who of the session's players sits in each seat; beyond the seats, who rests."""
         return self.sitting or tuple(range(len(self.session.players)))
 
     @property
     def chips(self) -> tuple[int | None, ...] | None:
         """What each seat can still pay; None where nobody counts."""
-        can_pay = tuple(self.session.can_pay[self.people[seat]] for seat in range(self.system.players))
+        can_pay = tuple(
+            self.session.can_pay[self.players_by_seat[seat]] for seat in range(self.system.players)
+        )
         return None if all(left is None for left in can_pay) else can_pay
 
     @property
@@ -369,13 +385,13 @@ class Table:
         return min(len(places) for places in self.plan.deal)
 
     @property
-    def play(self) -> HandState:
+    def current_hand(self) -> HandState:
         """The hand under way; only asked for in stages that have one."""
         if self.hand is None:
             raise RuntimeError(f"no hand is under way in stage {type(self.stage).__name__}")
         return self.hand
 
-    def saying(
+    def with_event(
         self,
         kind: str,
         text: Sentence,
@@ -387,53 +403,57 @@ class Table:
         """This table with one more line in its story, told as an event; `act` is it as the rules write acts."""
         line = LogLine(self.at, kind, text, seat, clause)
         lined = replace(self, log=(*self.log, line)[-LOG_LINES:])
-        return lined.telling("event", kind=kind, text=text.to_json(), seat=seat, clause=clause, act=act)
+        return lined.with_message("event", kind=kind, text=text.to_json(), seat=seat, clause=clause, act=act)
 
-    def telling(self, topic: str, **body: Any) -> Table:
+    def with_message(self, topic: str, **body: Any) -> Table:
         """This table with one more message to tell; `body` are the fields of that topic's schema."""
         return replace(self, told=(*self.told, TableMessage(topic, {"hand": self.number, **body})))
 
-    def noticing(self, seat: int, text: str) -> Table:
+    def with_notice(self, seat: int, text: str) -> Table:
         """This table with a notice on one seat's display."""
-        return replace(self, notices={**self.notices, seat: SeatNotice(text, type(self.stage).__name__)})
+        return replace(self, notices={**self.notices, seat: SeatNotice(text, type(self.stage))})
 
-    def buzzing(self, seat: int, pattern: str) -> Table:
+    def with_buzz(self, seat: int, pattern: str) -> Table:
         """This table with one buzz at a seat."""
-        return self.telling("buzz", seat=seat, pattern=pattern)
+        return self.with_message("buzz", seat=seat, pattern=pattern)
 
-    def moving(self, operation: str, clears: str | None = None, tries: int = 0) -> Table:
+    def start_motion(self, operation: str, clears: str | None = None, tries: int = 0) -> Table:
         """This table with the machine set to work: every motion has its own id, so that none is done twice. What the
         eye read in the bowl before a roll says nothing about it."""
         op_id = self.op_id % 0xFFFF + 1
         stage = Moving(operation, op_id, clears=clears, tries=tries)
         known = self if operation != "dice" else replace(self, sight=_without_dice(self.sight))
-        return replace(known.calm("motion"), op_id=op_id, stage=stage)
+        return replace(known.clear_alert("motion"), op_id=op_id, stage=stage)
 
-    def refusing(self, seat: int, refusal: Refusal | Wrong, act: Sentence, hu: Hu | None = None) -> Table:
+    def with_refusal(self, seat: int, refusal: Refusal | Wrong, act: Sentence, hu: Hu | None = None) -> Table:
         """This table after an act was refused aloud; nothing else changes. `hu` is the hand that was shown."""
         text = say("refused", seat=seat, act=act, reason=reason_of(refusal), clause=refusal.clause)
         event = None if hu is None else {"refused": to_event(hu)}
-        told = self.saying("refusal", text, seat=seat, clause=refusal.clause, act=event)
-        return told.buzzing(seat, "refused")
+        told = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
+        return told.with_buzz(seat, "refused")
 
-    def alerting(self, code: str, text: Sentence, place: str | None = None) -> Table:
+    def with_alert(self, code: str, text: Sentence, place: str | None = None) -> Table:
         """This table with an alert raised, at a place where it has one; the same code replaces its text."""
         others = tuple(alert for alert in self.alerts if alert.code != code)
         raised = replace(self, alerts=(*others, TableAlert(code, text, self.at)))
         said = any(
             text.text and text.text in other.text.text for other in others
         )  # "shuffle stopped: " and this
-        told = raised if said else raised.saying("alert", text)
-        return told.telling("alert", code=code, text=text.to_json(), raised=True, place=place)
+        told = raised if said else raised.with_event("alert", text)
+        return told.with_message("alert", code=code, text=text.to_json(), raised=True, place=place)
 
-    def calm(self, code: str) -> Table:
+    def clear_alert(self, code: str) -> Table:
         """This table with an alert over; nothing where there was none."""
         alert = next((alert for alert in self.alerts if alert.code == code), None)
         if alert is None:
             return self
         over = replace(self, alerts=tuple(other for other in self.alerts if other is not alert))
-        told = over if self._over_is_told(alert) else over.saying("info", say("alert.over", alert=alert.text))
-        return told.telling("alert", code=code, text=alert.text.to_json(), raised=False)
+        told = (
+            over
+            if self._over_is_told(alert)
+            else over.with_event("info", say("alert.over", alert=alert.text))
+        )
+        return told.with_message("alert", code=code, text=alert.text.to_json(), raised=False)
 
     def _over_is_told(self, alert: TableAlert) -> bool:
         """Whether the story says of what an alert is about that it is over, or will: where a motion stopped for a fault

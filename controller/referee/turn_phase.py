@@ -33,10 +33,10 @@ from controller.words import say
 
 def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
     """Kong and hu belong to the turn seat; a claim comes too late."""
-    seat, hand = press.seat, table.play
+    seat, hand = press.seat, table.current_hand
     if press.button == "hu":
         return call_win(table, press)
-    if seat == hand.turn and table.system.keeps_drawn(hand):
+    if seat == hand.turn and table.system.in_bottom_stage(hand):
         return _pressed_in_bottom_stage(table, press)
     if press.button == "kong" and seat == hand.turn:
         return replace(table, stage=LayingMeld(seat, None))
@@ -55,13 +55,13 @@ def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
         return next_draw(table)
     if press.button != "kong":
         return table
-    refusal = table.system.verify(table.play, Kong(press.seat, "closed", None))
+    refusal = table.system.verify(table.current_hand, Kong(press.seat, "closed", None))
     return table if refusal is None else denied(table, press, refusal)
 
 
 def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
     """A claim is noted if the public facts allow it; the window closes when everybody has answered."""
-    window, hand, seat = table.stage, table.play, press.seat
+    window, hand, seat = table.stage, table.current_hand, press.seat
     assert isinstance(window, ClaimWindow)
     if press.button == "ready" and seat == hand.turn and table.manners.opens_hands:
         return _disclose(table, seat)
@@ -85,14 +85,14 @@ def pressed_while_laying(table: Table, press: ButtonPressed) -> Table:
     assert isinstance(stage, LayingMeld | Revealing)
     if press.seat != stage.seat or press.button != "pass":
         return table
-    table = table.saying("info", say("call.taken_back", seat=press.seat), seat=press.seat)
+    table = table.with_event("info", say("call.taken_back", seat=press.seat), seat=press.seat)
     return withdrawn(table, stage) if isinstance(stage, Revealing) else go_on(table)
 
 
 def may_answer(table: Table) -> tuple[Seat, ...]:
     """The seats an open window waits for: the others, or those who may rob; and who discarded, where its own discard
     lets it win (ten honours, robbing the gold)."""
-    window, hand = table.stage, table.play
+    window, hand = table.stage, table.current_hand
     others = tuple(hand.after(hand.turn, steps) for steps in range(1, hand.players))
     if isinstance(window, ClaimWindow) and window.robbing:
         return tuple(seat for seat in others if table.system.verify(hand, Hu(seat)) is None)
@@ -102,18 +102,18 @@ def may_answer(table: Table) -> tuple[Seat, ...]:
 def close_window(table: Table) -> Table:
     """Settle the claims by priority; without one the hand goes on."""
     table = _count_walls(table)
-    window, hand = table.stage, table.play
+    window, hand = table.stage, table.current_hand
     assert isinstance(window, ClaimWindow)
     claims = [act for act in window.answers.values() if act is not None]
     if not claims:
         return supplement(table) if window.robbing else next_draw(table)
-    standing = table.system.standing(hand, claims)
+    standing = table.system.accepted_claims(hand, claims)
     best, *partners = [act for each in standing for act in claims if act == each]
     outranked = [act for act in claims if act not in standing]
     for other in outranked:
         call, better = act_text.word(other), act_text.word(best)
         text = say("call.outranked", seat=other.seat, call=call, best=best.seat, better=better)
-        table = table.saying("info", text, seat=other.seat, act={"outranked": to_event(other)})
+        table = table.with_event("info", text, seat=other.seat, act={"outranked": to_event(other)})
     if isinstance(best, Hu):
         others = tuple(act.seat for act in partners if isinstance(act, Hu))
         claimed = best.seat != hand.turn
@@ -123,7 +123,7 @@ def close_window(table: Table) -> Table:
     else:
         table = replace(table, stage=LayingMeld(best.seat, best))
     for other in outranked:
-        table = table.noticing(other.seat, "OUTRANKED")
+        table = table.with_notice(other.seat, "OUTRANKED")
     return table
 
 
@@ -132,11 +132,11 @@ def close_window(table: Table) -> Table:
 
 def look_in_turn(table: Table) -> Table:
     """A discard or a kong of the turn seat; anything else that changed is somebody's to put back."""
-    if table.play.opening:
+    if table.current_hand.opening:
         opened = late_flowers(table)
         if opened is not table:
             return opened
-    hand, odd = table.play, news(table)
+    hand, odd = table.current_hand, news(table)
     wanted = layout_diff.expected(hand, table.system)
     first = [f"{what}:{hand.turn}" for what in ("melds", "discards", "singles")]
     for zone in sorted(odd, key=lambda zone: first.index(zone) if zone in first else len(first)):
@@ -157,14 +157,14 @@ def look_in_turn(table: Table) -> Table:
             laid = layout_diff.added_discard(wanted[zone], odd[zone])
             if laid is not None and laid != layout_diff.BACK:
                 return _judge_single(table, seat, tile(laid), odd)
-        if table.suspect.get(zone) == odd[zone]:
+        if table.unexplained_zones.get(zone) == odd[zone]:
             return put_back(table, zone, odd)
     return table
 
 
 def look_at_laying(table: Table) -> Table:
     """The meld a seat was told to lay, and for a claim the discard gone from its row."""
-    laying, hand, odd = table.stage, table.play, news(table)
+    laying, hand, odd = table.stage, table.current_hand, news(table)
     assert isinstance(laying, LayingMeld)
     zone, wanted, seen = f"melds:{laying.seat}", layout_diff.expected(hand, table.system), table.seen
     if laying.act is None:
@@ -191,15 +191,15 @@ def look_at_laying(table: Table) -> Table:
 
 
 def _judge_discard(table: Table, act: Discard, odd: Mapping[str, ZoneContent]) -> Table:
-    refusal = table.system.verify(table.play, act)
+    refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:
         return refuse_laid(table, act.seat, refusal, say("did.discard", tile=name(act.tile)), odd)
-    if act.tile in table.system.single_kong_tiles(table.play) and f"discards:{act.seat}" in odd:
+    if act.tile in table.system.single_kong_tiles(table.current_hand) and f"discards:{act.seat}" in odd:
         wrong = Wrong(clause_of(table, "singles"), say("reason.alone", tile=name(act.tile)))
         return refuse_laid(table, act.seat, wrong, say("did.discard_unread"), odd)
     opens = isinstance(table.stage, Turn) and table.stage.opens
     table = apply(table, act)
-    if table.play.phase is Phase.OVER:
+    if table.current_hand.phase is Phase.OVER:
         return table
     table = replace(table, stage=ClaimWindow())
     return _disclose(table, act.seat) if opens else table
@@ -208,30 +208,30 @@ def _judge_discard(table: Table, act: Discard, odd: Mapping[str, ZoneContent]) -
 def _disclose(table: Table, seat: Seat) -> Table:
     """KW-52: the hand is laid open after its owner's discard. Whether it is ready the table sees for itself."""
     act = Disclose(seat)
-    refusal = table.system.verify(table.play, act)
+    refusal = table.system.verify(table.current_hand, act)
     return apply(table, act) if refusal is None else denied(table, ButtonPressed(seat, "ready"), refusal)
 
 
 def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Mapping[str, ZoneContent]) -> Table:
     """A tile laid out alone without a call: a flower, or a discard that lies there (WH-8)."""
-    if laid in table.system.single_kong_tiles(table.play):
+    if laid in table.system.single_kong_tiles(table.current_hand):
         return _judge_discard(table, Discard(seat, laid), odd)
     reason = say("reason.not_alone", tile=name(laid))
     refusal: Refusal | Wrong | None = Wrong(clause_of(table, "singles"), reason)
-    if laid in table.system.flower_tiles(table.play):
-        refusal = table.system.verify(table.play, Flower(seat, laid))
+    if laid in table.system.flower_tiles(table.current_hand):
+        refusal = table.system.verify(table.current_hand, Flower(seat, laid))
     if refusal is not None:
         return refuse_laid(table, seat, refusal, say("did.lay_out", tile=name(laid)), odd)
     return flower(table, Flower(seat, laid))
 
 
 def _judge_kong(table: Table, act: Kong, odd: Mapping[str, ZoneContent]) -> Table:
-    refusal = table.system.verify(table.play, act)
+    refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:
         table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd, act)
         return replace(table, stage=Turn("DISCARD"))
     table = apply(table, act)
-    if table.play.phase is Phase.ROB:
+    if table.current_hand.phase is Phase.ROB:
         open_window = replace(table, stage=ClaimWindow(robbing=True))
         if may_answer(open_window):
             return open_window
@@ -270,7 +270,7 @@ def _judge_claim(
             )
     else:
         act = Chow(seat, with_) if isinstance(laying.act, Chow) else Pung(seat, with_)
-    refused: Refusal | Wrong | None = table.system.verify(table.play, act)
+    refused: Refusal | Wrong | None = table.system.verify(table.current_hand, act)
     if refused is None and (rotated != place or (rotated is not None and tiles[rotated] != name(claimed))):
         end = {None: "none", 0: "left"}.get(place, "right")
         refused = Wrong(clauses[what], say(f"reason.rotated_{end}", tile=name(claimed), giver=giver))
@@ -278,7 +278,9 @@ def _judge_claim(
         return refuse_laid(table, seat, refused, did, odd, act)
     table = apply(table, act)
     return (
-        supplement(table) if table.play.phase is Phase.SUPPLEMENT else replace(table, stage=Turn("DISCARD"))
+        supplement(table)
+        if table.current_hand.phase is Phase.SUPPLEMENT
+        else replace(table, stage=Turn("DISCARD"))
     )
 
 
@@ -287,16 +289,16 @@ def _count_walls(table: Table) -> Table:
     held against anybody, and only where every stack says so."""
     assert table.plan is not None
     sure = {zone: seen for zone, seen in table.sight.items() if zone not in table.blind}
-    heights = layout_diff.wall_heights(table.plan, table.play)
+    heights = layout_diff.wall_heights(table.plan, table.current_hand)
     wrong = layout_diff.wrong_stacks(sure, heights)
     if not wrong:
         whole = all(sure.get(zone) == counted for zone, counted in heights.items())
-        table = replace(table, counted_right=(table.number, draws(table.play))) if whole else table
-        return table.calm("wall")
+        table = replace(table, counted_right=(table.number, draws(table.current_hand))) if whole else table
+        return table.clear_alert("wall")
     if any(alert.code == "wall" for alert in table.alerts):
         return table
     clause = table.system.table_clauses["draw"]
-    told = table.alerting("wall", say("wall.wrong", clause=clause, stacks=wrong[:4]))
+    told = table.with_alert("wall", say("wall.wrong", clause=clause, stacks=wrong[:4]))
     return forfeits.for_the_wrong_end(told, sure)
 
 

@@ -48,7 +48,7 @@ def looked(table: Table) -> Table:
         return _in(table, replace(trouble, step=1))
     one, other = seen
     text = say("dice.unread_seen", step=say("dice.seen", one=one, other=other))
-    asked = table.alerting("motion", text, "bowl").buzzing(table.banker, "alarm")
+    asked = table.with_alert("motion", text, "bowl").with_buzz(table.banker, "alarm")
     return _in(asked, replace(trouble, step=1, seen=seen, seen_at=table.at))
 
 
@@ -71,8 +71,10 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
         case "ready" if press.seat == table.banker:
             return _taken(table, press, trouble)
         case "pass":
-            told = table.saying("info", say("dice.rolled_again", seat=press.seat))
-            return told.moving("dice", clears=recovery_catalogue.DICE, tries=recovery_catalogue.ROLLS_AGAIN)
+            told = table.with_event("info", say("dice.rolled_again", seat=press.seat))
+            return told.start_motion(
+                "dice", clears=recovery_catalogue.DICE, tries=recovery_catalogue.ROLLS_AGAIN
+            )
     return table
 
 
@@ -80,9 +82,9 @@ def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:
     one, other = trouble.seen
     text = say("dice.stand_as_seen", seat=press.seat, one=one, other=other)
     told = (
-        table.calm("motion")
-        .saying("info", text, seat=press.seat)
-        .telling("clear", code=recovery_catalogue.DICE)
+        table.clear_alert("motion")
+        .with_event("info", text, seat=press.seat)
+        .with_message("clear", code=recovery_catalogue.DICE)
     )
     return hand_start.rolled(told, (one, other))
 

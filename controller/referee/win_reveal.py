@@ -31,10 +31,10 @@ def call_win(table: Table, press: ButtonPressed) -> Table:
     """A win called outside a window: the hand is asked for if the public facts allow it."""
     stage = table.stage
     assert isinstance(stage, Opening | Turn)
-    refusal = table.system.verify(table.play, Hu(press.seat))
+    refusal = table.system.verify(table.current_hand, Hu(press.seat))
     if refusal is not None:
         return denied(table, press, refusal)
-    own_turn = isinstance(stage, Turn) and press.seat == table.play.turn and stage.show != "DRAW KEEP"
+    own_turn = isinstance(stage, Turn) and press.seat == table.current_hand.turn and stage.show != "DRAW KEEP"
     back = None if own_turn else stage
     return replace(table, stage=Revealing(press.seat, claimed=False, back=back))
 
@@ -50,7 +50,7 @@ def look_at_reveal(table: Table) -> Table:
         return table
     won_on = revealing.shown[0].tile if revealing.shown else read.apart
     act = Hu(revealing.seat, read.hand, won_on, read.closed_kongs)
-    refusal = table.system.verify(table.play, act)
+    refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:
         return _doubted(table, revealing, act, refusal)
     return _next_to_show(table, replace(revealing, shown=(*revealing.shown, act)))
@@ -66,7 +66,7 @@ def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
         return _stood_by(table, doubted, doubted.act)
     clause = doubted.refusal.clause
     text = say("call.hand_taken_back", seat=press.seat)
-    told = table.saying("info", text, seat=press.seat, clause=clause)
+    told = table.with_event("info", text, seat=press.seat, clause=clause)
     return _taken_up(told, doubted)
 
 
@@ -92,13 +92,13 @@ def look_at_asked(table: Table) -> Table:
     read = _laid_open(table, asking.seat)
     if read is None or not read.tiles or zones == asking.disproved:
         return table
-    full = len(read.tiles) == table.hand_size - 3 * len(_laid_sets(table.play, asking.seat))
+    full = len(read.tiles) == table.hand_size - 3 * len(_laid_sets(table.current_hand, asking.seat))
     if not full and not asking.late:
         return table
     shown = Revealed(asking.seat, read.tiles, read.closed_kongs)
-    wrong = table.system.shown_barred(table.play, _with_shown(asking.wins, shown)[-1])
+    wrong = table.system.shown_barred(table.current_hand, _with_shown(asking.wins, shown)[-1])
     if wrong is not None:
-        told = table.refusing(asking.seat, wrong, say("did.show", tiles=names(read.tiles)))
+        told = table.with_refusal(asking.seat, wrong, say("did.show", tiles=names(read.tiles)))
         return replace(told, stage=replace(asking, disproved=zones, late=False))
     return _answered(table, asking, shown)
 
@@ -110,18 +110,18 @@ def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
     if press.seat != asking.seat or press.button != "pass":
         return table
     text = say("call.not_shown", seat=press.seat)
-    told = table.saying("info", text, seat=press.seat, clause=asking.ask.clause)
+    told = table.with_event("info", text, seat=press.seat, clause=asking.ask.clause)
     return _answered(told, asking, Revealed(press.seat, None))
 
 
 def _asked(table: Table, wins: tuple[Hu, ...], doubted: WinContested | None = None) -> Table | None:
     """The table as it asks for the first hidden hand that a payment depends on; None where there is none."""
-    ask = next(iter(table.system.asks(table.play, wins)), None)
+    ask = next(iter(table.system.asks(table.current_hand, wins)), None)
     if ask is None:
         return None
     reason = say("reason.rules", text=ask.reason)
     text = say("call.asked", seat=ask.seat, reason=reason, clause=ask.clause)
-    told = table.saying("info", text, seat=ask.seat, clause=ask.clause)
+    told = table.with_event("info", text, seat=ask.seat, clause=ask.clause)
     return replace(told, stage=AwaitingHiddenHand(ask.seat, ask, wins, doubted))
 
 
@@ -141,13 +141,13 @@ def _stood_by(table: Table, doubted: WinContested, act: Hu) -> Table:
     """The declarer of a hand that does not win stands by it, and its cost falls due once nothing of it is hidden."""
     if (asking := _asked(table, (act,), doubted)) is not None:
         return asking
-    refusal = table.system.verify(table.play, act) if act.shown else doubted.refusal
+    refusal = table.system.verify(table.current_hand, act) if act.shown else doubted.refusal
     if act.shown and refusal is not None:  # what it costs now counts the hands that were shown since
         table = _refused_hu(table, act, refusal)
     cost = None if refusal is None else refusal.false_win
     false_win = FalseWin(act.seat) if cost is None else FalseWin(act.seat, cost.payments, cost.notes)
     judged = apply(table, false_win)
-    return judged if judged.play.phase is Phase.OVER else _taken_up(judged, doubted)
+    return judged if judged.current_hand.phase is Phase.OVER else _taken_up(judged, doubted)
 
 
 def _taken_up(table: Table, doubted: WinContested) -> Table:
@@ -164,7 +164,7 @@ def _next_to_show(table: Table, revealing: Revealing) -> Table:
         first, *others = revealing.partners
         following = Revealing(first, revealing.claimed, partners=tuple(others), shown=revealing.shown)
         return replace(table, stage=following)
-    judged = table.system.apply_together(table.play, revealing.shown)
+    judged = table.system.apply_together(table.current_hand, revealing.shown)
     if isinstance(judged, Refusal):
         return _doubted(table, replace(revealing, shown=()), revealing.shown[-1], judged)
     return _won(table, revealing.shown)
@@ -174,7 +174,7 @@ def _won(table: Table, wins: tuple[Hu, ...]) -> Table:
     """The hand ends, once no hand is hidden that a payment depends on."""
     if (asking := _asked(table, wins)) is not None:
         return asking
-    judged = table.system.apply_together(table.play, wins)
+    judged = table.system.apply_together(table.current_hand, wins)
     if isinstance(judged, Refusal):
         raise RuntimeError(f"the rules refuse wins they have judged: {judged.reason} ({judged.clause})")
     for act in wins:
@@ -190,13 +190,13 @@ def _doubted(table: Table, revealing: Revealing, act: Hu, refusal: Refusal) -> T
 
 def _refused_hu(table: Table, act: Hu, refusal: Refusal) -> Table:
     apart = None if act.tile is None else name(act.tile)
-    return table.refusing(act.seat, refusal, say("did.hu", tiles=names(act.hand or ()), tile=apart), act)
+    return table.with_refusal(act.seat, refusal, say("did.hu", tiles=names(act.hand or ()), tile=apart), act)
 
 
 def _whole(table: Table, revealing: Revealing) -> bool:
     """Whether the hand lies there as it is to be judged: at full length, or after it had time to be completed."""
     shown, apart = table.sight.get(f"hand:{revealing.seat}", layout_diff.NO_HAND)
-    hand = table.play
+    hand = table.current_hand
     full = len(shown) == table.hand_size - 3 * len(_laid_sets(hand, revealing.seat))
     if revealing.shown:  # the tile lies with the winner before
         return bool(shown) and (full or revealing.late)
@@ -229,7 +229,7 @@ def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
         return None
     closed = tuple(
         tile(melds[place][0][0])
-        for place, meld in enumerate(_laid_sets(table.play, seat))
+        for place, meld in enumerate(_laid_sets(table.current_hand, seat))
         if meld.kind == "closed_kong" and place < len(melds)
     )
     return _LaidOpen(tuple(tile(text) for text in shown), None if apart is None else tile(apart), closed)
@@ -242,7 +242,11 @@ def _laid_sets(hand: HandState, seat: Seat) -> list[Meld]:
 
 def _tile_was_taken(table: Table) -> bool:
     """The discard left its row, or the robbed tile its kong."""
-    hand, seen, wanted = table.play, table.seen, layout_diff.expected(table.play, table.system)
+    hand, seen, wanted = (
+        table.current_hand,
+        table.seen,
+        layout_diff.expected(table.current_hand, table.system),
+    )
     if hand.phase is Phase.ROB:
         zone = f"melds:{hand.turn}"
         return not layout_diff.same("melds:", wanted[zone], seen.get(zone, ()))

@@ -17,10 +17,10 @@ from controller.journal.journal import Journal, JournalError
 from controller.referee import step
 from controller.referee.inputs import from_json
 from controller.referee.table_state import TableMessage
+from controller.replay.table_from_journal import unplayed
 from controller.rules.deal import Start
 from controller.rules.hand_log import header_of
 from controller.rules.system import System
-from controller.runtime.recorded_table import unplayed
 
 CLAIMS: Final = ("chow", "pung", "kong", "hu")
 

@@ -83,7 +83,7 @@ class CourseRules(FlowerRules):
         if hand.opening and next_to_replace(hand) is not None:
             if refusal := self._verify_opening_draw(hand, act):
                 return refusal
-        elif hand.phase is Phase.DISCARD and self.keeps_drawn(hand):
+        elif hand.phase is Phase.DISCARD and self.in_bottom_stage(hand):
             if seat != hand.after(hand.turn):
                 return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
             if act.end != "head":
@@ -145,7 +145,7 @@ class CourseRules(FlowerRules):
 
     def _discard_bar(self, hand: HandState, seat: Seat) -> Refusal | None:
         """Why the seat whose turn it is has something else to do than to discard."""
-        if self.keeps_drawn(hand):
+        if self.in_bottom_stage(hand):
             return Refusal(
                 self.ordinary.exhausted, f"seat {seat} keeps what it drew: no discard follows so late"
             )
@@ -247,7 +247,7 @@ class CourseRules(FlowerRules):
                     clauses.single if act.kind == "single" else clauses.kong,
                     f"seat {seat} can kong its own tiles only in its turn, with its extra tile in hand",
                 )
-            if self.keeps_drawn(hand):
+            if self.in_bottom_stage(hand):
                 return Refusal(clauses.exhausted, f"seat {seat} keeps what it drew: no kong so late")
             if refusal := self.opening_bar(hand) or self._flowers_held(hand, (seat,)):
                 return refusal

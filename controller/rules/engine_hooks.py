@@ -97,7 +97,7 @@ class CourseHooks(ABC):
         """The tiles that may be konged alone in this hand (none by default)."""
         return NONE
 
-    def keeps_drawn(self, hand: HandState) -> bool:
+    def in_bottom_stage(self, hand: HandState) -> bool:
         """Whether the turn seat keeps what it drew, so that no discard or kong but the next draw follows."""
         return False
 

@@ -209,7 +209,7 @@ class HandEngine(Choices):
         (act,) = acts
         return self.apply(hand, act)
 
-    def standing(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
+    def accepted_claims(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
         """The claims that stand; one by default."""
         return (self.prefer(hand, acts),)
 

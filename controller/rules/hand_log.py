@@ -204,7 +204,7 @@ class _Referee:
         """The claims that stand and can be executed: one whose tiles are not told is refused, unless it is outranked
         anyhow."""
         while allowed := [act for number, act in called if refusals[number] is None]:
-            standing = self.system.standing(self.hand, allowed)
+            standing = self.system.accepted_claims(self.hand, allowed)
             untold = {
                 number: judged
                 for number, act in called

@@ -81,7 +81,7 @@ class Choices(CourseRules):
         acts = self._win(hand, seat) if hand.opening or phase is Phase.ROB else []
         if hand.opening:
             acts += self._flowers(hand, seat)
-        if phase is _DISCARD and self.keeps_drawn(hand):
+        if phase is _DISCARD and self.in_bottom_stage(hand):
             acts += self._allowed(hand, Draw(seat, None, "head"))
         return acts
 
@@ -109,7 +109,7 @@ class Choices(CourseRules):
             tile = meld.claimed
             if tile is not None and held[tile] and meld.kind == "pung":
                 acts += self._allowed(hand, Kong(seat, "filled", tile))
-        busy = hand.opening or clauses.flower or self.keeps_drawn(hand)
+        busy = hand.opening or clauses.flower or self.in_bottom_stage(hand)
         if not (busy and self._discard_bar(hand, seat)):
             acts += self.discards(hand, seat, held)
         return acts

@@ -90,13 +90,13 @@ class System(Protocol):
     def single_kong_tiles(self, hand: HandState) -> frozenset[Tile]:
         """The tiles that may be konged alone in this hand."""
 
-    def keeps_drawn(self, hand: HandState) -> bool:
+    def in_bottom_stage(self, hand: HandState) -> bool:
         """Whether the turn seat now keeps what it drew, without a discard (Wuhan's bottom stage)."""
 
     def prefer(self, hand: HandState, acts: Sequence[Act]) -> Act:
         """Of several allowed claims on one tile, in the order called, the first that stands."""
 
-    def standing(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
+    def accepted_claims(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
         """Of several allowed claims on one tile, those that stand: one, or two wins where the rules allow two."""
 
     def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:

@@ -55,7 +55,7 @@ class JudgedCourse(HandEngine):
         """What forbids the win by what everybody at the table saw (nothing by default)."""
         return None
 
-    def course_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
+    def add_hand_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
         """The attempt with what the course of the hand adds: `hand` is as it was when the hu was called."""
         seat, acts = attempt.seat, hand.acts
         first = [act for act in acts if not isinstance(act, Flower)]
@@ -74,7 +74,7 @@ class JudgedCourse(HandEngine):
             first_turn=attempt.dealt or first_discard,
             after_deal=hand.opening,
             last_tile=hand.left == 0,
-            bottom_stage=self.keeps_drawn(hand),
+            bottom_stage=self.in_bottom_stage(hand),
             after_kong=giver is not None and kongs_in_row(acts[:-1], giver) > 0,
         )
 
@@ -173,13 +173,13 @@ class JudgedCourse(HandEngine):
         """The hand won and paid."""
         return self._after_hus(evolve(hand, acts=hand.acts[:-1]), (act,))
 
-    def standing(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
+    def accepted_claims(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
         """The claims that stand: the preferred one, or the two nearest wins where two may win."""
         hus = [act for act in acts if isinstance(act, Hu)]
         if self.two_winners and len(hus) > 1:
             hus.sort(key=lambda act: (act.seat - hand.turn) % self.players)
             return tuple(hus[:2])
-        return super().standing(hand, acts)
+        return super().accepted_claims(hand, acts)
 
     def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:
         """As `apply`; two wins on one tile end the hand together."""
@@ -285,7 +285,7 @@ class JudgedCourse(HandEngine):
         )
         if wrongly_shown is None and act.shown and (refusal := self.shown_barred(hand, act)):
             wrongly_shown = refusal.clause, refusal.reason
-        tries = [self.course_facts(hand, each) for each in self._tries(hand, act, attempt)]
+        tries = [self.add_hand_facts(hand, each) for each in self._tries(hand, act, attempt)]
         if not tries:
             nothing = self.ordinary.own_draw, f"seat {act.seat} shows no tile to win with"
             return attempt, self.judge(attempt, nothing)

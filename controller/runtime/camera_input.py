@@ -89,7 +89,7 @@ class CameraInput(ABC):
         """What it saw last, to be shown. May be asked in any thread."""
         return Watching(self.url, LIVE if self.state == OK else self.state, self.trouble or self.note)
 
-    def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
+    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
         """Begin afresh after a restart: what the journal says was blind or broken, until seen otherwise; `asked`
         whether people were asked to show the flowers."""
         self._blind = blind
@@ -195,8 +195,8 @@ class CameraEye(CameraInput):
         clips = None if self._recorder is None else self._recorder.written
         return replace(super().watching(), text=text, sight=sight, clips=clips)
 
-    def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
-        super().forget(blind, broken)
+    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
+        super().restore(blind, broken)
         self._asked = asked
         self._remembers = False
         self._settler.invalidate()

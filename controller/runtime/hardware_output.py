@@ -56,7 +56,7 @@ class HardwareOutput:
         return self._table()
 
     @property
-    def said(self) -> bool:
+    def up_to_date(self) -> bool:
         """Whether the displays show what they should."""
         return dict(enumerate(self._texts())) == self._shown
 
@@ -68,14 +68,14 @@ class HardwareOutput:
         """The machine was away: what it shows and does is not known."""
         self._shown, self._lit, self._started = {}, (), None
 
-    def hear(self, told: TableMessage) -> None:
+    def enqueue(self, told: TableMessage) -> None:
         """A sound, or a fault to be cleared."""
         if told.topic == "buzz":
             self._buzzes.append((told.body["seat"], BUZZES[told.body["pattern"]]))
         elif told.topic == "clear" and told.body["code"] in CLEARABLE:
             self._clears.append(told.body["code"])
 
-    async def speak(self) -> None:
+    async def run(self) -> None:
         """Tell it all, for ever."""
         while True:
             await self._speaking.wait()

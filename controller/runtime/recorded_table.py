@@ -32,23 +32,25 @@ from controller.referee.inputs import (
     Restored,
     RulesChanged,
     StaffOrder,
-    from_json,
     to_json,
 )
 from controller.referee.table_state import Table, TableMessage
-from controller.rules.registry import load as load_rules
+from controller.replay.table_from_journal import (
+    CHECKPOINT,
+    NAMED,
+    RULES,
+    called_before,
+    first_session,
+    named_anew,
+    recovered,
+    unplayed,
+)
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.words import say
 
 log = logging.getLogger(__name__)
 
-CHECKPOINT: Final = "table"
-RULES: Final = "rules"
-"""The checkpoint that says by which rules this journal begins, and what the settings said last (`settings`): those in
-force now follow from the entries (`controller.referee.rules_in_force`)."""
-NAMED: Final = "persons"
-"""The checkpoint that says that whom an old journal names is in the table of persons; erased, they stay erased."""
 STAFF: Final = "staff"
 """The entry that says whose keys may sign orders from there on, and the checkpoint with all of them."""
 MOST_TO_REPLAY: Final = 500
@@ -71,33 +73,11 @@ MODELS: Final[Mapping[str, type[Told]]] = {
 }
 
 
-def recovered(table: Table, journal: Journal) -> Table:
-    """`table` as the journal left it: the last pause between hands, and every input since."""
-    kept = journal.checkpoint_get(CHECKPOINT)
-    after = 0
-    if kept is not None:
-        table, after = table_checkpoint.from_checkpoint(table, kept.body), kept.n
-    for entry in journal.entries(kind="input", after=after):
-        table = step(table, from_json(entry.body), entry.at)
-    return replace(table, told=())
-
-
-def first_session(journal: Journal) -> Session | None:
-    """The session the journal begins with; None in one in which nobody has sat down."""
-    begun = next(journal.entries(kind=SESSION), None)
-    return None if begun is None else Session.from_json(begun.body)
-
-
 def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
     """The ids of the people a new journal begins with; what they are called is kept beside the entries."""
     people = seated(names, (None,) * len(names), journal.people())
     _remember(journal, people.changed)
     return people.ids
-
-
-def named_anew(journal: Journal) -> bool:
-    """Whether everybody whom messages of version 1 name has been put into the table of persons."""
-    return journal.checkpoint_get(NAMED) is not None
 
 
 def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
@@ -160,34 +140,6 @@ def reopened(journal: Journal, note: str = "") -> RecordedTable:
             f"Journal {journal.path} is played by rules that this version does not know: {error.field} "
             f"{error.problem}. Run the version that wrote it, or give this table a journal of its own."
         ) from error
-
-
-def looked_at(journal: Journal) -> tuple[Table, Known]:
-    """The same from a journal that is only read, and who its ids stand for."""
-    table = recovered(unplayed(journal), journal)
-    return table, {**({} if named_anew(journal) else _called_before(table)), **called_in(journal)}
-
-
-def unplayed(journal: Journal) -> Table:
-    """The table a journal begins with, before anything happened; JournalError where no controller has ever run it."""
-    rules, session = journal.checkpoint_get(RULES), first_session(journal)
-    if rules is None or session is None:
-        raise JournalError(
-            f"Journal {journal.path} does not say by which rules it is played: "
-            "run its table once with `mahjong-table run`."
-        )
-    system = load_rules(rules.body["rules"], rules.body["options"])
-    return Table(system, session, rules.body["claim_seconds"])
-
-
-def _called_before(table: Table) -> dict[str, Person]:
-    """Whom sessions of the first versions know by name, by the ids that stand for them."""
-    return {
-        who: Person(name, session.card_of(place))
-        for session in (*table.earlier, table.session)
-        for place, (who, name) in enumerate(zip(session.players, session.called, strict=True))
-        if who != name
-    }
 
 
 class RecordedTable:
@@ -278,7 +230,7 @@ class RecordedTable:
         if named_anew(self.journal):
             return
         known = {*self.journal.people(), *self.journal.erased()}
-        before = _called_before(self.table)
+        before = called_before(self.table)
         _remember(self.journal, {who: person for who, person in before.items() if who not in known})
         self.journal.checkpoint_put(NAMED, {})
 

@@ -50,11 +50,12 @@ from controller.referee.table_state import (
     Turn,
     TurningUp,
 )
+from controller.replay.table_from_journal import CHECKPOINT, recovered
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
 from controller.runtime.hardware_input import OPERATIONS, fault_name, input_from_event, wire_counters
 from controller.runtime.hardware_output import HardwareOutput
 from controller.runtime.lazy_snapshot import Picture
-from controller.runtime.recorded_table import CHECKPOINT, RecordedTable, recovered, settled
+from controller.runtime.recorded_table import RecordedTable, settled
 from controller.words import say
 from firmware_bridge import events as wire
 from firmware_bridge.errors import LinkError
@@ -164,7 +165,7 @@ class TableRun:
         for given in self._first:
             self.take(given)
         alerts = {alert.code for alert in self.table.alerts}
-        self._eye.forget(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
+        self._eye.restore(self.table.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
         if PUSHED_FAULT in alerts:  # the table is located anew at every start
             self.take(FaultOver(PUSHED_FAULT))
         if (lost := self._journal.untold_loss) is not None:
@@ -187,7 +188,7 @@ class TableRun:
                 tasks.create_task(self._hardware.run()),
                 tasks.create_task(self._listen()),
                 tasks.create_task(self._watch()),
-                tasks.create_task(self._mouth.speak()),
+                tasks.create_task(self._mouth.run()),
                 tasks.create_task(self._guard()),
             ]
             while not self._over(hands):
@@ -264,7 +265,7 @@ class TableRun:
 
     def _after(self, told: Sequence[TableMessage]) -> None:
         for message in told:
-            self._mouth.hear(message)
+            self._mouth.enqueue(message)
             if message.topic == "resend":
                 self._resend(message.body["after"])
         for session in settled(told, self.table):
@@ -365,7 +366,7 @@ class TableRun:
         """People read the last result before the program ends; a table that is away is not waited for."""
         loop = asyncio.get_running_loop()
         until = loop.time() + SEE_OFF_S
-        while loop.time() < until and not self._mouth.said:
+        while loop.time() < until and not self._mouth.up_to_date:
             await asyncio.sleep(ATTENTIVE_S)
         await asyncio.sleep(SEE_OFF_S)
 

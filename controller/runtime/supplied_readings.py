@@ -86,13 +86,13 @@ class HandedEye(CameraInput):
     def url(self) -> str:
         return self._readings.url
 
-    def forget(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
-        super().forget(blind, broken)
+    def restore(self, blind: tuple[str, ...], broken: bool, asked: bool = False) -> None:
+        super().restore(blind, broken)
         self._glance, self._known, self._restless, self._failures = None, _Glance(), 0, {}
 
     def plays(self, system: System) -> None:
         self._singles = table_shape(system).has_singles
-        self.forget(self._blind, self.trouble is not None)
+        self.restore(self._blind, self.trouble is not None)
 
     def close(self) -> None:
         self._readings.close()

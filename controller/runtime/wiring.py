@@ -24,25 +24,27 @@ from controller.mqtt import broker_accounts, broker_conformance, local_broker
 from controller.mqtt.hub_requests import HubDesk
 from controller.mqtt.local_broker import BrokerStartError, OwnBroker
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
+from controller.mqtt.topics import TopicError, Topics
 from controller.orders import Answer, Order, staff_keys
 from controller.orders.command_authenticator import CommandAuthenticator
-from controller.orders.person_requests import PersonsDesk
 from controller.orders.persons import called_in, shown
 from controller.orders.staff_keys import Credential, StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.inputs import Input
 from controller.referee.rules_in_force import due, people_of
+from controller.replay import table_from_journal
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
 from controller.runtime import recorded_table
 from controller.runtime.health import health, room
 from controller.runtime.lazy_snapshot import Picture
+from controller.runtime.person_requests import PersonsDesk
 from controller.runtime.recorded_table import RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
 from controller.runtime.vision_factory import open_eye
 from controller.settings import Settings, SettingsError
+from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.table_paths import others
 from controller.web.access_tokens import TokenError, beside
 from controller.web.page_access import open_access
@@ -238,7 +240,9 @@ class Wiring:
         changed = recorded_table.remember_rules(
             journal, table.rules, options, table.claim_seconds, settings.staff.limits
         )
-        record = None if recorded_table.first_session(journal) is None else recorded_table.reopened(journal)
+        record = (
+            None if table_from_journal.first_session(journal) is None else recorded_table.reopened(journal)
+        )
         if record is None:
             self._people()
         told, system = [], self._system

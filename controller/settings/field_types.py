@@ -9,12 +9,12 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, Field
 
 from controller.identity import name_rules
-from controller.mqtt.topics import forbidden
+from controller.identity.name_rules import forbidden_in_topics
 from controller.settings.setting_errors import SENSES, shown
 
 
 def _topic_word(name: str) -> str:
-    if letters := forbidden(name):
+    if letters := forbidden_in_topics(name):
         raise ValueError(f"must be {SENSES['name']}; it holds {', '.join(map(ascii, letters))}")
     return name
 

@@ -1,6 +1,6 @@
 """The sections of `table.toml` as frozen values: every setting, its bounds, and what it is for.
 
-Bounds and names that an order may give too are the orders' own (`controller.orders.bounds`), so that the first session,
+Bounds and names that an order may give too are the orders' own (`controller.settings.bounds`), so that the first session,
 which begins by the settings, is held to what every later one is.
 """
 
@@ -28,10 +28,9 @@ from controller.amounts import exact
 from controller.identity import name_rules
 from controller.identity.addresses import login_in, without_password
 from controller.identity.key_files import KeyFileError, PublicKey
-from controller.mqtt.outbox_limit import OUTBOX_MAX
-from controller.mqtt.topics import BrokerAddress, BrokerUrlError
-from controller.orders.bounds import Limit, Most, Stake
-from controller.orders.persons import SEATS
+from controller.identity.name_rules import SEATS
+from controller.settings.bounds import OUTBOX_MAX, Limit, Most, Stake
+from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.field_types import (
     EMBEDDED,
     LONGEST_NAME,

@@ -17,7 +17,8 @@ from typing import Any, Final
 
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
 from controller.mqtt.consumer_identity import Acquaintance, Asker
-from controller.mqtt.topics import STREAM, BrokerAddress, Topics
+from controller.mqtt.topics import STREAM, Topics
+from controller.settings.broker_address import BrokerAddress
 from hardware_sim.demo.compare import ToldHand, tell
 
 TURN_S: Final = 0.2

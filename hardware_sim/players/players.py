@@ -172,7 +172,7 @@ class SimulatedPlayer(Opener):
 
     def _when_so_late(self) -> PlannedAction | None:
         """What is drawn now is kept: nobody discards any more."""
-        state, keeps = self.world.truth.state, self.world.truth.system.keeps_drawn
+        state, keeps = self.world.truth.state, self.world.truth.system.in_bottom_stage
         if state is None or state.phase is Phase.OVER:
             return None
         if keeps(state) and state.turn == self.seat and state.phase is Phase.DISCARD:

@@ -144,7 +144,7 @@ class Winner(SimulatedPerson):
             if call.occasion == self.occasion() and isinstance(call.act, Hu) and call.slip is None
             if call.stage in (Stage.CALLED, Stage.DONE)
         ]
-        return self.world.truth.system.standing(self.state, calls) if len(calls) > 1 else tuple(calls)
+        return self.world.truth.system.accepted_claims(self.state, calls) if len(calls) > 1 else tuple(calls)
 
     def _taken_by_another_winner(self) -> bool:
         others = (act.seat for act in self._winners() if isinstance(act, Hu) and act.seat != self.seat)
@@ -173,7 +173,7 @@ class Winner(SimulatedPerson):
             and call.slip is None
             and call.act is not None
         ]
-        if act in called and len(called) > 1 and act not in world.truth.system.standing(state, called):
+        if act in called and len(called) > 1 and act not in world.truth.system.accepted_claims(state, called):
             world.truth.dispute(
                 self.seat, f"{button_of(act)} was let through although another call outranks it"
             )

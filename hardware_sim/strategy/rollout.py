@@ -299,7 +299,7 @@ class _Table:
 
     def _settle(self, claims: Sequence[Act]) -> None:
         """Of several claims those that stand are done."""
-        standing = self.system.standing(self.hand, claims)
+        standing = self.system.accepted_claims(self.hand, claims)
         after = self.system.apply_together(self.hand, standing)
         if isinstance(after, Refusal):
             raise AssertionError(f"{standing} is refused: {after.reason}")

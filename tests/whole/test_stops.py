@@ -225,8 +225,8 @@ def test_a_lid_opened_in_mid_hand_changes_nothing(tmp_path: Path) -> None:
         parlor.firmware.open_lid()
         await parlor.until(lambda: "E3 CLOSE LID" in parlor.shown)
         await parlor.until(lambda: not parlor.table.alerts)
-        acts = len(parlor.table.play.acts)
-        await parlor.until(lambda: len(parlor.table.play.acts) > acts + 6)
+        acts = len(parlor.table.current_hand.acts)
+        await parlor.until(lambda: len(parlor.table.current_hand.acts) > acts + 6)
         assert parlor.began == shuffled
 
     at(tmp_path, deed)

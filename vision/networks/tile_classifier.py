@@ -38,7 +38,7 @@ _TOO_DARK, _DARK, _LIT = 32.0, 130.0, 190.0  # brightness, 0 ... 255, of the lig
 _INDEXED: Final = 1.0  # log odds of two looks together from which an index tells which way up a face lies
 _HARDLY: Final = 3.0  # log odds of two looks together below which more are asked for
 _NEVER: Final = 1e-6  # no turn is less likely
-_MODEL: Final = Path(__file__).parent / "models" / "namer.onnx"
+_MODEL: Final = Path(__file__).parents[1] / "models" / "namer.onnx"
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ _LARGEST: Final = 4.5
 """Log of the longest side believed, in strides: what is answered may be anything."""
 _ROUND_IT: Final = 1.3
 """How much more than a tile must be even where none is: a White is even up to its sides."""
-_MODEL: Final = Path(__file__).parent / "models" / "finder.onnx"
+_MODEL: Final = Path(__file__).parents[1] / "models" / "finder.onnx"
 
 
 @dataclass(frozen=True)

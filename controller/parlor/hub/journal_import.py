@@ -31,7 +31,7 @@ from controller.parlor.hub.journal_prefix_proof import proved_upto
 from controller.parlor.hub.key_admission import ADMITTED, KEYS, RETIRED
 from controller.parlor.storage.database import spoken, writing
 from controller.parlor.storage.schema import Stream
-from controller.runtime import recorded_table
+from controller.replay import table_from_journal
 
 BATCH: Final = 1000
 
@@ -98,7 +98,9 @@ def bring_in(
             if entry is None:
                 break
         identity = journal.identity
-        if recorded_table.named_anew(journal):  # who is not in its table of persons now was erased from it
+        if table_from_journal.named_anew(
+            journal
+        ):  # who is not in its table of persons now was erased from it
             people = {}
         people |= journal.people()
         whose = (topics.parlor, topics.table, identity)

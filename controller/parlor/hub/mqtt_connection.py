@@ -10,7 +10,7 @@ from typing import Final
 
 from controller.mqtt.broker_capabilities import UNBOUNDED
 from controller.mqtt.broker_connection import MQTT_5, BrokerAway, BrokerConnection, PacketTooLarge
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 
 RECEIVE_MAXIMUM: Final = 2000
 """Messages the broker may have sent us that we have not acknowledged: what a worker holds in memory at most."""

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, and_, case, func, or_, select, update
 
+from controller.identity.name_rules import SEATS
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import Person
 from controller.mqtt.message_models import PeopleMessage
-from controller.orders.persons import SEATS, Known, erased_name
+from controller.orders.persons import Known, erased_name
 from controller.parlor.hub import decision_log
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import Base, ResultRow, SessionRow, Stream, TableRow

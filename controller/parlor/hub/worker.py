@@ -28,7 +28,7 @@ from controller.mqtt.broker_connection import Received
 from controller.mqtt.hub_admission import is_alone
 from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.tls import BrokerAway
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_store, person_names, stream_progress
 from controller.parlor.hub.bisected_batches import in_parts
 from controller.parlor.hub.hub_announcements import HubAnnouncer
@@ -40,6 +40,7 @@ from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.refusal_counters import RefusalCounters
 from controller.parlor.hub.worker_position import WorkerPosition
 from controller.parlor.storage.database import ContentRefused, DatabaseError, spoken, writing
+from controller.settings.broker_address import BrokerAddress
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -196,9 +196,9 @@ class Kawuxing(JudgedCourse):
             held = add_tiles(held, tile)
         return shapes.wins_seldom(held, 0) or shapes.wins_in_pairs(held, 0)
 
-    def course_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
+    def add_hand_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
         """As ever; a discard after which the hand was laid open is still the last discard."""
-        told = super().course_facts(hand, attempt)
+        told = super().add_hand_facts(hand, attempt)
         if attempt.by != "discard":
             return told
         before = len(hand.acts) - 1

@@ -87,7 +87,7 @@ class Wuhan(JudgedCourse):
 
     # ---- bars ----
 
-    def keeps_drawn(self, hand: HandState) -> bool:
+    def in_bottom_stage(self, hand: HandState) -> bool:
         """WH-10: in the bottom stage everybody keeps the tile drawn."""
         return not self.variant.three and hand.left < BOTTOM_TILES and hand.phase is Phase.DISCARD
 
@@ -147,9 +147,9 @@ class Wuhan(JudgedCourse):
         natural = (*held[:wild], 0, *held[wild + 1 :])
         return shapes.wins_seldom(natural, held[wild]) or _needs_no_sets(natural)
 
-    def course_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
+    def add_hand_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
         """As ever; and nobody need show a hand that is not opened, for everybody sees that it is not ready (WH-40)."""
-        told = super().course_facts(hand, attempt)
+        told = super().add_hand_facts(hand, attempt)
         if all(shown.hand is not None for shown in told.seats):
             return told
         seats = tuple(

@@ -264,9 +264,9 @@ class Xiamen(JudgedCourse):
             return robbing(hand, attempt)
         return None
 
-    def course_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
+    def add_hand_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
         """What the course adds: robbing the Gold where that wins, floats, and what a revealed hand shows."""
-        facts = super().course_facts(hand, attempt)
+        facts = super().add_hand_facts(hand, attempt)
         if attempt.by == "indicator":
             facts = evolve(facts, first_turn=True)
         elif self._robs and attempt.held is not None:

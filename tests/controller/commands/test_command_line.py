@@ -117,7 +117,7 @@ def session(journal: Path) -> list[dict[str, Any]]:
     record = opened(journal)
     people, table = record.journal.people(), record.table
     found = [
-        {"name": people[person].name, "card": people[person].card, "here": place in table.people}
+        {"name": people[person].name, "card": people[person].card, "here": place in table.players_by_seat}
         for place, person in enumerate(table.session.players)
     ]
     record.journal.close()

@@ -31,7 +31,7 @@ from tests.firmware_bridge.transport.strangers import at_port
 
 app = typer.Typer()
 port_listing.register(app)
-ALONE = "import typer; from controller.commands import line; app = typer.Typer(); line.register(app); app()"
+ALONE = "import typer; from controller.commands import port_listing; app = typer.Typer(); port_listing.register(app); app()"
 """The line's commands without all others, whose loading takes a second each time."""
 COMMAND = (sys.executable, "-c", ALONE, "monitor")
 

@@ -10,7 +10,8 @@ from typing import Any
 from controller.identity.signing import read
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection
 from controller.mqtt.message_models import encoded
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.signed_words import Speaker
 
 

@@ -21,8 +21,8 @@ from controller.mqtt import asyncapi
 from controller.mqtt.broker_connection import BrokerConnection, Received
 from controller.mqtt.json_schemas import schemas
 from controller.mqtt.message_models import MESSAGES
-from controller.mqtt.topics import BrokerAddress
 from controller.orders.order_models import ORDERS
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.real_brokers import Mosquitto
 
 DOCUMENT: dict[str, Any] = yaml.safe_load(asyncapi.DOCUMENT.read_text(encoding="utf-8"))

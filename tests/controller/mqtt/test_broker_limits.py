@@ -19,9 +19,10 @@ from controller.journal.journal import Journal, OutboxMessage
 from controller.mqtt import message_models, stream_publisher
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
+from controller.mqtt.topics import TopicError, Topics
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.settings import MqttSettings, SettingsError, TableSettings, parse
+from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.delaying_proxy import Between
 from tests.controller.mqtt.posting_table import Table, hands, score, soon

@@ -23,9 +23,10 @@ from controller.mqtt import command_consumer
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.message_models import Reply
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
 from controller.orders.command_authenticator import CommandAuthenticator, command
 from controller.orders.order_models import Answer, Order
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.posting_table import Table, score, soon, valid
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker

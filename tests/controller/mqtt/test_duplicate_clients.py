@@ -14,7 +14,8 @@ from controller.mqtt import duplicate_client_check, publisher
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.publisher import Publisher, client_id
 from controller.mqtt.signed_publications import Voice
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.certificates import needed, password
 from tests.controller.mqtt.posting_table import Table, event, score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto

@@ -16,7 +16,8 @@ from controller.journal.journal import Journal
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.home_assistant import STATUS, device, device_id
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.delaying_proxy import Between
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto

@@ -10,7 +10,8 @@ import pytest
 
 from controller.mqtt import duplicate_client_check, publish_session
 from controller.mqtt.broker_connection import BrokerConnection
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.delaying_proxy import Between
 from tests.controller.mqtt.posting_table import Table, hands, soon
 from tests.controller.mqtt.real_brokers import Mosquitto

@@ -15,7 +15,8 @@ from controller.identity.key_files import SigningKey
 from controller.identity.signing import Unproved, read, signed
 from controller.mqtt import json_schemas, message_models
 from controller.mqtt.payloads import Wording
-from controller.mqtt.topics import BrokerAddress, BrokerUrlError, TopicError, Topics
+from controller.mqtt.topics import TopicError, Topics
+from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from tests.said import worded
 
 TOPICS = Topics("west-lake", "table-1")

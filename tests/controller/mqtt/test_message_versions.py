@@ -24,6 +24,7 @@ from controller.referee import step
 from controller.referee.inputs import ButtonPressed, from_json
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
+from controller.replay import table_from_journal
 from controller.rules.tiles import Seat
 from controller.runtime import recorded_table
 from controller.runtime.recorded_table import MODELS
@@ -230,7 +231,7 @@ def test_a_journal_of_version_1_is_counted_as_it_was(old: Path) -> None:
 
 def test_a_journal_of_version_1_is_played_on_and_counts_both(old: Path) -> None:
     evening = Evening(recorded_table.reopened(Journal.open(old)), 5)
-    begun = recorded_table.first_session(evening.record.journal)
+    begun = table_from_journal.first_session(evening.record.journal)
     assert begun is not None and evening.table.log[-1].text.text.startswith(
         "Session 19700101-000350-2 is over"
     )

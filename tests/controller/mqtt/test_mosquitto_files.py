@@ -15,7 +15,8 @@ import pytest
 from controller.journal.journal import Journal
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
 from controller.mqtt.publisher import Publisher, PublisherStatus, client_id
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.certificates import authority, needed, password
 from tests.controller.mqtt.posting_table import score, soon
 from tests.controller.mqtt.real_brokers import MOSQUITTO

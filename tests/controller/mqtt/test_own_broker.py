@@ -24,7 +24,8 @@ from controller.mqtt.broker_connection import BrokerAway, BrokerConnection
 from controller.mqtt.home_assistant import device_id
 from controller.mqtt.local_broker import BrokerStartError, EmbeddedBroker, Mosquitto, OwnBroker
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.plain_client import Client, Refused, lets_in
 from tests.controller.mqtt.posting_table import score, soon

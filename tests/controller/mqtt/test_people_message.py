@@ -13,7 +13,8 @@ from controller.journal.journal import Journal
 from controller.mqtt import json_schemas
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.posting_table import soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker

@@ -18,7 +18,8 @@ from controller.mqtt import message_models
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.signed_publications import Voice
 from controller.mqtt.stream_consumer import StreamConsumer
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.posting_table import Table, hands, score, soon, valid
 from tests.controller.mqtt.real_brokers import AnyBroker, Mosquitto
 from tests.controller.mqtt.signed_words import Speaker

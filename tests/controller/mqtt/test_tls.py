@@ -17,8 +17,9 @@ import pytest
 from controller.journal.journal import Journal
 from controller.mqtt.publisher import Publisher, PublisherStatus
 from controller.mqtt.tls import proof
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
 from controller.settings import SettingsError, load
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.certificates import authority, expired, needed, password
 from tests.controller.mqtt.posting_table import score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto

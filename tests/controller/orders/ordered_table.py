@@ -12,6 +12,7 @@ from controller.orders.persons import named
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import Input, from_json
 from controller.referee.table_state import BetweenHands, Table, TableMessage
+from controller.replay import table_from_journal
 from controller.rules.registry import load
 from controller.runtime import recorded_table
 from controller.runtime.recorded_table import RecordedTable
@@ -81,7 +82,7 @@ def same_after_a_restart(record: RecordedTable) -> RecordedTable:
     record.journal.close()
     again = recorded_table.reopened(Journal.open(record.journal.path))
     assert kept(again.table) == kept(record.table)
-    begun = recorded_table.first_session(again.journal)
+    begun = table_from_journal.first_session(again.journal)
     assert begun is not None
     replayed = Table(again.table.system, begun, again.table.claim_seconds)
     for entry in again.journal.entries(kind="input"):

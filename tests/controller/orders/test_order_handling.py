@@ -115,7 +115,7 @@ def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(ev
     evening.play_one()
     totals = evening.table.session.totals
     assert evening.order("sit", seat=1, name="小明", card="04:A1").ok
-    assert evening.table.people == (0, 3, 2)
+    assert evening.table.players_by_seat == (0, 3, 2)
     evening.play_one()
     score = evening.messages("score")[-1]
     assert evening.named(score["players"]) == ["East", "South", "West", "小明"] and score["sitting"] == [
@@ -125,7 +125,7 @@ def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(ev
     ]
     assert score["deltas"][1] == 0 and score["totals"][1] == totals[1]  # who got up neither wins nor pays
     assert evening.order("sit", seat=2, name="South").ok  # and may come back to another seat
-    assert evening.table.people == (0, 3, 1)
+    assert evening.table.players_by_seat == (0, 3, 1)
     assert evening.order("sit", seat=0, card="04:A1").text.startswith("小明 sits in seat 1: swap")
     assert evening.order("sit", seat=2, card="unknown").result["name"] == "Card unknown"
     assert [one["seat"] for one in evening.messages("session")[-1]["players"]] == [0, None, None, 1, 2]
@@ -135,7 +135,7 @@ def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(ev
 def test_seats_are_changed_between_hands_only_and_the_bank_stays_with_its_seat(evening: Evening) -> None:
     banker = evening.table.banker
     assert evening.order("swap", a=0, b=2).ok
-    assert (evening.table.people, evening.table.banker) == ((2, 1, 0), banker)
+    assert (evening.table.players_by_seat, evening.table.banker) == ((2, 1, 0), banker)
     evening.into_a_hand()
     for name, args in (
         ("swap", {"a": 0, "b": 1}),
@@ -168,11 +168,11 @@ def test_whoever_sits_down_has_not_said_ready(evening: Evening) -> None:
 
 def test_where_one_rests_who_sits_and_who_rests_change_places(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing", resting=True), seed=5)
-    assert evening.table.people == (0, 1, 2, 3)
+    assert evening.table.players_by_seat == (0, 1, 2, 3)
     assert evening.order("sit", seat=0, name="North").ok
-    assert evening.table.people == (3, 1, 2, 0)
+    assert evening.table.players_by_seat == (3, 1, 2, 0)
     evening.play_one()
-    assert evening.order("sit", seat=1, name="Zoe").ok and 4 in evening.table.people
+    assert evening.order("sit", seat=1, name="Zoe").ok and 4 in evening.table.players_by_seat
     for _ in range(3):
         evening.play_one()
         assert sum(evening.table.session.totals) == 0

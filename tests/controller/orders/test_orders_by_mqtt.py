@@ -19,10 +19,11 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.identity.key_files import SigningKey
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
 from controller.orders import Order
 from controller.orders.command_authenticator import CommandAuthenticator, command
 from controller.orders.staff_keys import StaffKeys, add_key
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.posting_table import soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.orders import ordered_table
@@ -218,7 +219,7 @@ FLOOD = """
 import json, sys, time
 import paho.mqtt.client as mqtt
 from controller.identity.key_files import SigningKey
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 from controller.orders import Order
 from controller.orders.command_authenticator import command
 

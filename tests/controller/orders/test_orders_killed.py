@@ -96,17 +96,18 @@ def test_the_ledger_of_the_journal_alone_is_the_live_state(
 KILLED = """
 import json, os, re, shutil, signal, sys
 from pathlib import Path
-from controller import persons, recorded
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal
 from controller.orders import Order
+from controller.orders import persons
 from controller.orders.origin import Origin
+from controller.runtime import recorded_table
 from tests.controller.orders.ordered_table import Evening, kept, opened
 
 folder = Path(sys.argv[1])
 evening = Evening(opened(folder / "begun.db", "kawuxing"), 5)
 evening.play_one()
-recorded.remember_rules(evening.record.journal, "kawuxing", {}, 3.0, {"hand": 50, "session": None})
+recorded_table.remember_rules(evening.record.journal, "kawuxing", {}, 3.0, {"hand": 50, "session": None})
 evening.record.journal.close()
 LI, WANG = Origin.mqtt(SigningKey.generate().public), Origin.mqtt(SigningKey.generate().public)
 ORDERS = [
@@ -128,7 +129,7 @@ def give(path, dies_at=None):
         if left[0] < 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    table = recorded.reopened(Journal.open(path))
+    table = recorded_table.reopened(Journal.open(path))
     if dies_at is not None:
         table.journal._connection.set_trace_callback(traced)
     for k, order in enumerate(ORDERS):

@@ -14,7 +14,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 from controller.identity.key_files import PublicKey, SigningKey
 from controller.identity.signing import signed
 from controller.mqtt.message_models import encoded
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.parlor.numbered_messages import Sheet, score
 

@@ -18,11 +18,11 @@ import httpx
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 
-from controller.mqtt.topics import BrokerAddress
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.hub.worker import HubWorker, WorkerPosition
 from controller.parlor.queries.live_snapshot import Painter, States
 from controller.parlor.storage.database import open_database
+from controller.settings.broker_address import BrokerAddress
 from controller.web.snapshot_board import SnapshotBoard
 
 PATIENCE_S: Final = 30.0

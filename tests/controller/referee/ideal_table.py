@@ -211,7 +211,10 @@ class IdealTable:
     def take_turn(self, show: str) -> None:
         hand = self.held()
         seat = hand.turn
-        if hand.head_draws + hand.tail_draws < self.table.play.head_draws + self.table.play.tail_draws:
+        if (
+            hand.head_draws + hand.tail_draws
+            < self.table.current_hand.head_draws + self.table.current_hand.tail_draws
+        ):
             end = "tail" if show == "DRAW TAIL" else "head"
             drawer = seat if end == "tail" else hand.after(seat)
             self.happens(Draw(drawer, self.next_tile(end), end))

@@ -77,7 +77,7 @@ class Seated:
             self.claim(0, 1, "pung", ("8s", "8s", "8s"))
         if konged:  # and seat 0 lays a kong face down
             self.discard(0, self.idle())
-            while self.table.play.turn != 0 or isinstance(self.table.stage, ClaimWindow):
+            while self.table.current_hand.turn != 0 or isinstance(self.table.stage, ClaimWindow):
                 self.go_on()
             self.press(0, "kong")
             self.melds[0] += ((("back",) * 4, None),)
@@ -116,7 +116,7 @@ class Seated:
 
     def feed(self, laid: tuple[str, ...]) -> None:
         """Seat 1 discards the first tile of a set, seat 2 claims it and discards a wind, and so on to seat 1 again."""
-        while self.table.play.turn != 1 or isinstance(self.table.stage, ClaimWindow):
+        while self.table.current_hand.turn != 1 or isinstance(self.table.stage, ClaimWindow):
             self.go_on()
         self.discard(1, laid[0])
         self.claim(2, 1, "pung" if laid[0] == laid[1] else "chow", laid)
@@ -126,9 +126,9 @@ class Seated:
     def go_on(self) -> None:
         """Nobody wants what lies open, or the turn seat discards a tile nobody wants."""
         if isinstance(self.table.stage, ClaimWindow):
-            self.pass_all(self.table.play.turn)
+            self.pass_all(self.table.current_hand.turn)
         else:
-            self.discard(self.table.play.turn, self.idle())
+            self.discard(self.table.current_hand.turn, self.idle())
 
     def idle(self) -> str:
         """A tile nobody wants, and not four of any."""

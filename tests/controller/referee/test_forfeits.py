@@ -25,7 +25,7 @@ def called(table: IdealTable, button: str = "pung") -> tuple[Seat, Seat, str]:
     while True:
         while not isinstance(table.table.stage, ClaimWindow):
             table.turn()
-        hand = table.table.play
+        hand = table.table.current_hand
         assert hand.last_discard is not None
         giver, claimed = hand.last_discard
         seat = hand.after(giver)
@@ -43,13 +43,13 @@ def called(table: IdealTable, button: str = "pung") -> tuple[Seat, Seat, str]:
 
 def laid(table: IdealTable, seat: int, giver: int, *tiles: str, rotated: int | None = None) -> None:
     row = table.table.sight[f"discards:{giver}"]
-    gone = row if len(row) < len(table.table.play.seats[giver].discards) else row[:-1]
-    melds = layout_diff.expected(table.table.play, table.table.system)[f"melds:{seat}"]
+    gone = row if len(row) < len(table.table.current_hand.seats[giver].discards) else row[:-1]
+    melds = layout_diff.expected(table.table.current_hand, table.table.system)[f"melds:{seat}"]
     table.give(ZonesRead({f"discards:{giver}": gone, f"melds:{seat}": (*melds, (tiles, rotated))}))
 
 
 def put_back(table: IdealTable) -> None:
-    table.give(ZonesRead(layout_diff.expected(table.table.play, table.table.system)))
+    table.give(ZonesRead(layout_diff.expected(table.table.current_hand, table.table.system)))
 
 
 def waits_for(table: IdealTable) -> str | None:
@@ -67,10 +67,10 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
     seat, giver, tile = called(table)
     laid(table, seat, giver, tile, tile, other(tile))
     assert outputs.displays(table.table)[seat] == "UNDO XM-14"
-    assert table.table.play.seats[seat].cannot_win is None
+    assert table.table.current_hand.seats[seat].cannot_win is None
     assert waits_for(table) == "wrong_act"
     table.give(TimedOut("wrong_act"))
-    assert table.table.play.seats[seat].cannot_win == "XM-20"
+    assert table.table.current_hand.seats[seat].cannot_win == "XM-20"
     assert outputs.displays(table.table)[seat] == "UNDO XM-14 NOWIN"
     assert snapshot(table.table)["seats"][seat]["cannot_win"] == "XM-20"
     told = [message.body for message in table.table.told if message.topic == "event"]
@@ -81,7 +81,7 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
     put_back(table)
     assert outputs.displays(table.table)[seat] == "LAY PUNG"
     laid(table, seat, giver, tile, tile, tile)
-    assert isinstance(table.table.stage, Turn) and table.table.play.seats[seat].melds
+    assert isinstance(table.table.stage, Turn) and table.table.current_hand.seats[seat].melds
     assert outputs.displays(table.table)[seat] == "DISCARD"
     table.press(seat, "hu")
     assert outputs.displays(table.table)[seat].startswith("NO XM-")
@@ -96,12 +96,12 @@ def test_what_was_put_right_in_time_or_not_surely_seen_costs_nothing() -> None:
     laid(table, seat, giver, tile, tile, other(tile))
     put_back(table)
     table.give(TimedOut("wrong_act"))  # too late: it lies there no longer
-    assert table.table.play.seats[seat].cannot_win is None
+    assert table.table.current_hand.seats[seat].cannot_win is None
     laid(table, seat, giver, tile, tile, other(tile))
     table.give(ZonesUnreadable((f"melds:{seat}",), "a sleeve"))
     assert waits_for(table) != "wrong_act"
     table.give(TimedOut("wrong_act"))
-    assert table.table.play.seats[seat].cannot_win is None
+    assert table.table.current_hand.seats[seat].cannot_win is None
     table.give(ZonesUnreadable((), ""))
     assert waits_for(table) == "wrong_act"
     # A call that the rules do not allow is no act yet, nor is a set without the tile that was claimed.
@@ -121,7 +121,7 @@ def test_the_house_may_let_it_pass_and_hangzhou_knows_no_such_clause() -> None:
         assert outputs.displays(table.table)[seat].startswith("UNDO")
         assert waits_for(table) != "wrong_act"
         table.give(TimedOut("wrong_act"))
-        assert table.table.play.seats[seat].cannot_win is None
+        assert table.table.current_hand.seats[seat].cannot_win is None
 
 
 def first_discard(rules: str) -> IdealTable:
@@ -130,14 +130,14 @@ def first_discard(rules: str) -> IdealTable:
         table = IdealTable(fresh_table(rules), seed)
         while not isinstance(table.table.stage, ClaimWindow):
             table.turn()
-        if len(table.table.play.acts) == 1:
+        if len(table.table.current_hand.acts) == 1:
             return table
     raise AssertionError("every banker kongs")
 
 
 def heights(table: IdealTable, head: int, tail: int) -> dict[str, Any]:
     """The walls after so many draws from either end."""
-    plan, hand = table.table.plan, table.table.play
+    plan, hand = table.table.plan, table.table.current_hand
     assert plan is not None
     draws = tuple(Draw(Seat(0), None, end) for end in ["head"] * head + ["tail"] * tail)
     return dict(layout_diff.wall_heights(plan, replace(hand, acts=draws)))
@@ -148,10 +148,12 @@ def to_the_next_window(table: IdealTable) -> None:
     while not isinstance(table.table.stage, Turn):
         asked = next(k for k in range(4) if "CLAIM" in outputs.displays(table.table)[k])
         table.press(asked, "pass")
-    seat = table.table.play.turn
+    seat = table.table.current_hand.turn
     row = table.table.sight[f"discards:{seat}"]
-    seen = table.table.play.seen()
-    tile = next(each for each in range(27, 31) if seen[each] < 4 and each not in table.table.play.wilds)
+    seen = table.table.current_hand.seen()
+    tile = next(
+        each for each in range(27, 31) if seen[each] < 4 and each not in table.table.current_hand.wilds
+    )
     table.give(ZonesRead({f"discards:{seat}": (*row, name(tile))}))  # type: ignore[arg-type]
     assert isinstance(table.table.stage, ClaimWindow)
 
@@ -163,14 +165,14 @@ def test_a_draw_from_the_wrong_end_is_seen_in_the_walls(sure: bool) -> None:
     to_the_next_window(table)
     table.give(ZonesRead(heights(table, 1, 0)))
     to_the_next_window(table)
-    drawer = table.table.play.turn
+    drawer = table.table.current_hand.turn
     walls = heights(table, 1, 1)  # the second tile came from the tail
     if not sure:
         zone = next(iter(walls))
         walls[zone] = (None, *walls[zone][1:])
     table.give(ZonesRead(walls))
     to_the_next_window(table)
-    lost = [state.cannot_win for state in table.table.play.seats]
+    lost = [state.cannot_win for state in table.table.current_hand.seats]
     assert lost == [("WH-41" if sure and k == drawer else None) for k in range(4)]
     if sure:
         assert (
@@ -181,7 +183,7 @@ def test_a_draw_from_the_wrong_end_is_seen_in_the_walls(sure: bool) -> None:
     # Nobody after that is accused: the walls stay one off.
     table.give(ZonesRead(heights(table, 2, 1)))
     to_the_next_window(table)
-    assert [state.cannot_win for state in table.table.play.seats] == lost
+    assert [state.cannot_win for state in table.table.current_hand.seats] == lost
 
 
 @pytest.mark.clause("XM-20")
@@ -197,13 +199,13 @@ def test_staff_give_the_right_back_and_the_log_says_what_counts(tmp_path: Path, 
     if forgiven:
         answer = evening.order("give_right_back", seat=seat, why="a sleeve")
         assert answer.ok and "a sleeve" in answer.text and answer.result == {"seat": seat, "clause": "XM-20"}
-        assert evening.table.play.seats[seat].cannot_win is None
+        assert evening.table.current_hand.seats[seat].cannot_win is None
         assert waits_for(evening) != "wrong_act"  # what still lies there is not held against it once more
     assert evening.order("give_right_back", seat=4).status == "refused"
     put_back(evening)
     evening.press(seat, "pass")
     record = same_after_a_restart(record)
-    assert record.table.play.seats[seat].cannot_win == (None if forgiven else "XM-20")
+    assert record.table.current_hand.seats[seat].cannot_win == (None if forgiven else "XM-20")
     hand = live_hand(record.journal, 1)
     verdicts = [answer for answer in judge_log(hand.log()) if "line" in answer]
     held = [(verdict["ok"], verdict.get("cannot_win")) for verdict in verdicts if not verdict["ok"]]
@@ -218,7 +220,7 @@ def test_the_tile_that_lies_rotated_is_the_one_that_was_claimed() -> None:
     high = f"{int(tile[0]) + 1}{tile[1]}"
     laid(table, seat, giver, low, tile, high, rotated=0)
     assert outputs.displays(table.table)[seat] == "UNDO HZ-14"
-    assert not table.table.play.seats[seat].melds
+    assert not table.table.current_hand.seats[seat].melds
     put_back(table)
     laid(table, seat, giver, tile, low, high, rotated=0)
-    assert [meld.kind for meld in table.table.play.seats[seat].melds] == ["chow"]
+    assert [meld.kind for meld in table.table.current_hand.seats[seat].melds] == ["chow"]

@@ -24,7 +24,7 @@ def announced() -> tuple[IdealTable, int]:
     banker = ideal.table.banker
     ideal.press(banker, "ready")
     ideal.give(ZonesRead({f"discards:{banker}": ("1p",)}))
-    assert ideal.table.play.seats[banker].disclosed
+    assert ideal.table.current_hand.seats[banker].disclosed
     return ideal, banker
 
 
@@ -33,9 +33,9 @@ def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
     assert outputs.displays(ideal.table)[banker] == "UNDO KW-52"
-    assert not ideal.table.play.seats[banker].disclosed
+    assert not ideal.table.current_hand.seats[banker].disclosed
     assert not any(
-        isinstance(act, Disclose) for act in ideal.table.play.acts
+        isinstance(act, Disclose) for act in ideal.table.current_hand.acts
     )  # nothing is owed in a drawn hand
     assert "not one tile away" in ideal.table.log[-1].text.text
     ideal.give(ZonesRead({f"hand:{banker}": ((), None)}))
@@ -47,20 +47,20 @@ def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
 def test_a_ready_hand_lies_open_and_is_told_once() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({f"hand:{banker}": (READY, None)}))
-    assert ideal.table.play.seats[banker].disclosed and ideal.table.undo is None
-    assert sum(isinstance(act, Disclose) for act in ideal.table.play.acts) == 1
+    assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.undo is None
+    assert sum(isinstance(act, Disclose) for act in ideal.table.current_hand.acts) == 1
 
 
 @pytest.mark.clause("KW-52")
 def test_a_hand_laid_open_in_part_or_hidden_by_a_sleeve_says_nothing() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({f"hand:{banker}": (UNREADY[:7], None)}))
-    assert ideal.table.play.seats[banker].disclosed and ideal.table.undo is None
+    assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.undo is None
     ideal.give(ZonesUnreadable((f"hand:{banker}",), "a sleeve"))
     ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
-    assert ideal.table.play.seats[banker].disclosed
+    assert ideal.table.current_hand.seats[banker].disclosed
     ideal.give(ZonesUnreadable(()))
-    assert not ideal.table.play.seats[banker].disclosed
+    assert not ideal.table.current_hand.seats[banker].disclosed
 
 
 @pytest.mark.clause("KW-52")
@@ -70,21 +70,21 @@ def test_a_hand_is_judged_also_when_it_is_laid_open_in_the_next_turn_but_not_aft
     ideal, banker = announced()
     for seat in range(3):
         ideal.press(seat, "pass")
-    assert ideal.table.play.turn != banker
+    assert ideal.table.current_hand.turn != banker
     ideal.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
-    assert not ideal.table.play.seats[banker].disclosed
+    assert not ideal.table.current_hand.seats[banker].disclosed
     late, banker = announced()
     row: dict[int, tuple[str, ...]] = {}
     for seat in range(3):
         late.press(seat, "pass")
-    while late.table.play.turn != banker:
-        turn = late.table.play.turn
+    while late.table.current_hand.turn != banker:
+        turn = late.table.current_hand.turn
         row[turn] = (*row.get(turn, ()), "9p")
         late.give(ZonesRead({f"discards:{turn}": row[turn]}))
         for seat in range(3):
             late.press(seat, "pass")
     late.give(ZonesRead({f"hand:{banker}": (UNREADY, None)}))
-    assert late.table.play.seats[banker].disclosed
+    assert late.table.current_hand.seats[banker].disclosed
 
 
 @pytest.mark.clause("KW-8")
@@ -106,10 +106,12 @@ def test_of_two_winners_the_one_whose_hand_lies_open_still_turns_up_the_closed_k
     shown = outputs.displays(ideal.table)
     assert [shown[seat] for seat in (banker, opener, giver)] == ["SHOW HAND", "WAIT", "WAIT"]
     ideal.give(ZonesRead({f"hand:{banker}": (sets, "5p"), f"discards:{giver}": ()}))
-    assert ideal.table.play.phase is Phase.CLAIMS, "the hand is not over before the second has shown his"
+    assert ideal.table.current_hand.phase is Phase.CLAIMS, (
+        "the hand is not over before the second has shown his"
+    )
     assert outputs.displays(ideal.table)[opener] == "SHOW HAND"
     ideal.give(ZonesRead({f"melds:{opener}": ((("9s",) * 4, None),)}))
-    result = ideal.table.play.result
+    result = ideal.table.current_hand.result
     assert result is not None and set(result.winners) == {banker, opener}
     assert ideal.table.banker == giver, "who gave two the tile takes the bank (KW-3)"
 

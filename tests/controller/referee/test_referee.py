@@ -107,10 +107,10 @@ def test_an_indicator_at_the_wrong_place_is_refused_until_it_is_turned_back() ->
 @pytest.mark.clause("HZ-11")
 def test_a_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
     ideal = dealt()
-    hand = ideal.table.play
+    hand = ideal.table.current_hand
     stranger = hand.after(hand.turn, 2)
     ideal.give(ZonesRead({f"discards:{stranger}": ("5m",)}))
-    assert ideal.table.play is hand
+    assert ideal.table.current_hand is hand
     assert outputs.displays(ideal.table)[stranger].startswith("UNDO HZ-")
     ideal.give(ZonesRead({f"discards:{stranger}": ()}))
     assert outputs.displays(ideal.table)[stranger] == "WAIT"
@@ -119,7 +119,7 @@ def test_a_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
 @pytest.mark.clause("HZ-14")
 def test_a_chow_by_another_than_the_right_neighbour_is_refused_at_the_button() -> None:
     ideal = windowed()
-    hand = ideal.table.play
+    hand = ideal.table.current_hand
     opposite = hand.after(hand.turn, 2)
     ideal.press(opposite, "chow")
     assert outputs.displays(ideal.table)[opposite] == "NO HZ-14"
@@ -131,7 +131,7 @@ def test_a_chow_by_another_than_the_right_neighbour_is_refused_at_the_button() -
 @pytest.mark.clause("HZ-23")
 def test_winning_on_a_discard_is_refused_at_the_button_before_stay_three() -> None:
     ideal = windowed()
-    hand = ideal.table.play
+    hand = ideal.table.current_hand
     neighbour = hand.after(hand.turn)
     ideal.press(neighbour, "hu")
     assert outputs.displays(ideal.table)[neighbour] == "NO HZ-23"
@@ -140,7 +140,7 @@ def test_winning_on_a_discard_is_refused_at_the_button_before_stay_three() -> No
 @pytest.mark.clause("HZ-15")
 def test_a_pung_rotated_as_from_another_giver_is_refused_and_can_be_laid_right() -> None:
     ideal, seat = pung_called()
-    hand = ideal.table.play
+    hand = ideal.table.current_hand
     assert hand.last_discard is not None
     giver, claimed = hand.last_discard
     text = name(claimed)
@@ -149,18 +149,18 @@ def test_a_pung_rotated_as_from_another_giver_is_refused_and_can_be_laid_right()
     row = ideal.table.sight[f"discards:{giver}"][:-1]
     ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": (((text,) * 3, wrong),)}))
     assert outputs.displays(ideal.table)[seat] == "UNDO HZ-15"
-    assert ideal.table.play is hand
+    assert ideal.table.current_hand is hand
     ideal.give(ZonesRead({f"discards:{giver}": (*row, text), f"melds:{seat}": ()}))
     assert outputs.displays(ideal.table)[seat] == "LAY PUNG"
     ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": (((text,) * 3, right),)}))
-    assert ideal.table.play.seats[seat].melds[0].from_ == giver
+    assert ideal.table.current_hand.seats[seat].melds[0].from_ == giver
     assert outputs.displays(ideal.table)[seat] == "DISCARD"
 
 
 @pytest.mark.clause("HZ-17")
 def test_a_claim_with_a_fortune_tile_is_refused_when_it_is_laid() -> None:
     ideal, seat = pung_called()
-    hand = ideal.table.play
+    hand = ideal.table.current_hand
     assert hand.last_discard is not None
     giver, claimed = hand.last_discard
     text, fortune = name(claimed), name(hand.wilds[0])
@@ -170,7 +170,7 @@ def test_a_claim_with_a_fortune_tile_is_refused_when_it_is_laid() -> None:
     row = ideal.table.sight[f"discards:{giver}"][:-1]
     ideal.give(ZonesRead({f"discards:{giver}": row, f"melds:{seat}": ((tuple(tiles), place),)}))
     assert outputs.displays(ideal.table)[seat].startswith("UNDO HZ-1")
-    assert ideal.table.play is hand
+    assert ideal.table.current_hand is hand
 
 
 def test_a_withdrawn_claim_gives_the_turn_to_the_next_seat() -> None:
@@ -183,7 +183,7 @@ def test_a_withdrawn_claim_gives_the_turn_to_the_next_seat() -> None:
 def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
     for button in ("pass", "hu"):
         ideal = dealt(8)
-        seat = ideal.table.play.turn
+        seat = ideal.table.current_hand.turn
         ideal.press(seat, "hu")
         assert outputs.displays(ideal.table)[seat] == "SHOW HAND"
         ideal.give(
@@ -210,7 +210,7 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
 
 def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     ideal = dealt()
-    seat = ideal.table.play.turn
+    seat = ideal.table.current_hand.turn
     ideal.give(ZonesUnreadable((f"discards:{seat}",), "two tiles overlap"))
     assert outputs.displays(ideal.table)[seat] == "TIDY"
     assert ideal.table.alerts[-1].code == "eye"
@@ -267,7 +267,7 @@ def pung_called() -> tuple[IdealTable, Seat]:
     """A table at which a seat was told to lay a pung, nothing else laid before it."""
     for seed in range(200):
         ideal = windowed(seed)
-        hand = ideal.table.play
+        hand = ideal.table.current_hand
         if hand.last_discard is None or hand.last_discard[1] in hand.wilds:
             continue
         seat = hand.after(hand.turn, 1 + seed % 3)

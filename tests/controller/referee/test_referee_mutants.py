@@ -91,7 +91,7 @@ def test_a_stack_that_cannot_be_read_is_not_wrong() -> None:
 
 def test_a_claim_in_somebodys_turn_comes_too_late_and_is_named() -> None:
     table = in_turn()
-    seat = table.table.play.after(table.table.play.turn)
+    seat = table.table.current_hand.after(table.table.current_hand.turn)
     for button in ("pung", "chow", "kong"):
         table.press(seat, button)
         assert outputs.displays(table.table)[seat].startswith("NO HZ-")
@@ -103,7 +103,7 @@ def test_a_claim_in_somebodys_turn_comes_too_late_and_is_named() -> None:
 
 def test_a_kong_called_on_a_discard_is_laid() -> None:
     table = windowed()
-    hand = table.table.play
+    hand = table.table.current_hand
     assert hand.last_discard is not None and hand.last_discard[1] not in hand.wilds
     seat = hand.after(hand.turn, 2)
     table.press(seat, "kong")
@@ -122,39 +122,39 @@ def test_a_kong_called_on_a_discard_is_laid() -> None:
 @pytest.mark.clause("WH-10")
 def test_in_the_bottom_stage_only_who_drew_says_that_it_keeps() -> None:
     table = in_turn("wuhan", 2)
-    seat = table.table.play.turn
-    table.table = replace(table.table, hand=evolve(table.table.play, left=3), stage=Turn("DRAW KEEP"))
-    other = table.table.play.after(seat)
+    seat = table.table.current_hand.turn
+    table.table = replace(table.table, hand=evolve(table.table.current_hand, left=3), stage=Turn("DRAW KEEP"))
+    other = table.table.current_hand.after(seat)
     table.press(other, "pass")
-    assert table.table.play.turn == seat
+    assert table.table.current_hand.turn == seat
     table.press(seat, "kong")
     assert outputs.displays(table.table)[seat] == "NO WH-10"
     table.press(seat, "pass")
-    assert table.table.play.turn == other and table.table.play.left == 2
+    assert table.table.current_hand.turn == other and table.table.current_hand.left == 2
 
 
 @pytest.mark.clause("KW-52")
 def test_only_ready_of_the_discarder_opens_a_hand_in_the_window() -> None:
     table = windowed("kawuxing")
-    seat = table.table.play.turn
+    seat = table.table.current_hand.turn
     table.press(seat, "pass")
     table.press(seat, "pung")
-    assert not table.table.play.seats[seat].disclosed
-    table.press(table.table.play.after(seat), "ready")
-    assert not any(state.disclosed for state in table.table.play.seats)
+    assert not table.table.current_hand.seats[seat].disclosed
+    table.press(table.table.current_hand.after(seat), "ready")
+    assert not any(state.disclosed for state in table.table.current_hand.seats)
     table.press(seat, "ready")
-    assert table.table.play.seats[seat].disclosed
+    assert table.table.current_hand.seats[seat].disclosed
     assert outputs.displays(table.table)[seat] == "OPEN HAND"
     # Thirteen tiles that wait on nothing are not what was announced; with one of them apart just as little.
     far = ("1p", "4p", "7p", "1s", "4s", "7s", "9s", "9p", "5z", "6z", "7z", "2p")
     table.give(ZonesRead({f"hand:{seat}": (far, "2s")}))
     assert "laying the hand open refused" in story(table.table) and "KW-52" in story(table.table)
-    assert not table.table.play.seats[seat].disclosed
+    assert not table.table.current_hand.seats[seat].disclosed
 
 
 def test_a_discard_that_lies_face_down_is_to_be_turned_up() -> None:
     table = in_turn()
-    seat = table.table.play.turn
+    seat = table.table.current_hand.turn
     row = table.table.sight[f"discards:{seat}"]
     table.give(ZonesRead({f"discards:{seat}": (*row, layout_diff.BACK)}))
     assert f"Seat {seat}: discard refused" in story(table.table) and "face down" in story(table.table)
@@ -163,7 +163,7 @@ def test_a_discard_that_lies_face_down_is_to_be_turned_up() -> None:
 
 def test_a_hand_that_cannot_be_read_is_to_be_tidied() -> None:
     table = in_turn()
-    seat = table.table.play.after(table.table.play.turn)
+    seat = table.table.current_hand.after(table.table.current_hand.turn)
     for what in ("hand", "melds", "discards"):
         table.give(ZonesUnreadable((f"{what}:{seat}",), "glare"))
         assert outputs.displays(table.table)[seat] == "TIDY"
@@ -176,7 +176,7 @@ def test_what_is_laid_out_as_a_flower_and_is_none_is_its_owners_to_put_back() ->
     table = IdealTable(fresh_table("ningbo"), 1)
     while not isinstance(table.table.stage, Opening):
         table.turn()
-    seat = table.table.play.banker
+    seat = table.table.current_hand.banker
     table.give(ZonesRead({f"singles:{seat}": ("5m",)}))
     assert outputs.displays(table.table)[seat].startswith("UNDO NB-")
     assert f"Seat {seat}: laying out 5m refused" in story(table.table)
@@ -196,7 +196,7 @@ def test_the_last_flowers_are_waited_for_by_name() -> None:
 
 def test_one_of_several_winners_who_takes_the_hand_back_leaves_the_others_theirs() -> None:
     table = windowed("kawuxing", 2)
-    hand = table.table.play
+    hand = table.table.current_hand
     first, second = hand.after(hand.turn), hand.after(hand.turn, 2)
     assert hand.last_discard is not None
     won_on = name(hand.last_discard[1])
@@ -215,7 +215,7 @@ def test_one_of_several_winners_who_takes_the_hand_back_leaves_the_others_theirs
 
 
 def test_every_act_has_a_sentence_of_its_own() -> None:
-    hand = windowed().table.play
+    hand = windowed().table.current_hand
     assert hand.last_discard is not None
     one = Seat(1)
     acts: dict[str, Act] = {
@@ -260,11 +260,11 @@ def test_the_page_has_what_it_draws() -> None:
     assert (shown["sitting"]["stake_per_unit"], shown["sitting"]["maximum_loss"]) == ("1", None)
     assert {(seat["hand"], seat["apart"]) for seat in shown["seats"]} == {(None, None)}
     table = windowed()
-    giver, claimed = table.table.play.last_discard or (None, None)
+    giver, claimed = table.table.current_hand.last_discard or (None, None)
     assert claimed is not None
     assert snapshot(table.table)["last_discard"] == {"seat": giver, "tile": name(claimed)}
     table = in_turn(seed=8)
-    seat = table.table.play.turn
+    seat = table.table.current_hand.turn
     table.press(seat, "hu")
     table.give(ZonesRead({f"hand:{seat}": (("1m", "9m"), "9p")}))
     shown = snapshot(table.table)
@@ -430,16 +430,18 @@ def test_an_input_of_another_version_is_named() -> None:
 
 def test_a_window_nobody_answers_closes_by_itself() -> None:
     table = windowed()
-    giver = table.table.play.turn
+    giver = table.table.current_hand.turn
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.name == "claims"
     table.give(TimedOut("claims"))
-    assert isinstance(table.table.stage, Turn) and table.table.play.turn == table.table.play.after(giver)
+    assert isinstance(
+        table.table.stage, Turn
+    ) and table.table.current_hand.turn == table.table.current_hand.after(giver)
 
 
 def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_while() -> None:
     table = in_turn()
-    seat = table.table.play.after(table.table.play.turn, 2)
+    seat = table.table.current_hand.after(table.table.current_hand.turn, 2)
     before = table.table.sight[f"melds:{seat}"]
     table.give(ZonesRead({f"melds:{seat}": (*before, (("5m", "5m", "5m"), None))}))
     assert outputs.displays(table.table)[seat] == "WAIT"
@@ -455,11 +457,11 @@ def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_whi
 
 def test_what_cannot_be_read_surely_is_no_act() -> None:
     table = in_turn()
-    hand = table.table.play
+    hand = table.table.current_hand
     row = table.table.sight[f"discards:{hand.turn}"]
     table.give(ZonesUnreadable((f"discards:{hand.turn}",), "glare"))
     table.give(ZonesRead({f"discards:{hand.turn}": (*row, "5m")}))
-    assert table.table.play is hand
+    assert table.table.current_hand is hand
     zones = tuple(f"{what}:{seat}" for what in ("discards", "melds") for seat in range(4))
     table.give(ZonesUnreadable(zones, "glare on the table"))
     alert = next(alert for alert in table.table.alerts if alert.code == "eye")

@@ -13,6 +13,7 @@ from controller.referee import step, table_checkpoint
 from controller.referee.inputs import RulesChanged, from_json
 from controller.referee.rules_in_force import due
 from controller.referee.table_state import BetweenHands, Table
+from controller.replay import table_from_journal
 from controller.replay.referee_log import live_hands
 from controller.rules.registry import load, names_of_systems
 from controller.runtime import recorded_table
@@ -39,8 +40,8 @@ def last_words(record: RecordedTable) -> str:
 def replayed(record: RecordedTable) -> Table:
     """The table as every input since the first gives it."""
     rules, begun = (
-        record.journal.checkpoint_get(recorded_table.RULES),
-        recorded_table.first_session(record.journal),
+        record.journal.checkpoint_get(table_from_journal.RULES),
+        table_from_journal.first_session(record.journal),
     )
     assert rules is not None and begun is not None
     table = Table(load(rules.body["rules"], rules.body["options"]), begun, rules.body["claim_seconds"])

@@ -123,11 +123,11 @@ def test_three_play_and_the_fourth_side_is_nobody() -> None:
 @pytest.mark.clause("KW-2")
 def test_the_winner_makes_room_for_who_rested() -> None:
     ideal = IdealTable(fresh_table("kawuxing", resting=True), 3, keen=True)
-    people = ideal.table.people
+    people = ideal.table.players_by_seat
     while ideal.table.history == () or not any(ideal.table.history[-1].deltas):
         ideal.play(ideal.table.number + 1)
     (winner, *_) = last_result(ideal).winners
-    after = ideal.table.people
+    after = ideal.table.players_by_seat
     assert after[winner] == people[3] and after[3] == people[winner]
     score = ideal.table.history[-1]
     assert len(score.deltas) == 4 and sum(score.deltas) == 0 and score.deltas[people[3]] == 0
@@ -155,7 +155,7 @@ def test_the_banker_base_is_carried_to_the_next_hand() -> None:
     ideal = IdealTable(table, 1)
     while not isinstance(ideal.table.stage, Opening):
         ideal.turn()
-    assert ideal.table.play.start.banker_base == 4
+    assert ideal.table.current_hand.start.banker_base == 4
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_ningbo_asks_for_flowers_one_seat_after_the_other() -> None:
 def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
     ideal = opened("xiamen", 1)
     assert outputs.displays(ideal.table) == ("FLOWERS",) * 4
-    assert ideal.table.play.indicator is None and len(ideal.table.dice or ()) == 4
+    assert ideal.table.current_hand.indicator is None and len(ideal.table.dice or ()) == 4
     while isinstance(ideal.table.stage, Opening):
         ideal.turn()
     assert outputs.motion(ideal.table) is not None and outputs.displays(ideal.table) == ("DICE",) * 4
@@ -58,7 +58,7 @@ def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
     dealt = [told for told in ideal.table.told if told.topic == "hand"]
     assert dealt and dealt[-1].body["status"] == "dealt" and len(dealt[-1].body["dice"]) == 6
     assert dealt[-1].body["indicator"] == name(tile(dealt[-1].body["wilds"][0]))
-    assert tuple(ideal.table.play.start.dice) == ideal.table.dice
+    assert tuple(ideal.table.current_hand.start.dice) == ideal.table.dice
 
 
 @pytest.mark.clause("XM-7")
@@ -70,7 +70,7 @@ def test_a_flower_turned_up_as_gold_is_turned_back_and_the_dice_roll_again() -> 
     assert table.plan is not None and table.plan.indicator is not None
     place, breaker = table.plan.indicator, table.plan.break_seat
     assert outputs.displays(table)[breaker] == f"TURN UP {place.seat}:{place.stack}"
-    laid = {f for seat in table.play.seats for f in seat.flowers}
+    laid = {f for seat in table.current_hand.seats for f in seat.flowers}
     flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
     ideal.give(ZonesRead({"indicators": ((int(place.seat), place.stack, flower),)}))
     assert outputs.displays(ideal.table)[breaker] == f"TURN BACK {place.seat}:{place.stack}"
@@ -88,9 +88,9 @@ def test_a_flower_seen_only_after_everybody_was_ready_is_replaced_all_the_same()
     ideal = opened("ningbo", 1)
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
-    seat = ideal.table.play.after(ideal.table.banker, 3)
-    laid = {f for state in ideal.table.play.seats for f in state.flowers}
-    flowers = ideal.table.system.flower_tiles(ideal.table.play) - laid
+    seat = ideal.table.current_hand.after(ideal.table.banker, 3)
+    laid = {f for state in ideal.table.current_hand.seats for f in state.flowers}
+    flowers = ideal.table.system.flower_tiles(ideal.table.current_hand) - laid
     before = ideal.table.sight.get(f"singles:{seat}", ())
     ideal.give(ZonesRead({f"singles:{seat}": (*before, name(min(flowers)))}))
     assert outputs.displays(ideal.table)[seat] == "DRAW 1 TAIL"
@@ -109,7 +109,7 @@ def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
     ideal.give(TimedOut("opening"))
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
-    late = sorted(ideal.table.system.flower_tiles(ideal.table.play))
+    late = sorted(ideal.table.system.flower_tiles(ideal.table.current_hand))
     ideal.give(
         ZonesRead(
             {"singles:1": (name(late[0]), name(late[1])), "singles:2": (name(late[2]),), "singles:0": ()}
@@ -128,13 +128,13 @@ def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
 @pytest.mark.parametrize("banker", [Seat(0), Seat(2)])
 def test_flowers_laid_in_the_dark_count_as_laid_from_the_banker_on(banker: Seat) -> None:
     ideal = opened("xiamen", 1)
-    hand = ideal.table.play
+    hand = ideal.table.current_hand
     ideal.table = replace(ideal.table, hand=replace(hand, start=replace(hand.start, banker=banker)))
-    flowers = [name(each) for each in sorted(ideal.table.system.flower_tiles(ideal.table.play))]
+    flowers = [name(each) for each in sorted(ideal.table.system.flower_tiles(ideal.table.current_hand))]
     ideal.give(
         ZonesRead({f"singles:{seat}": (flowers[2 * seat], flowers[2 * seat + 1]) for seat in range(4)})
     )
-    laid = [(act.seat, name(act.tile)) for act in ideal.table.play.acts if isinstance(act, Flower)]
+    laid = [(act.seat, name(act.tile)) for act in ideal.table.current_hand.acts if isinstance(act, Flower)]
     order = [(banker + step) % 4 for step in range(4)]
     assert laid == [(seat, flowers[2 * seat + k]) for seat in order for k in range(2)]
 
@@ -159,13 +159,13 @@ def test_a_flower_drawn_in_play_is_replaced_from_the_tail() -> None:
         ideal.turn()
     for seat in range(4):  # the banker too: it might rob the gold after its own discard
         ideal.press(seat, "pass")
-    turn = ideal.table.play.turn
-    laid = {f for seat in ideal.table.play.seats for f in seat.flowers}
+    turn = ideal.table.current_hand.turn
+    laid = {f for seat in ideal.table.current_hand.seats for f in seat.flowers}
     flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
     before = ideal.table.sight.get(f"singles:{turn}", ())
     ideal.give(ZonesRead({f"singles:{turn}": (*before, flower)}))
     assert outputs.displays(ideal.table)[turn] == "DRAW TAIL"
-    assert tile(flower) in ideal.table.play.seats[turn].flowers
+    assert tile(flower) in ideal.table.current_hand.seats[turn].flowers
 
 
 # ---- tiles laid out alone, the bottom stage ------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def test_a_tile_konged_alone_is_called_and_laid_beside_the_row() -> None:
     assert outputs.displays(ideal.table)[banker] == "LAY KONG"
     ideal.give(ZonesRead({f"singles:{banker}": ("7z",)}))
     assert outputs.displays(ideal.table)[banker] == "DRAW TAIL"
-    assert [meld.kind for meld in ideal.table.play.seats[banker].melds] == ["single_kong"]
+    assert [meld.kind for meld in ideal.table.current_hand.seats[banker].melds] == ["single_kong"]
     assert snapshot(ideal.table)["seats"][banker]["singles"] == ["7z"]
 
 
@@ -198,7 +198,7 @@ def test_the_same_tile_laid_there_without_a_call_is_a_discard_and_in_the_row_it_
     assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
     ideal.give(ZonesRead({f"discards:{banker}": (), f"singles:{banker}": ("7z",)}))
     assert isinstance(ideal.table.stage, ClaimWindow)
-    assert ideal.table.play.last_discard == (banker, tile("7z"))
+    assert ideal.table.current_hand.last_discard == (banker, tile("7z"))
     assert snapshot(ideal.table)["seats"][banker]["discards"] == []
 
 
@@ -206,7 +206,7 @@ def test_the_same_tile_laid_there_without_a_call_is_a_discard_and_in_the_row_it_
 def test_an_ordinary_discard_does_not_lie_alone() -> None:
     ideal = in_turn("wuhan")
     banker = ideal.table.banker
-    other = next(t for t in ("1p", "9s", "3m") if tile(t) not in ideal.table.play.wilds)
+    other = next(t for t in ("1p", "9s", "3m") if tile(t) not in ideal.table.current_hand.wilds)
     ideal.give(ZonesRead({f"singles:{banker}": (other,)}))
     assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
 
@@ -217,7 +217,7 @@ def test_in_the_bottom_stage_a_drawn_tile_wins_or_is_kept() -> None:
     seen = set()
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.number == 1):
         if isinstance(ideal.table.stage, Turn) and ideal.table.stage.show == "DRAW KEEP":
-            turn = ideal.table.play.turn
+            turn = ideal.table.current_hand.turn
             seen.add(turn)
             ideal.press(turn, "kong")
             assert outputs.displays(ideal.table)[turn].startswith("NO WH-")
@@ -247,7 +247,7 @@ def test_a_hand_is_laid_open_after_the_discard_that_was_announced() -> None:
     ideal.press(banker, "ready")
     assert outputs.displays(ideal.table)[banker] == "DISCARD OPEN"
     ideal.give(ZonesRead({f"discards:{banker}": ("1p",)}))
-    assert ideal.table.play.seats[banker].disclosed
+    assert ideal.table.current_hand.seats[banker].disclosed
     assert outputs.displays(ideal.table)[banker] == "OPEN HAND"
     ideal.give(
         ZonesRead({f"hand:{banker}": (("2p",) * 3 + ("3s",) * 3 + ("5z",) * 3 + ("7z",) * 3 + ("9s",), None)})
@@ -297,13 +297,13 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
     rows: dict[int, tuple[str, ...]] = dict.fromkeys(range(4), ())
-    wild = ideal.table.play.wilds[0]
+    wild = ideal.table.current_hand.wilds[0]
     honours = [f"{n}z" for n in range(1, 8) for _ in range(3) if tile(f"{n}z") != wild]
     plain = [
         f"{n}{suit}" for suit in "mps" for n in range(1, 10) for _ in range(2) if tile(f"{n}{suit}") != wild
     ]
     while len(rows[0]) < 10:
-        turn = ideal.table.play.turn
+        turn = ideal.table.current_hand.turn
         rows[turn] = (*rows[turn], (honours if turn == 0 else plain).pop(0))
         ideal.give(ZonesRead({f"discards:{turn}": rows[turn]}))
         assert isinstance(ideal.table.stage, ClaimWindow), ideal.table.log[-1].text.text
@@ -325,11 +325,11 @@ def test_three_golds_right_after_the_deal_win_as_they_lie() -> None:
     ideal = opened("xiamen", 5)
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
-    (gold,) = ideal.table.play.wilds[:1]
-    seat = ideal.table.play.after(ideal.table.banker)
+    (gold,) = ideal.table.current_hand.wilds[:1]
+    seat = ideal.table.current_hand.after(ideal.table.banker)
     ideal.press(seat, "hu")
     assert outputs.displays(ideal.table)[seat] == "SHOW HAND"
-    held = (name(gold),) * 3 + tuple(t for t in OTHERS if tile(t) not in ideal.table.play.wilds)[:13]
+    held = (name(gold),) * 3 + tuple(t for t in OTHERS if tile(t) not in ideal.table.current_hand.wilds)[:13]
     ideal.give(ZonesRead({f"hand:{seat}": (held, None)}))
     assert isinstance(ideal.table.stage, Revealing)  # perhaps the tile apart is still to come
     ideal.give(TimedOut("reveal"))

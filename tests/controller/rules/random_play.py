@@ -139,7 +139,7 @@ def play_hand(
             return Played(system, hand.start, tuple(called), hand)
         hand = world.turned_up(hand)
         acts = world.next_acts(hand, player)
-        standing = system.standing(hand, acts) if len(acts) > 1 else tuple(acts)
+        standing = system.accepted_claims(hand, acts) if len(acts) > 1 else tuple(acts)
         after = system.apply_together(hand, standing)
         assert isinstance(after, HandState), (acts, after)
         called += acts

@@ -21,10 +21,12 @@ def test_a_claim_window_outlasts_a_line_that_brings_nothing(tmp_path: Path) -> N
         async with asyncio.timeout(240.0):
             while not isinstance(parlor.table.stage, ClaimWindow):
                 await asyncio.sleep(0.02)
-        acts = len(parlor.table.play.acts)
+        acts = len(parlor.table.current_hand.acts)
         parlor.sim.line.to_host_dead = True
         await asyncio.sleep(2 * CLAIMS_S)
-        told.append(isinstance(parlor.table.stage, ClaimWindow) and len(parlor.table.play.acts) == acts)
+        told.append(
+            isinstance(parlor.table.stage, ClaimWindow) and len(parlor.table.current_hand.acts) == acts
+        )
         parlor.sim.line.to_host_dead = False
         await parlor.until(lambda: not isinstance(parlor.table.stage, ClaimWindow))
 

@@ -16,9 +16,9 @@ from controller import logs
 from controller.commands.exit_status import CommandFailed
 from controller.commands.hub_http_client import asked
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, without_password
-from controller.mqtt.topics import BrokerAddress, BrokerUrlError
 from controller.runtime.supplied_readings import ReadingsError, SocketReadings
 from controller.settings import SettingsError, load
+from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from firmware_bridge.errors import PortError
 from firmware_bridge.transport.serial_ports import open_serial
 from tests.vision.capture.camera_servers import RawCamera, Request, Talk

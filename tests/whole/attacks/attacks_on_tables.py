@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.message_models import encoded
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.parlor.hub_processes import eventually
 from tests.whole.attacks.attack_list import Attack

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from controller.mqtt.topics import BrokerAddress
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.certificates import authority
 from tests.controller.mqtt.real_brokers import MOSQUITTO
 from tests.controller.parlor.hub_processes import eventually

@@ -25,12 +25,12 @@ from sqlalchemy import Engine, text
 
 from controller.journal.journal import OutboxMessage
 from controller.mqtt.broker_connection import BrokerConnection
-from controller.mqtt.topics import BrokerAddress
 from controller.parlor.hub import worker
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.hub.worker import HubWorker, WorkerPosition
 from controller.parlor.storage.database import open_database
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import eventually
 from tests.controller.parlor.numbered_messages import Sheet, correction, event, score, session

@@ -26,14 +26,16 @@ from controller.accounting.session import Session
 from controller.journal.journal import Entry, Journal
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.publisher import Publisher
-from controller.mqtt.topics import BrokerAddress, Topics
+from controller.mqtt.topics import Topics
 from controller.orders import Order
 from controller.parlor.storage.database import open_database
 from controller.referee.inputs import from_json
 from controller.referee.table_state import Table
+from controller.replay import table_from_journal
 from controller.rules.registry import load
 from controller.runtime import recorded_table
 from controller.runtime.recorded_table import RecordedTable
+from controller.settings.broker_address import BrokerAddress
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.orders.ordered_table import PEOPLE, Evening
 from tests.controller.parlor.hub_processes import HubProcess, eventually
@@ -61,9 +63,9 @@ def opened(path: Path) -> RecordedTable:
     """As a controller opens its journal, whatever a predecessor has left of it. Each table's is its own."""
     journal, system = Journal.open(path, identity=path.stem.encode().hex().rjust(32, "0")), load(RULES, {})
     recorded_table.remember_rules(journal, RULES, {}, 3.0)
-    if recorded_table.first_session(journal) is None:
+    if table_from_journal.first_session(journal) is None:
         recorded_table.begin(journal, system, Session.begin("s1", PEOPLE[: system.players + 1]), 0.0)
-    session = recorded_table.first_session(journal)
+    session = table_from_journal.first_session(journal)
     assert session is not None
     return RecordedTable(Table(system, session), journal)
 

@@ -18,8 +18,8 @@ from controller.journal.journal import Journal, JournalError
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
 from controller.referee.table_state import Table
+from controller.replay import table_from_journal
 from controller.rules.results import CaseError
-from controller.runtime import recorded_table
 
 ERASED: Final = "erased"
 """The entry that says by whose word somebody's money was settled who was erased: person, units by session, origin."""
@@ -128,11 +128,11 @@ class PersonsDesk:
         """The sessions, of those a table remembers, in which somebody's money is open."""
         if self._table is not None:
             table = self._table()
-        elif recorded_table.first_session(self._journal) is None:
+        elif table_from_journal.first_session(self._journal) is None:
             return []
         else:
             try:
-                table, _ = recorded_table.looked_at(self._journal)
+                table, _ = table_from_journal.looked_at(self._journal)
             except CaseError as error:
                 raise RequestRefused(
                     f"Whether their money is settled cannot be read: {error.field} {error.problem}. Erase the name "
@@ -171,7 +171,7 @@ def open_money(table: Table, person: str) -> list[OpenMoney]:
         if place is None:
             continue
         running = session is table.session and session.status != "over"
-        sits = running and place in table.people
+        sits = running and place in table.players_by_seat
         if sits or session.totals[place]:
             found.append(
                 OpenMoney(session.name, running, sits, session.totals[place], _money(session, place))

@@ -20,3 +20,6 @@ Limit = Annotated[int, Field(gt=0, le=MOST)]
 Most = Annotated[int, Field(ge=0, le=MOST)]
 """How much one person may move: units, perhaps none."""
 Stake = Annotated[Decimal, Field(gt=0, le=MOST_STAKE, decimal_places=STAKE_PLACES)]
+
+OUTBOX_MAX: Final = 1_000_000
+"""Messages that may wait for the broker before no new hand begins; some 500 MB of journal."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order, unix_socket
-from controller.orders.person_requests import PersonsDesk
+from controller.runtime.person_requests import PersonsDesk
 from tests.controller.orders.ordered_table import Evening, opened
 
 ROOT = Path(__file__).parents[3]
