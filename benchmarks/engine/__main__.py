@@ -1,6 +1,6 @@
-"""What the rules cost, one line a figure: shapes beside their peers, scores, whole hands. `python -m benchmarks.engine`.
+"""What the rules cost, one line a figure: shapes beside their peers, scores, whole hands.
 
-Inputs are made from a seed before the clock starts; medians, one process, one core.
+`python -m benchmarks.engine`. Inputs are made from a seed before the clock starts; medians, one process, one core.
 """
 
 import argparse

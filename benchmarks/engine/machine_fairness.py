@@ -1,11 +1,12 @@
 """How soon the audit finds a machine that cheats, and whether it leaves honest ones in peace.
 
-    python -m benchmarks.engine.machine_fairness                 # everything: rigs of three strengths, 20 honest runs a system
-    python -m benchmarks.engine.machine_fairness --honest        # the honest runs alone; --rigs the rigs alone
+    python -m benchmarks.engine.machine_fairness          # everything: rigs of three strengths, 20 honest runs a system
+    python -m benchmarks.engine.machine_fairness --honest # the honest runs alone; --rigs the rigs alone
     python -m benchmarks.engine.machine_fairness --players random --rules ningbo
 
-Hands are played by the rules alone (`hardware_sim.strategy.match`), told as a table tells them, and audited after every hand,
-so that "found after" is the hand after which p (corrected for looks and questions) was below 0.001 for the first time.
+Hands are played by the rules alone (`hardware_sim.strategy.match`), told as a table tells them, and audited after every
+hand, so that "found after" is the hand after which p (corrected for looks and questions) was below 0.001 for the first
+time.
 """
 
 from __future__ import annotations

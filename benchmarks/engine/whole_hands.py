@@ -24,7 +24,7 @@ PASSES = 15
 SECONDS = 0.4
 """How long one simulator plays in one pass."""
 LEARNT = 40
-"""Hands played before the clock starts: what is learnt once is learnt by then."""
+"""Warm-up: hands played before the clock starts, so that every cache is filled by then."""
 
 Play = Callable[[int], object]
 
@@ -70,7 +70,7 @@ def _riichienv() -> Play:
     player = importlib.import_module("riichienv.agents").RandomAgent()
     table = riichienv.RiichiEnv(game_mode="4p-red-single")
 
-    def play(number: int) -> object:
+    def play(_number: int) -> object:
         seen = table.reset()
         while not table.done():
             seen = table.step({seat: player.act(each) for seat, each in seen.items()})
@@ -84,7 +84,7 @@ def _rlcard() -> Play:
     players = importlib.import_module("rlcard.agents")
     table = rlcard.make("mahjong", config={"seed": 1})
     table.set_agents([players.RandomAgent(num_actions=table.num_actions) for _ in range(table.num_players)])
-    return lambda number: table.run(is_training=False)
+    return lambda _number: table.run(is_training=False)
 
 
 def _rates(plays: Mapping[str, Play]) -> dict[str, float]:

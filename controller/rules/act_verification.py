@@ -1,6 +1,6 @@
-"""What may be done when in the course of a hand most systems share: turns, two ends, claims, kongs, the end.
+"""Verifies acts of play by the rules most systems share: turns, both ends of the wall, claims, kongs, exhaustion.
 
-A system's own conditions come in through its hooks (`course_hooks`); its clause ids through `ordinary`.
+A system's own conditions come in through its hooks (`engine_hooks`); its clause ids through `ordinary`.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ RUNS_WITH: Final = tuple(
 
 
 class CourseRules(FlowerRules):
-    """Verifies acts."""
+    """`verify` for every act; a system adds its own conditions through the hooks of `CourseHooks`."""
 
     def verify(self, hand: HandState, act: Act) -> Refusal | None:
         """Why the act is not allowed now; None where it is."""
@@ -53,7 +53,7 @@ class CourseRules(FlowerRules):
         # Where the tiles named cannot be, nobody knows what was done.
         if refusal is None or refusal.clause == self.ordinary.tiles:
             return refusal
-        clause = self.forfeits(act, refusal)
+        clause = self.forfeits(act)
         return refusal if clause is None else replace(refusal, cannot_win=clause)
 
     def _verified(self, hand: HandState, act: Act) -> Refusal | None:
@@ -79,43 +79,52 @@ class CourseRules(FlowerRules):
                 return self.opening_bar(hand) or self._verify_exhausted(hand)
 
     def _verify_draw(self, hand: HandState, act: Draw) -> Refusal | None:
-        clauses, seat = self.ordinary, act.seat
         if hand.opening and next_to_replace(hand) is not None:
-            if refusal := self._verify_opening_draw(hand, act):
-                return refusal
-        elif hand.phase is Phase.DISCARD and self.in_bottom_stage(hand):
-            if seat != hand.after(hand.turn):
-                return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
-            if act.end != "head":
-                return Refusal(
-                    clauses.wrong_end or clauses.turn,
-                    f"seat {seat} draws from the head; only a supplement comes from the tail",
-                )
+            refusal = self._verify_opening_draw(hand, act)
+        elif hand.phase is Phase.CLAIMS or (hand.phase is Phase.DISCARD and self.in_bottom_stage(hand)):
+            refusal = self._verify_next_draw(hand, act)
         elif hand.phase is Phase.DISCARD:
-            if act.end == "tail" and (refusal := self.opening_bar(hand)) is not None:
-                return refusal
-            if seat == hand.turn:
-                return Refusal(clauses.turn, f"seat {seat} has its extra tile already and must discard")
-            return self._out_of_turn(hand, seat, f"seat {hand.turn} has yet to discard")
-        elif hand.phase is Phase.CLAIMS:
-            if seat != hand.after(hand.turn):
-                return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
-            if act.end != "head":
-                return Refusal(
-                    clauses.wrong_end or clauses.turn,
-                    f"seat {seat} draws from the head; only a supplement comes from the tail",
-                )
+            return self._draw_before_discard(hand, act)
         else:
-            if seat != hand.turn:
-                return self._out_of_turn(hand, seat, f"seat {hand.turn} has a supplement to draw")
-            if act.end != "tail":
-                return Refusal(
-                    self._supplement_clause(hand),
-                    f"seat {seat} draws its supplement from the tail, not the head",
-                )
+            refusal = self._verify_supplement(hand, act)
+        if refusal is not None:
+            return refusal
         if hand.left == 0:
-            return Refusal(clauses.exhausted, "no tile that may be drawn is left")
+            return Refusal(self.ordinary.exhausted, "no tile that may be drawn is left")
         return None if act.tile is None else self._verify_copies(hand, act.tile, 1)
+
+    def _verify_next_draw(self, hand: HandState, act: Draw) -> Refusal | None:
+        """The ordinary draw: by the seat next in turn, from the head."""
+        clauses, seat = self.ordinary, act.seat
+        if seat != hand.after(hand.turn):
+            return self._out_of_turn(hand, seat, f"seat {hand.after(hand.turn)} draws next")
+        if act.end != "head":
+            return Refusal(
+                clauses.wrong_end or clauses.turn,
+                f"seat {seat} draws from the head; only a supplement comes from the tail",
+            )
+        return None
+
+    def _draw_before_discard(self, hand: HandState, act: Draw) -> Refusal:
+        """Why nobody draws while the turn seat has its extra tile."""
+        seat = act.seat
+        if act.end == "tail" and (refusal := self.opening_bar(hand)) is not None:
+            return refusal
+        if seat == hand.turn:
+            return Refusal(self.ordinary.turn, f"seat {seat} has its extra tile already and must discard")
+        return self._out_of_turn(hand, seat, f"seat {hand.turn} has yet to discard")
+
+    def _verify_supplement(self, hand: HandState, act: Draw) -> Refusal | None:
+        """The supplement of a kong or flower: by the turn seat, from the tail."""
+        seat = act.seat
+        if seat != hand.turn:
+            return self._out_of_turn(hand, seat, f"seat {hand.turn} has a supplement to draw")
+        if act.end != "tail":
+            return Refusal(
+                self._supplement_clause(hand),
+                f"seat {seat} draws its supplement from the tail, not the head",
+            )
+        return None
 
     def _verify_discard(self, hand: HandState, act: Discard) -> Refusal | None:
         seat = act.seat
@@ -238,44 +247,59 @@ class CourseRules(FlowerRules):
         ]
 
     def _verify_kong(self, hand: HandState, act: Kong) -> Refusal | None:
-        clauses, seat, own = self.ordinary, act.seat, act.kind != "direct"
+        clauses, seat = self.ordinary, act.seat
         if act.kind == "single" and not clauses.single:
             return Refusal(clauses.kong, "no tile is konged alone in these rules")
-        if own:
-            if hand.phase is not Phase.DISCARD or hand.turn != seat:
-                return Refusal(
-                    clauses.single if act.kind == "single" else clauses.kong,
-                    f"seat {seat} can kong its own tiles only in its turn, with its extra tile in hand",
-                )
-            if self.in_bottom_stage(hand):
-                return Refusal(clauses.exhausted, f"seat {seat} keeps what it drew: no kong so late")
-            if refusal := self.opening_bar(hand) or self._flowers_held(hand, (seat,)):
-                return refusal
-            if act.kind == "single":
-                return self._verify_single(hand, act)
-        else:
-            if refusal := self._verify_open_tile(hand, seat, clauses.kong):
-                return refusal
-            if act.tile is not None and act.tile != open_tile(hand):
-                return Refusal(clauses.kong, f"{name(open_tile(hand))} was discarded, not {name(act.tile)}")
+        called = self._verify_direct_call if act.kind == "direct" else self._verify_own_kong_turn
+        if refusal := called(hand, act):
+            return refusal
+        if act.kind == "single":
+            return self._verify_single(hand, act)
         if act.kind != "closed" and (refusal := self.claim_barred(hand, seat)):
             return refusal
-        tile = act.tile if own else open_tile(hand)
-        if any(each in hand.wilds for each in (tile, *act.with_) if each is not None):
-            return Refusal(clauses.wild_in_meld, "no kong may contain a wild tile")
-        used = {"closed": 4, "filled": 1, "direct": 3}[act.kind]
-        if tile is not None:
-            if act.with_ and act.with_ not in ((tile,) * used, (tile,) * 4):
-                return Refusal(clauses.kong, f"{names(act.with_)} and {name(tile)} are no kong")
-            if act.kind == "filled" and (refusal := self._verify_pung_to_fill(hand, seat, tile)):
-                return refusal
-            if refusal := self._verify_in_hand(hand, seat, (tile,) * used, clauses.kong):
-                return refusal
+        if refusal := self._verify_kong_tiles(hand, act):
+            return refusal
         if hand.left == 0:
             return Refusal(
                 clauses.no_supplement or clauses.exhausted, "no tile is left for the supplement of a kong"
             )
         return self.meld_barred(hand, act)
+
+    def _verify_own_kong_turn(self, hand: HandState, act: Kong) -> Refusal | None:
+        """Whether the seat may kong tiles of its own now, whichever they are."""
+        clauses, seat = self.ordinary, act.seat
+        if hand.phase is not Phase.DISCARD or hand.turn != seat:
+            return Refusal(
+                clauses.single if act.kind == "single" else clauses.kong,
+                f"seat {seat} can kong its own tiles only in its turn, with its extra tile in hand",
+            )
+        if self.in_bottom_stage(hand):
+            return Refusal(clauses.exhausted, f"seat {seat} keeps what it drew: no kong so late")
+        return self.opening_bar(hand) or self._flowers_held(hand, (seat,))
+
+    def _verify_direct_call(self, hand: HandState, act: Kong) -> Refusal | None:
+        """Whether the kong's tile lies open to this seat's claim."""
+        clause = self.ordinary.kong
+        if refusal := self._verify_open_tile(hand, act.seat, clause):
+            return refusal
+        if act.tile is not None and act.tile != open_tile(hand):
+            return Refusal(clause, f"{name(open_tile(hand))} was discarded, not {name(act.tile)}")
+        return None
+
+    def _verify_kong_tiles(self, hand: HandState, act: Kong) -> Refusal | None:
+        """Whether a direct, filled or closed kong can be made of these tiles, as far as they are known."""
+        clauses, seat = self.ordinary, act.seat
+        tile = open_tile(hand) if act.kind == "direct" else act.tile
+        if any(each in hand.wilds for each in (tile, *act.with_) if each is not None):
+            return Refusal(clauses.wild_in_meld, "no kong may contain a wild tile")
+        if tile is None:
+            return None
+        used = {"closed": 4, "filled": 1, "direct": 3}[act.kind]
+        if act.with_ and act.with_ not in ((tile,) * used, (tile,) * 4):
+            return Refusal(clauses.kong, f"{names(act.with_)} and {name(tile)} are no kong")
+        if act.kind == "filled" and (refusal := self._verify_pung_to_fill(hand, seat, tile)):
+            return refusal
+        return self._verify_in_hand(hand, seat, (tile,) * used, clauses.kong)
 
     def _verify_single(self, hand: HandState, act: Kong) -> Refusal | None:
         clauses, seat = self.ordinary, act.seat

@@ -29,6 +29,8 @@ ENDS = ("head", "tail")
 
 @dataclass(frozen=True, slots=True)
 class Draw:
+    """A tile drawn from the wall; supplements come from the tail. `tile` is None where only its owner saw it."""
+
     seat: Seat
     tile: Tile | None
     end: str  # "head" or "tail"
@@ -36,24 +38,36 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
+    """A tile discarded from the hand."""
+
     seat: Seat
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Chow:
+    """The open discard called for a run; `with_` are the two tiles from hand, empty until they are laid."""
+
     seat: Seat
     with_: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pung:
+    """The open discard called for three of a kind; `with_` are the two tiles from hand, empty until they are laid."""
+
     seat: Seat
     with_: tuple[Tile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Kong:
+    """Four of a kind, or one tile konged alone.
+
+    `kind` is "direct" (with the open discard), "filled" (a tile added to an open pung), "closed" (four from hand) or
+    "single" (one tile laid alone, WH-12). `tile` is None for a closed kong that lies face down.
+    """
+
     seat: Seat
     kind: str  # "direct", "filled", "closed" or "single"
     tile: Tile | None
@@ -62,12 +76,16 @@ class Kong:
 
 @dataclass(frozen=True, slots=True)
 class Flower:
+    """A flower laid out, to be replaced by a supplement from the tail."""
+
     seat: Seat
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Disclose:
+    """The seat lays its hand open for all to see (KW-52)."""
+
     seat: Seat
 
 
@@ -100,7 +118,7 @@ class Hu:
 
 @dataclass(frozen=True, slots=True)
 class FalseWin:
-    """The table stands by a refused hu. `payments` and `notes` are the refusal's, where the caller still has them."""
+    """A refused hu falls due as a false win. `payments` and `notes` are the refusal's, where the caller has them."""
 
     seat: Seat
     payments: tuple[Payment, ...] | None = None
@@ -113,11 +131,11 @@ class Exhausted:
 
 
 _DISCARDS = tuple(tuple(Discard(Seat(seat), Tile(tile)) for tile in range(KINDS)) for seat in range(4))
-"""The same few values come again and again, so each is made but once."""
+"""Every discard there can be, made once: the same few values come up again and again."""
 
 
 def discards_of(seat: Seat, held: Counts) -> list[Discard]:
-    """A discard of every tile there is, sorted by tile."""
+    """One discard for each different tile held, sorted by tile."""
     return list(compress(_DISCARDS[seat], held))
 
 
@@ -144,20 +162,13 @@ def to_event(act: Act) -> Json:
             if act.with_:
                 event["with"] = compact_notation(act.with_)
         case Hu():
-            if act.hand is not None:
-                event["hand"] = compact_notation(sorted(act.hand))
-            if act.tile is not None:
-                event["tile"] = name(act.tile)
-            if act.closed_kongs:
-                event["closed_kongs"] = compact_notation(act.closed_kongs)
-            if act.shown:
-                event["shown"] = [_told_of(each) for each in act.shown]
+            event |= _told_of_hu(act)
         case _:
             pass
     return event
 
 
-def from_event(event: Mapping[str, object], players: int = 4) -> Act:
+def from_event(event: Mapping[str, object], players: int = 4) -> Act:  # noqa: C901 - one case an event
     """One event of the referee contract as an act. Raises CaseError naming the field that cannot be read."""
     word = event.get("event")
     if not isinstance(word, str) or word not in _KEYS:
@@ -222,7 +233,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     "false_win": ("seat",),
     "exhausted": (),
 }
-"""What each event says."""
+"""The fields of each event, by its name."""
 _ALL_KEYS = frozenset(key for keys in _KEYS.values() for key in keys)
 _SHOWN_KEYS = ("seat", "hand", "closed_kongs")
 
@@ -256,6 +267,19 @@ def read_tile(value: object, field: str) -> Tile:
 
 def _word(act: Act) -> str:
     return "false_win" if isinstance(act, FalseWin) else type(act).__name__.lower()
+
+
+def _told_of_hu(act: Hu) -> Json:
+    told: Json = {}
+    if act.hand is not None:
+        told["hand"] = compact_notation(sorted(act.hand))
+    if act.tile is not None:
+        told["tile"] = name(act.tile)
+    if act.closed_kongs:
+        told["closed_kongs"] = compact_notation(act.closed_kongs)
+    if act.shown:
+        told["shown"] = [_told_of(each) for each in act.shown]
+    return told
 
 
 def _told_of(revealed: Revealed) -> Json:

@@ -10,8 +10,8 @@ from controller.rules.tiles import Seat, Tile
 class Start:
     """The deal of one hand.
 
-    `hands[k]` are seat k's tiles as dealt, or None where they are hidden. `chips[k]` is what seat k can still pay;
-    None as a whole where nobody counts. `round_wind` is Ningbo's, `banker_base` Quanzhou's; None where not told.
+    `hands[k]` are seat k's tiles as dealt, or None where they are hidden. `chips[k]` is what seat k can still pay; None
+    as a whole where chips are not counted. `round_wind` is Ningbo's, `banker_base` Quanzhou's; None where not told.
     """
 
     banker: Seat

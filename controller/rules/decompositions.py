@@ -1,7 +1,7 @@
-"""Every way to read concealed tiles as sets and an eye, with wild tiles.
+"""Enumerates the decompositions (readings) of concealed tiles into sets and an eye, with wild tiles.
 
-`shapes` says whether tiles win; this room says how. A wild stands for any face, so one hand may be read many
-ways, and a system takes the dearest. Suits are read one by one and remembered, then joined.
+`shapes` says whether tiles win; this module says how. A wild stands for any face, so one hand may have many readings,
+and a system takes the one that pays most. The readings of each suit are cached, then joined.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ Kind = Literal["run", "pung", "eye"]
 Reading = tuple["Block", ...]
 
 _REMEMBERED: Final = 1 << 14
-"""Suits remembered, with the wilds they use: some thousands come up in an evening."""
+"""Size of each cache of suits, with the wilds they use: some thousands come up in an evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,12 @@ class Block:
 
     @property
     def wilds(self) -> int:
+        """How many of its tiles are wilds."""
         return (2 if self.kind == "eye" else 3) - len(self.naturals)
 
     @property
     def is_wild_alone(self) -> bool:
+        """Whether all its tiles are wilds."""
         return not self.naturals
 
     def faces(self) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
-"""Where a system says what is its own in the course of a hand: clause ids, conditions, and who may do what.
+"""The engine's extension points: clause ids and conditions in which a system differs from the shared course of a hand.
 
-`course_rules` verifies acts with it, `choices` lists them, `course` executes them.
+`act_verification` verifies acts with them, `legal_acts` lists acts, `hand_engine` executes them.
 """
 
 from abc import ABC, abstractmethod
@@ -18,7 +18,7 @@ NONE: Final[frozenset[Tile]] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class CourseClauses:
-    """Which clause of a system an ordinary wrong act breaks."""
+    """The clause ids a system's refusals name, by what is wrong with the act."""
 
     turn: str
     turn_after_claim: str
@@ -50,7 +50,7 @@ class CourseClauses:
 
 
 class CourseHooks(ABC):
-    """Subclasses say what a tile counts as, and what bars a meld, a discard or a win."""
+    """The hooks: what a tile counts as, and what bars a meld, a discard or a win. Subclasses are systems."""
 
     ordinary: ClassVar[CourseClauses]
     flowers_by_rounds: ClassVar[bool] = False
@@ -113,8 +113,8 @@ class CourseHooks(ABC):
     def false_win_barred(self, hand: HandState, act: FalseWin) -> Refusal | None:
         """Why no false win can fall due."""
 
-    def forfeits(self, act: Act, refusal: Refusal) -> str | None:
-        """The clause by which whoever did this refused act may not win the hand any more (none by default)."""
+    def forfeits(self, act: Act) -> str | None:
+        """The clause by which the seat that did this refused act may not win the hand any more (none by default)."""
         return None
 
     # ---- refusals every act may need ----

@@ -1,4 +1,4 @@
-"""The next value of a frozen one."""
+"""A fast copy of a frozen dataclass with some fields changed."""
 
 from typing import Final, TypeVar
 

@@ -10,7 +10,7 @@ from controller.rules.tiles import Seat, name
 
 
 class FlowerRules(CourseHooks):
-    """Verifies flowers and their supplements; a set without flowers never gets here."""
+    """Verifies flowers and their supplements; nothing here is called for a set without flowers."""
 
     def opening_bar(self, hand: HandState) -> Refusal | None:
         """Why play cannot begin yet: a flower dealt or drawn is still to be laid out, or to be replaced."""

@@ -1,7 +1,7 @@
-"""The course of a hand that most systems share, executed: every verified act makes the next state.
+"""Executes the course of a hand that most systems share: every verified act makes the next state.
 
 A system is a `HandEngine` with its own clause ids and the few hooks it fills in. Verifying and executing are apart:
-`verify` judges an act on a state (`course_rules`), `apply` executes what was verified and never judges again.
+`verify` judges an act on a state (`act_verification`), `apply` executes what was verified and never judges again.
 """
 
 from abc import abstractmethod
@@ -73,8 +73,8 @@ class HandEngine(Choices):
         """A system's own consequences of a discard (none by default)."""
         return hand
 
-    def after_kong(self, hand: HandState, seat: Seat, kind: str) -> HandState:
-        """A system's own consequences of a kong that stands: a filled one once it was not robbed, others at once."""
+    def after_kong(self, hand: HandState) -> HandState:
+        """A system's own consequences of the last kong, once it stands: a filled one not robbed, others at once."""
         return hand
 
     def asks(self, hand: HandState, acts: Sequence[Hu]) -> tuple[Ask, ...]:
@@ -163,7 +163,7 @@ class HandEngine(Choices):
             wilds=self.wilds_of(indicator),
         )
 
-    def over(
+    def over(  # noqa: PLR0913 - the fields of a result, by keyword
         self,
         hand: HandState,
         kind: str,
@@ -224,7 +224,7 @@ class HandEngine(Choices):
 
         return min(acts, key=rank)
 
-    def execute(self, hand: HandState, act: Act) -> HandState:
+    def execute(self, hand: HandState, act: Act) -> HandState:  # noqa: C901, PLR0911 - one case an act; called at every step
         """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
         match act:
             case Draw():
@@ -259,7 +259,7 @@ class HandEngine(Choices):
         if hand.opening:
             return self._opening_draw(evolve(hand, acts=acts), act)
         if hand.robbed is not None:
-            hand = self.after_kong(evolve(hand, acts=acts), seat, "filled")
+            hand = self.after_kong(evolve(hand, acts=acts))
         if self.minds_what_passed:
             hand = self._passed(evolve(hand, acts=acts), seat, None)
         before = hand.seats[seat]
@@ -351,7 +351,7 @@ class HandEngine(Choices):
             last_discard=None,
             locks=hand.locks - {seat},
         )
-        return self.after_kong(taken, seat, "direct") if kind == "direct_kong" else taken
+        return self.after_kong(taken) if kind == "direct_kong" else taken
 
     def _own_kong(self, hand: HandState, act: Kong) -> HandState:
         before, tile = hand.seats[act.seat], act.tile
@@ -380,7 +380,7 @@ class HandEngine(Choices):
             robbed=tile if act.kind == "filled" else None,
             drawn=None,
         )
-        return konged if act.kind == "filled" else self.after_kong(konged, act.seat, act.kind)
+        return konged if act.kind == "filled" else self.after_kong(konged)
 
     def _passed(self, hand: HandState, seat: Seat, claimer: Seat | None) -> HandState:
         """The turn goes to `seat`: what others let pass is remembered until their turn comes or is passed over."""

@@ -252,7 +252,7 @@ class _Referee:
 
 
 def _actor(act: Act) -> Seat:
-    """Whoever did it; only acts of a seat can be wrong in a way that costs it something."""
+    """The seat that did it; only acts of a seat can be wrong in a way that costs it something."""
     assert not isinstance(act, Exhausted)
     return act.seat
 

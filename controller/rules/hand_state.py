@@ -108,8 +108,8 @@ class HandState:
     `turn` is the seat whose turn it is; during CLAIMS still the one that discarded. `drawn` is the tile it took last
     (None when hidden, dealt or claimed). `last_discard` is the tile that lies open to claims, None once somebody drew
     or took it. `left` counts the tiles that can still be drawn. `locks` holds the seats whose wild discard bars the
-    others' claims. `acts` is the hand so far, every accepted act in order. `paid` was
-    paid on the way: false wins, kongs.
+    others' claims. `acts` is the hand so far, every accepted act in order. `paid` was paid on the way: false wins,
+    kongs.
 
     `opening` lasts until the first discard or kong: flowers dealt are laid out and replaced. `owed[k]` supplements are
     due to seat k now, `owed_later[k]` in the next round of it.
@@ -139,10 +139,12 @@ class HandState:
 
     @property
     def banker(self) -> Seat:
+        """The seat that is banker in this hand."""
         return self.start.banker
 
     @property
     def players(self) -> int:
+        """How many seats play: 3 or 4."""
         return len(self.seats)
 
     @property

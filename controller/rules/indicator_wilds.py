@@ -1,4 +1,4 @@
-"""Wilds that are the indicator's twins, with the Whites standing in for it (HZ-8, XM-8)."""
+"""Wild tiles identical to the indicator, and Whites that count as its face (HZ-8, XM-8)."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
-"""What a seat may do now, found from the tiles it holds rather than by trying every act there is.
+"""Generates the legal acts of a seat from the tiles it holds, rather than by verifying every act there is.
 
-`callers` names the seats worth asking about an open tile, and `legal_acts` lists what one seat may do. Both may look
-quickly first, because most tiles are wanted by nobody; what they say is always what `verify` would.
+`callers` names the seats worth asking about an open tile, and `legal_acts` lists what one seat may do. Both test cheap
+necessary conditions first, because most tiles are wanted by nobody; what they say is always what `verify` would.
 """
 
 from abc import abstractmethod
@@ -18,7 +18,7 @@ _DISCARD, _CLAIMS, _OVER = Phase.DISCARD, Phase.CLAIMS, Phase.OVER  # Asked for 
 
 
 class Choices(CourseRules):
-    """Lists acts. Subclasses say what wins, and how little has to be looked at to see that nothing does."""
+    """Lists acts. Subclasses say what wins, and by which cheap conditions it is seen that nothing does."""
 
     own_discard_may_win: bool = False
     """Whether a seat may ever win by what it has just discarded itself."""
@@ -28,17 +28,17 @@ class Choices(CourseRules):
         """Whether `hu_barred` would say None, told without what a refusal costs."""
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
-        """A quick look before `wins`: False only where the known hand surely wins with no tile open to it now."""
+        """A cheap test before `wins`: False is certain (no tile open to the known hand now wins), True is not."""
         return True
 
     def open_tile_may_win(self, hand: HandState) -> bool:
-        """A quick look before `may_win`: False only where the open tile wins for nobody, whatever anybody holds."""
+        """A cheap test before `may_win`: False is certain (the open tile wins for no hand at all), True is not."""
         return True
 
     def discards(self, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
         """The discards of these tiles held that `discard_barred` lets go.
 
-        A system that bars few says at a glance where it bars none.
+        A system that seldom bars any overrides this with a cheaper test.
         """
         return [act for act in discards_of(seat, held) if self.discard_barred(hand, act) is None]
 

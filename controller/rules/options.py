@@ -11,7 +11,7 @@ OptionValue = bool | int | str | None
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a system. `accepts` tells a value it takes, `says` describes these for people."""
+    """One option of a system. `accepts(value)` says whether it takes a value; `says` describes them for people."""
 
     name: str
     default: OptionValue

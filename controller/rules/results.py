@@ -29,6 +29,7 @@ class Payment(NamedTuple):
     amount: int
 
     def to_json(self) -> Json:
+        """The payment object of the `score` and `referee` contracts."""
         return {"from": self.from_, "to": self.to, "amount": self.amount}
 
 
@@ -39,6 +40,7 @@ class Pattern(NamedTuple):
     value: int
 
     def to_json(self) -> Json:
+        """The pattern object of the `score` and `referee` contracts."""
         return {"name": self.name, "value": self.value}
 
 
@@ -65,7 +67,7 @@ class Refusal:
     """Why an act is not allowed. The state it was judged on stays as it was, but for the right to win (`cannot_win`).
 
     `clause` is an id of the clause files, `reason` a sentence naming seat and tile; a refused hu has its `false_win`.
-    `cannot_win` is the clause by which whoever really did this may not win the hand any more (WH-41, XM-20); None where
+    `cannot_win` is the clause by which the seat that did this may not win the hand any more (WH-41, XM-20); None where
     nothing but the act is refused.
     """
 

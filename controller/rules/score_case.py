@@ -68,7 +68,7 @@ class WinCase:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A whole case."""
+    """One case of the `score` contract: the table, every seat, and the declared wins."""
 
     banker: Seat
     stay: int

@@ -1,4 +1,4 @@
-"""Who sits where: a tile drawn from one's own wall, or four winds face down, then East's roll (WH-2).
+"""The seating draw (WH-2): a tile from one's own wall, or one of four winds face down, then East's roll.
 
 Players are named by the seats they sit in while they draw. The order is East first, then South, West, North.
 """

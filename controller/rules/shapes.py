@@ -1,9 +1,9 @@
-"""Winning shapes with wild tiles.
+"""The win test, waits and winning shapes, with wild tiles, by table look-up.
 
-Suits are independent, and `suits` knows what each needs: the fewest wilds that complete it to whole sets, and whether
-an eye would cost one wild less or two more. One byte says both; four bytes are simply added and one comparison decides:
-no search over how wilds are shared, no limit on wilds, any number of sets; wilds left over come in threes, which are a
-set.
+Suits are independent, and `suit_completion_table` has what each needs: the fewest wilds that complete it to whole sets,
+and whether an eye would cost one wild less or two more. One byte says both; four bytes are added and one comparison
+decides: no search over how wilds are shared, no limit on wilds, any number of sets; wilds left over come in threes,
+which are a set.
 
 Everywhere `faces` are counts by face, of which the first 34 are read, and `wilds` the number of wild tiles, not among
 them. A wild may be the low end of a run (89 + wild is 789), and by default a set may be wilds alone and a wild a fifth
@@ -60,7 +60,7 @@ def wins(faces: Sequence[int], wilds: int) -> bool:
 
 
 def wins_seldom(faces: Sequence[int], wilds: int) -> bool:
-    """As `wins`, and sooner done where the tiles are far from it: suits are added only while few wilds are needed."""
+    """As `wins`, and faster where the tiles are far from it: suits are added only while few wilds are needed."""
     row, most = tuple(faces), wilds + 1  # An eye saves one wild at best.
     try:
         total = _HONOURS_SEEN[row[_HONOURS]]

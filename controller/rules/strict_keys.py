@@ -1,4 +1,4 @@
-"""The keys of what is read: one nobody knows is refused by name, since what it was meant to say would be lost."""
+"""Refuses unknown keys of an input object by name, since ignoring one would lose what it was meant to say."""
 
 from collections.abc import Collection, Iterable
 

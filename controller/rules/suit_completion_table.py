@@ -1,9 +1,9 @@
 """What it costs, in wilds, to complete one suit to whole sets, with and without an eye.
 
-A suit is read face by face, like a tape. All that matters of the faces behind is how many runs stand open, so the
-cheapest way to each such state is carried along; states that differ by a constant are one, and about 150 are left. So a
-suit never met before costs nine look-ups, and `table` writes down all 5^9 in a few hundredths of a second: no table is
-shipped, and none can arrive damaged.
+A finite automaton reads a suit face by face. All that matters of the faces behind is how many runs stand open, so the
+cheapest way to each such state is carried along (dynamic programming); states that differ by a constant are one, and
+about 150 are left. So a suit never met before costs nine look-ups, and `table` computes all 5^9 in a few hundredths of
+a second: no table is shipped, and none can arrive damaged.
 """
 
 from collections.abc import Callable
@@ -30,9 +30,9 @@ Entry = TypeVar("Entry")
 
 
 class SuitCache(Generic[Entry]):
-    """What was worked out of each suit met so far; it starts afresh when full, so a table may run for years.
+    """Caches a result for each suit met so far; cleared when full, so that memory stays bounded over years of play.
 
-    Where microseconds count, `seen` is looked at first: nothing is faster than a plain dict.
+    Where microseconds count, callers look into `seen` first: nothing is faster than a plain dict.
     """
 
     def __init__(self, work_out: Callable[[Vector], Entry]) -> None:
@@ -49,7 +49,7 @@ class SuitCache(Generic[Entry]):
 
 
 def reader(most: int, *, pungs: bool = True) -> tuple[Costs, Step]:
-    """The first costs and the step, for sets that are runs, at most so many begun on one face, and pungs."""
+    """The automaton's first costs and its step: sets are runs, at most `most` begun on one face, and pungs."""
     width = most + 1
     first = (0,) + (_FAR,) * (2 * width * width - 1)
     ways = [_ways(state, width) for state in range(len(first))]

@@ -1,8 +1,9 @@
-"""The win test where it must be faster still: a hand kept as four numbers, and many hands at once.
+"""The win test where it must be faster still: a hand kept as four integer keys, and a vectorised test of many hands.
 
 The counts of a suit are the digits of a number in base five, its key, and the byte of every key stands in a table. A
-program that looks ahead keeps the keys and changes them tile by tile; one that asks about a million hands hands them
-over as an array. Entering this room writes the tables, a few hundredths of a second; who only plays never enters it.
+program that looks ahead keeps the keys and changes them tile by tile (`Keys`); one that asks about a million hands
+passes them as an array (`wins_each`). Importing this module computes the tables, a few hundredths of a second; play
+alone never imports it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _WEIGHT: Final[tuple[int, ...]] = tuple(
     5 ** (8 - face % 9 if face < 27 else 33 - face) for face in range(FACES)
 )
 _ROWS_AT_ONCE: Final = 1 << 13
-"""So many hands and what is worked out of them stay in a processor's near memory."""
+"""Rows in one batch: so many hands and the intermediate arrays fit a processor's cache."""
 
 
 class Keys:
@@ -42,16 +43,17 @@ class Keys:
                 self.add(face)
 
     def count(self, face: int) -> int:
+        """How many tiles of this face there are, 0 to 4."""
         return self._keys[face // 9] // _WEIGHT[face] % 5
 
     def add(self, face: int) -> None:
-        """Raises ValueError for a fifth copy."""
+        """Adds one tile of this face. Raises ValueError for a fifth copy."""
         if self.count(face) == 4:
             raise ValueError(f"a fifth copy of face {face} does not fit into a key")
         self._keys[face // 9] += _WEIGHT[face]
 
     def remove(self, face: int) -> None:
-        """Raises ValueError when the face is not there."""
+        """Removes one tile of this face. Raises ValueError when there is none."""
         if self.count(face) == 0:
             raise ValueError(f"face {face} is not in the hand")
         self._keys[face // 9] -= _WEIGHT[face]

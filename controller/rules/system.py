@@ -1,4 +1,4 @@
-"""What every rule system offers: wall, hand, verdicts, score."""
+"""The interface of a rule system: its wall, the course of a hand, legal acts, score."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -17,7 +17,7 @@ class System(Protocol):
 
     @property
     def name(self) -> str:
-        """As in `--rules`."""
+        """The name that `load` and `--rules` take."""
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
@@ -28,7 +28,8 @@ class System(Protocol):
         """Every option it knows, with default, clause and the values it takes."""
 
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """How many play: 3 or 4."""
 
     @property
     def clauses(self) -> Mapping[str, str]:
@@ -100,7 +101,7 @@ class System(Protocol):
         """Of several allowed claims on one tile, those that stand: one, or two wins where the rules allow two."""
 
     def apply_together(self, hand: HandState, acts: Sequence[Act]) -> HandState | Refusal:
-        """As `apply`, for acts that stand together (`standing`)."""
+        """As `apply`, for acts that stand together (`accepted_claims`)."""
 
     def asks(self, hand: HandState, acts: Sequence[Hu]) -> tuple[Ask, ...]:
         """The hidden hands of others that what these hus are paid, or cost, depends on."""
@@ -118,7 +119,7 @@ class System(Protocol):
         """
 
     def may_win(self, hand: HandState, seat: Seat) -> bool:
-        """A quick look: False only where the known hand surely wins with no tile open to it now."""
+        """A cheap test: False is certain (no tile open to the known hand now wins), True is not."""
 
     def callers(self, hand: HandState) -> Sequence[Seat]:
         """Who may have something to call on the open tile, in turn, its giver last; a due draw is no call."""

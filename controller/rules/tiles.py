@@ -90,11 +90,12 @@ def suit(which: Tile) -> str:
 
 
 def is_honour(which: Tile) -> bool:
-    """Winds and dragons."""
+    """Whether the tile is a wind or a dragon."""
     return 27 <= which < FACES
 
 
 def is_flower(which: Tile) -> bool:
+    """Whether the tile is a flower or a season."""
     return which >= FACES
 
 

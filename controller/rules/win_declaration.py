@@ -8,7 +8,7 @@ from controller.rules.score_case import Case, SeatCase, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
 
 Bar = tuple[str, str]
-"""A clause and the reason in a sentence."""
+"""What forbids a win: a clause id and the reason in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,7 @@ class WinDeclaration:
 
     @property
     def players(self) -> int:
+        """How many seats play: 3 or 4."""
         return len(self.seats)
 
     @property
@@ -80,7 +81,7 @@ class WinDeclaration:
 
     @property
     def melds(self) -> tuple[Meld, ...]:
-        """The winner's."""
+        """The sets the winner has laid out."""
         return self.seats[self.seat].melds
 
     @property
@@ -90,6 +91,7 @@ class WinDeclaration:
 
     @property
     def is_claim(self) -> bool:
+        """Whether the win is on another's tile: a discard, or a robbed kong."""
         return self.by in ("discard", "rob")
 
     def with_held(self, held: Counts | None) -> tuple[KnownSeat, ...]:
@@ -99,11 +101,11 @@ class WinDeclaration:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What an attempt comes to.
+    """The judgement on a declared win.
 
     `bar` forbids it; `payments` are then what the false win costs, otherwise what the win is paid. `patterns` count
-    only where nothing bars it; `notes` say what could not be judged, `asks` which hidden hands would tell. `settled`
-    are the payments in the settlement's unit (WH-37), None where a system has none.
+    only where nothing bars it; `notes` say what could not be judged, `asks` which hidden hands would decide it.
+    `settled` are the payments in the settlement's unit (WH-37), None where a system has none.
     """
 
     bar: Bar | None
@@ -115,6 +117,7 @@ class Judgement:
 
     @property
     def total(self) -> int:
+        """The sum of all payments, in units."""
         return sum(payment.amount for payment in self.payments)
 
 
@@ -164,11 +167,13 @@ def attempt_of_hand(hand: HandState, seat: Seat) -> WinDeclaration:
 
 
 def shown_of_case(seat: SeatCase) -> KnownSeat:
+    """What a `score` case says of one seat."""
     held = None if seat.hand is None else counts(seat.hand)
     return KnownSeat(held, seat.melds, seat.flowers, seat.discards, seat.cannot_win)
 
 
 def shown_of_state(state: SeatState) -> KnownSeat:
+    """What a hand of play knows of one seat."""
     return KnownSeat(state.hand, state.melds, state.flowers, state.discards, state.cannot_win)
 
 

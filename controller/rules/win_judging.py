@@ -1,7 +1,7 @@
 """Systems that judge every declared win by one pure function, `judge`: the same for a score case and a hand of play.
 
-A subclass fills in `judge`, what the course of the hand adds to an attempt, and where the bank goes. Where a live table
-hides hands, an attempt comes as every one it may have been, and only what is certain is paid.
+A subclass fills in `judge`, what the course of the hand adds to a declaration (`attempt`), and where the bank goes.
+Where a live table hides hands, a declaration is judged as each one it may have been, and only what is certain is paid.
 """
 
 from abc import abstractmethod
@@ -19,22 +19,22 @@ from controller.rules.score_case import read_case
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts, kinds_in, remove_tiles
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration, attempt_of_case, attempt_of_hand
 
-__all__ = ["WinDeclaration", "Bar", "JudgedCourse", "Judgement", "kongs_in_row", "no_call_before"]
+__all__ = ["Bar", "JudgedCourse", "Judgement", "WinDeclaration", "kongs_in_row", "no_call_before"]
 
 
 class JudgedCourse(HandEngine):
-    """The hu machinery of a course: score cases, hus in play, false wins, two winners."""
+    """Judges the wins of a `HandEngine`: score cases, hus in play, false wins, two winners."""
 
     ways: ClassVar[tuple[str, ...]] = ("draw", "discard", "rob")
-    """What `win.by` may be."""
+    """The values of `win.by` in a score case."""
     two_winners: ClassVar[bool] = False
     false_win_clause: ClassVar[str]
     draw_clause: ClassVar[str]
-    """Which clause ends a hand nobody won."""
+    """The clause that ends a hand nobody won."""
 
     @abstractmethod
     def judge(self, attempt: WinDeclaration, bar: Bar | None = None) -> Judgement:
-        """What the attempt comes to on its best reading; `bar` forbids it whatever the tiles say.
+        """The judgement on the declared win by its best reading; `bar` forbids it whatever the tiles say.
 
         Where `attempt.held` is None the hand is not known: only what public facts decide is judged, and notes say so.
         """
@@ -56,7 +56,7 @@ class JudgedCourse(HandEngine):
         return None
 
     def add_hand_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
-        """The attempt with what the course of the hand adds: `hand` is as it was when the hu was called."""
+        """The declaration with the facts the course of the hand adds: `hand` is as it was when the hu was called."""
         seat, acts = attempt.seat, hand.acts
         first = [act for act in acts if not isinstance(act, Flower)]
         first_discard = (
@@ -83,7 +83,7 @@ class JudgedCourse(HandEngine):
         return ()
 
     def other_hu(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration | None:
-        """The attempt of a seat whose hu is neither its own draw nor a claim, where the rules know such a win."""
+        """The declaration of a seat whose hu is neither its own draw nor a claim, where the rules know such a win."""
         return None
 
     # ---- the score contract ----
@@ -97,7 +97,7 @@ class JudgedCourse(HandEngine):
         return self._answer(judged, listed=isinstance(case.get("win"), list) and len(judged) > 1)
 
     def attempts(self, case: Mapping[str, object]) -> list[WinDeclaration]:
-        """The wins a score case tells of. Raises CaseError for a case that cannot be read."""
+        """The wins declared in a score case. Raises CaseError for a case that cannot be read."""
         read = read_case(
             case,
             players=self.players,
@@ -112,7 +112,7 @@ class JudgedCourse(HandEngine):
         return [self.case_attempt(attempt_of_case(read, said)) for said in read.wins]
 
     def case_attempt(self, attempt: WinDeclaration) -> WinDeclaration:
-        """A score case's attempt checked. Raises CaseError for one that cannot be read: a winning tile missing, say."""
+        """A score case's declaration checked. Raises CaseError for one that cannot be: a winning tile missing, say."""
         if attempt.tile is None:
             raise CaseError("win.tile", "the winning tile is missing")
         return attempt
@@ -266,10 +266,10 @@ class JudgedCourse(HandEngine):
             clause=self.draw_clause,
         )
 
-    # ---- from a hand of play to attempts ----
+    # ---- from a hand of play to declarations ----
 
     def _judged(self, hand: HandState, act: Hu) -> tuple[WinDeclaration, Judgement]:
-        """The hu as the attempt that counts: the best of a deal's, the least of those that may have been."""
+        """The hu as the declaration that counts: the best of a deal's, the least of those that may have been."""
         attempt, bar = self._declared(hand, act)
         attempt = evolve(attempt, seats=with_shown(attempt.seats, act.shown))
         if bar is not None:
@@ -337,7 +337,7 @@ class JudgedCourse(HandEngine):
         return evolve(base, seats=base.with_held(held), tile=hand.drawn), None
 
     def _tries(self, hand: HandState, act: Hu, attempt: WinDeclaration) -> Iterable[WinDeclaration]:
-        """The attempt with every hand and winning tile it may have; none where no tile is held at all."""
+        """The declaration with every hand and winning tile it may have; none where no tile is held at all."""
         seat = attempt.seat
         if act.hand is None or hand.seats[seat].hand is not None:
             if attempt.dealt and attempt.held is not None and attempt.tile is None:
@@ -398,6 +398,6 @@ def no_call_before(acts: Sequence[Act]) -> bool:
 
 
 def _with_any_tile(attempt: WinDeclaration, held: Counts) -> Iterable[WinDeclaration]:
-    """The attempt once for every tile that may have come last."""
+    """The declaration once for every tile that may have come last."""
     for each in kinds_in(held):
         yield evolve(attempt, tile=each, seats=attempt.with_held(remove_tiles(held, each)))

@@ -4,17 +4,17 @@ Where the clauses leave a choice, it was taken once, at the place named:
 
 * a tile the banker was dealt may stand as the winning tile, whichever pays most (`win.readings`);
 * of equal readings the wild eye's patterns are told (`win.best_patterns`);
-* a fortune discarded right after a chow or pung is no float, for nobody could win then (`row`), unless HZ-56 is agreed
-  and the claim was made in a float round;
+* a fortune discarded right after a chow or pung is no float, for nobody could win then (`float_round`), unless HZ-56 is
+  agreed and the claim was made in a float round;
 * a claim in a float round needs a float or a kong after which any supplement wins; then nothing else may follow
-  (`claims`);
+  (`claim_restrictions`);
 * relations (HZ-39 to HZ-41) go before the feeder's share (HZ-57), and of two feeders each pays up to the next
   (`payments`);
-* a stack of chips nobody named is the agreed one, whole (`judge.Bench.chips`, `score`);
+* a stack of chips nobody named is the agreed one, whole (`hangzhou_wins.HangzhouWinJudge.chips`, `hangzhou_score`);
 * a false win costs what its course and its tiles would have made it worth, wild eye included (`payments`);
 * closed and filled kongs may be laid in any turn of one's own, also one begun by a claim, while a supplement is left
-  (`course_rules`); after the last tile was drawn the hand may be called off as soon as nobody wins;
-* without the draws of a hidden hand an earlier float counts only if it was one whatever was drawn (`row`).
+  (`act_verification`); after the last tile was drawn the hand may be called off as soon as nobody wins;
+* without the draws of a hidden hand an earlier float counts only if it was one whatever was drawn (`float_round`).
 """
 
 from controller.rules.hangzhou.clauses import CLAUSES

@@ -32,7 +32,7 @@ def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
     return None
 
 
-def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, bench: HangzhouWinJudge) -> Bar | None:
+def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, judge: HangzhouWinJudge) -> Bar | None:
     """HZ-56: a floating player claims not at all, or only where another float or a kong bloom can follow at once.
 
     Judged where the hand is known; a hidden hand's float is judged back when it is revealed.
@@ -40,9 +40,9 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, bench: HangzhouWin
     held = hand.seats[act.seat].hand
     if held is None:
         return None
-    row = bench.row(hand, act.seat)
+    row = judge.row(hand, act.seat)
     if isinstance(act, Kong) and act.kind != "direct":
-        if row.fed and not _blooms(hand, act.seat, held, act, bench):
+        if row.fed and not _blooms(hand, act.seat, held, act, judge):
             return (
                 "HZ-56",
                 f"seat {act.seat} claimed in its float round: a kong now must keep the wait on anything",
@@ -50,12 +50,12 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, bench: HangzhouWin
         return None
     if not row.floating:
         return None
-    if not bench.settings.float_claims:
+    if not judge.settings.float_claims:
         return "HZ-56", f"seat {act.seat} is floating and waits for its next turn"
     if isinstance(act, Kong):
-        follows = _blooms(hand, act.seat, held, act, bench)
+        follows = _blooms(hand, act.seat, held, act, judge)
     else:
-        follows = _float_or_kong_follows(hand, act, held, bench)
+        follows = _float_or_kong_follows(hand, act, held, judge)
     if follows:
         return None
     return (
@@ -64,15 +64,15 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, bench: HangzhouWin
     )
 
 
-def float_duty_bar(hand: HandState, act: Discard, bench: HangzhouWinJudge) -> Bar | None:
+def float_duty_bar(hand: HandState, act: Discard, judge: HangzhouWinJudge) -> Bar | None:
     """HZ-56: having claimed in the float round, the player discards a fortune and keeps the wait on anything."""
     state = hand.seats[act.seat]
     if state.hand is None:
         return None
-    if not bench.row(hand, act.seat).fed:
+    if not judge.row(hand, act.seat).fed:
         return None
     after = remove_tiles(state.hand, act.tile)
-    if act.tile in hand.wilds and waits_on_anything(after, state.melds, bench.fortune, bench.settings):
+    if act.tile in hand.wilds and waits_on_anything(after, state.melds, judge.fortune, judge.settings):
         return None
     return "HZ-56", f"seat {act.seat} claimed in its float round and must float again or kong"
 
@@ -83,7 +83,7 @@ def fortune_out(hand: HandState, seat: Seat) -> bool:
     return any(wild in row for wild in hand.wilds)
 
 
-def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, bench: HangzhouWinJudge) -> bool:
+def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, judge: HangzhouWinJudge) -> bool:
     assert hand.last_discard is not None
     claimed = hand.last_discard[1]
     used = act.with_ or (claimed, claimed)
@@ -92,11 +92,11 @@ def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, benc
     left = remove_tiles(held, *used)
     kind = "chow" if isinstance(act, Chow) else "pung"
     laid = (*hand.seats[act.seat].melds, Meld(kind, (claimed, *used), claimed, hand.turn))
-    if left[bench.fortune.wild] and _waits(remove_tiles(left, bench.fortune.wild), laid, bench):
+    if left[judge.fortune.wild] and _waits(remove_tiles(left, judge.fortune.wild), laid, judge):
         return True
-    closed = [each for each in kinds_in(left) if left[each] == 4 and each != bench.fortune.wild]
+    closed = [each for each in kinds_in(left) if left[each] == 4 and each != judge.fortune.wild]
     if any(
-        _waits(remove_tiles(left, *(each,) * 4), (*laid, Meld("closed_kong", (each,) * 4)), bench)
+        _waits(remove_tiles(left, *(each,) * 4), (*laid, Meld("closed_kong", (each,) * 4)), judge)
         for each in closed
     ):
         return True
@@ -104,12 +104,12 @@ def _float_or_kong_follows(hand: HandState, act: Chow | Pung, held: Counts, benc
         meld.kind == "pung"
         and meld.claimed is not None
         and left[meld.claimed]
-        and _waits(remove_tiles(left, meld.claimed), laid, bench)
+        and _waits(remove_tiles(left, meld.claimed), laid, judge)
         for meld in laid
     )
 
 
-def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, bench: HangzhouWinJudge) -> bool:
+def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, judge: HangzhouWinJudge) -> bool:
     """Whether any supplement would win after this kong."""
     tile: Tile | None = (
         act.tile if act.kind != "direct" or hand.last_discard is None else hand.last_discard[1]
@@ -119,8 +119,8 @@ def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, bench: Hangzho
     melds = hand.seats[seat].melds
     number = {"filled": 1, "direct": 3, "closed": 4}[act.kind]
     laid = melds if act.kind == "filled" else (*melds, Meld("closed_kong", (tile,) * 4))
-    return _waits(remove_tiles(held, *(tile,) * number), laid, bench)
+    return _waits(remove_tiles(held, *(tile,) * number), laid, judge)
 
 
-def _waits(held: Counts, melds: tuple[Meld, ...], bench: HangzhouWinJudge) -> bool:
-    return waits_on_anything(held, melds, bench.fortune, bench.settings)
+def _waits(held: Counts, melds: tuple[Meld, ...], judge: HangzhouWinJudge) -> bool:
+    return waits_on_anything(held, melds, judge.fortune, judge.settings)

@@ -1,7 +1,7 @@
 """The unbroken row of floats and kongs behind a win, judged back from the tiles held (HZ-31, 32, 56, 57, 63).
 
-One mechanism for both knowledges: walking back through a seat's own acts, every earlier hand follows from the later
-one. A draw nobody saw leaves several candidates; then a float counts only if it is one for all of them.
+The same code serves known and hidden hands: walking back through a seat's own acts, every earlier hand follows from the
+later one. A draw nobody saw leaves several candidates; then a float counts only if it is one for all of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from controller.rules.hangzhou.win import Feed, waits_on_anything
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, remove_tiles
 
 MOST_CANDIDATES: Final = 4000
-"""Further back the hands that may have been are too many to be worth deciding anything."""
+"""Candidate hands followed back at most; where there are more, nothing further back is decided."""
 
 
 class Floated(Enum):
@@ -46,10 +46,12 @@ class Row:
 
     @property
     def floats(self) -> int:
+        """How many floats the row has."""
         return sum(mark.kind == "float" for mark in self.marks)
 
     @property
     def kongs(self) -> int:
+        """How many kongs the row has."""
         return sum(mark.kind == "kong" for mark in self.marks)
 
     @property
@@ -59,12 +61,12 @@ class Row:
 
     @property
     def floating(self) -> bool:
-        """The last step was a float: its round is under way."""
+        """Whether the last step was a float: its round is under way."""
         return bool(self.marks) and self.marks[-1].kind == "float"
 
     @property
     def fed(self) -> bool:
-        """HZ-56: a claim in the float round has to be followed at once by another float or a kong bloom."""
+        """HZ-56: whether a claim in the float round has to be followed at once by another float or a kong bloom."""
         return self.floats > 0 and any(mark.kind == "claim" for mark in self._since_float())
 
     @property

@@ -9,7 +9,7 @@ from controller.rules.tiles import FACES, WHITE, Counts, Tile, is_honour
 
 
 class Fortune(Twins):
-    """The fortune tiles of a hand."""
+    """The fortune tiles of a hand, and its win test."""
 
     __slots__ = ()
 

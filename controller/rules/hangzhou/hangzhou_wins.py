@@ -1,7 +1,7 @@
 """A hu in a hand of play: what it claims to be, whether it wins, and what it is paid or costs.
 
-Full-information logs and revealed hands of a live table come out as the same `HangzhouDeclaration`; what a hidden hand leaves
-undecidable is not guessed but noted, and only what is certain counts.
+Full-information logs and revealed hands of a live table come out as the same `HangzhouDeclaration`; what a hidden hand
+leaves undecidable is not guessed but noted, and only what is certain counts.
 """
 
 from collections.abc import Iterator
@@ -30,12 +30,12 @@ from controller.rules.revealed_hand_checks import reveal_bar, turned_up, unfille
 from controller.rules.tiles import Counts, Seat, add_tiles, counts, kinds_in, name, remove_tiles
 
 Bar = tuple[str, str]
-"""A clause and the reason in a sentence."""
+"""What forbids a win: a clause id and the reason in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class HangzhouJudgement:
-    """What became of a hu: `bar` forbids it, otherwise its `patterns` count; `notes` say what stayed unknown."""
+    """The judgement on a hu: `bar` forbids it, otherwise its `patterns` count; `notes` say what stayed unknown."""
 
     win: HangzhouDeclaration
     bar: Bar | None
@@ -45,7 +45,7 @@ class HangzhouJudgement:
 
 @dataclass(frozen=True, slots=True)
 class HangzhouWinJudge:
-    """What judging needs beside the hand."""
+    """Judges Hangzhou wins for one set of options and one fortune tile."""
 
     settings: HangzhouOptions
     fortune: Fortune

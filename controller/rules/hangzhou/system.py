@@ -65,7 +65,7 @@ class Hangzhou(HandEngine):
         return walls.plan(dice, banker, indicator_turned=not self.settings.permanent_fortune)
 
     def first_banker(self, dice: Sequence[int], roller: int = 0) -> Seat:
-        """HZ-10: East rolls, and seats are counted from it as ever."""
+        """HZ-10: East rolls, and seats are counted from it as 1, counter-clockwise."""
         return counted_seat(read_seat(roller, "roller", self.players), sum(checked_dice(dice)), self.players)
 
     def highest_roller(self, rolls: Sequence[Sequence[int]]) -> Seat | None:

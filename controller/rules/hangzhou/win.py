@@ -55,10 +55,12 @@ class HangzhouDeclaration:
 
     @property
     def own_melds(self) -> tuple[Meld, ...]:
+        """The sets the winner has laid out."""
         return self.melds[self.seat]
 
     @property
     def is_claim(self) -> bool:
+        """Whether the win is on another's tile: a discard, or a robbed kong."""
         return self.by in CLAIMS
 
 

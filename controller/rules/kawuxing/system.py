@@ -86,6 +86,7 @@ class Kawuxing(JudgedCourse):
         return counted_seat(read_seat(roller, "roller", self.players), sum(checked_dice(dice)), self.players)
 
     def stay_of(self, start: Start) -> int:
+        """The stay as counted by the caller."""
         return start.stay
 
     def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
@@ -93,6 +94,7 @@ class Kawuxing(JudgedCourse):
         return ()
 
     def face(self, hand: HandState, tile: Tile) -> Tile:
+        """Every tile counts as itself."""
         return tile
 
     def bank_after_win(self, hand: HandState, winners: tuple[Seat, ...]) -> tuple[Seat, int]:
@@ -104,12 +106,13 @@ class Kawuxing(JudgedCourse):
         return winner, hand.stay + 1 if stays else 1
 
     def bank_after_draw(self, hand: HandState) -> tuple[Seat, int]:
-        """KW-3: the banker stays; after a false win too, for nobody won. [reading]"""
+        """KW-3: the banker stays; [reading] after a false win too, for nobody won."""
         return hand.banker, hand.stay + 1
 
     # ---- claims, kongs, discards ----
 
     def claim_barred(self, hand: HandState, seat: Seat) -> Refusal | None:
+        """Nothing bars a seat from claiming."""
         return None
 
     def meld_barred(self, hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
@@ -174,13 +177,14 @@ class Kawuxing(JudgedCourse):
             return None
         return Refusal("KW-52", f"seat {seat} is not one tile away from winning with {names(spread(shown))}")
 
-    def after_kong(self, hand: HandState, seat: Seat, kind: str) -> HandState:
+    def after_kong(self, hand: HandState) -> HandState:
         """KW-20, KW-21: paid at once."""
         return evolve(hand, paid=(*hand.paid, *kong_payments(hand.acts, self.players)))
 
     # ---- winning ----
 
     def is_meld(self, kind: str, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
+        """Whether these tiles can lie as that meld at all."""
         if kind == "chow":
             low, middle, high = sorted(tiles)
             return high < HONOURS and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
@@ -197,7 +201,7 @@ class Kawuxing(JudgedCourse):
         return shapes.wins_seldom(held, 0) or shapes.wins_in_pairs(held, 0)
 
     def add_hand_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
-        """As ever; a discard after which the hand was laid open is still the last discard."""
+        """As in every system; a discard after which the hand was laid open is still the last discard."""
         told = super().add_hand_facts(hand, attempt)
         if attempt.by != "discard":
             return told
@@ -268,7 +272,7 @@ class Kawuxing(JudgedCourse):
     def after_false_win(self, hand: HandState, act: FalseWin) -> HandState:
         """The hand ends without a winner; a kong that was wrongly robbed stands and is paid (KW-21)."""
         if hand.phase is Phase.ROB:
-            hand = self.after_kong(hand, hand.turn, "filled")
+            hand = self.after_kong(hand)
         return super().after_false_win(hand, act)
 
 

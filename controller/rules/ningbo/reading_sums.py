@@ -136,7 +136,8 @@ def sums_of_hand(
 def shared_out(costs: tuple[int, ...], wilds: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Each way to share out the wilds: how many join the tiles of each suit, and how many stand alone (0, 2 or 3).
 
-    `costs` are the suits' bytes (`suits.byte_of`). An eye takes one wild less than the suit needs, or two more.
+    `costs` are the suits' bytes (`suit_completion_table.byte_of`). An eye takes one wild less than the suit needs, or
+    two more.
     """
     needed = [cost & _NEEDED for cost in costs]
     over = wilds - sum(needed)

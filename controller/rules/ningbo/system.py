@@ -54,7 +54,7 @@ class Ningbo(JudgedCourse):
         return walls.plan(dice, banker, swap_dice=self.settings.swap_dice)
 
     def first_banker(self, dice: Sequence[int], roller: int = 0) -> Seat:
-        """NB-2: East rolls, and seats are counted from it as ever."""
+        """NB-2: East rolls, and seats are counted from it as 1, counter-clockwise."""
         return counted_seat(read_seat(roller, "roller", self.players), sum(checked_dice(dice)), self.players)
 
     def bank_after_win(self, hand: HandState, winners: tuple[Seat, ...]) -> tuple[Seat, int]:
@@ -73,7 +73,7 @@ class Ningbo(JudgedCourse):
         return super().begin(start)
 
     def stay_of(self, start: Start) -> int:
-        """As counted: nothing hangs on it here."""
+        """The stay as counted by the caller; nothing in Ningbo depends on it."""
         return start.stay
 
     def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
@@ -81,7 +81,7 @@ class Ningbo(JudgedCourse):
         return wilds(indicator).tiles
 
     def verify(self, hand: HandState, act: Act) -> Refusal | None:
-        """As ever; a flower that is wild is laid out by nobody (NB-5), and only a filled kong is robbed (NB-41)."""
+        """As in every system; no wild flower is laid out (NB-5), and only a filled kong is robbed (NB-41)."""
         if isinstance(act, Flower) and act.tile in hand.wilds and hand.phase is not Phase.OVER:
             return Refusal("NB-5", f"{name(act.tile)} is wild in this hand, so seat {act.seat} keeps it")
         refusal = super().verify(hand, act)
@@ -147,14 +147,14 @@ class Ningbo(JudgedCourse):
         return not is_honour(high) and low // 9 == high // 9 < 3 and (middle, high) == (low + 1, low + 2)
 
     def case_attempt(self, attempt: WinDeclaration) -> WinDeclaration:
-        """A score case's attempt checked. Raises CaseError for one that cannot be read."""
+        """A score case's declaration checked. Raises CaseError for one that cannot be read."""
         _check_wind(attempt.round_wind)
         if attempt.kong_from == attempt.seat:
             raise CaseError("win.kong_from", f"seat {attempt.seat} cannot have given itself a direct kong")
         return super().case_attempt(attempt)
 
     def judge(self, attempt: WinDeclaration, bar: Bar | None = None) -> Judgement:
-        """What the attempt comes to on its best reading (NB-8 to NB-43)."""
+        """The judgement on the declared win by its best reading (NB-8 to NB-43)."""
         return judge(attempt, self.settings, bar)
 
 

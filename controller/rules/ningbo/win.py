@@ -14,7 +14,7 @@ HAND_TILES: Final = 13
 
 
 def judge(attempt: WinDeclaration, settings: NingboOptions, bar: Bar | None = None) -> Judgement:
-    """What the attempt comes to on its best reading; `bar` forbids it whatever the tiles say."""
+    """The judgement on the declared win by its best reading; `bar` forbids it whatever the tiles say."""
     wild = wilds(attempt.indicator)
     bar = bar or _right_lost(attempt) or open_sets_bar(attempt, wild) or claim_bar(attempt, wild)
     if bar is not None:

@@ -8,24 +8,25 @@ place named:
   rounded half up (`payments._raw`);
 * where a robbed kong may complete a wait for any tile is not said of the peel kong: it may not (`variants.PEEL`);
 * "any tile" is every tile that is no kong tile, won on in the same way, so beside a run, where the eye must be 2, 5
-  or 8, no wait is for any tile (`judge._any_tile`);
+  or 8, no wait is for any tile (`wuhan_wins.Judge._any_tile`);
 * two wilds whose own face is 2, 5 or 8 are an eye of 2, 5, 8 in a pure suit of another colour too, for there they may
   stand for a 2, 5 or 8 of that suit; then the hand is not hard (`win._read`);
-* honours golden at once, unopened losers still pay radiant (`payments.limited`); the minimum looks at the points before
-  that (`payments.reaches_minimum`);
+* honours golden at once, unopened losers still pay radiant (`payments.cap_payments`); the minimum looks at the points
+  before that (`payments.reaches_minimum`);
 * with two liable players the robbed one pays, then the unready discarder, then the giver of the third set
-  (`judge._liable`);
+  (`wuhan_wins.Judge._liable`);
 * of readings that pay the same, one by which nobody pays for all is taken, then one with the wilds at face value, then
-  the one whose conditions stand first in the clauses, in score, log and live play alike (`judge._best`);
+  the one whose conditions stand first in the clauses, in score, log and live play alike (`wuhan_wins.Judge._best`);
 * ready is judged by the tile that may still come, by own draw or anybody's discard; a tile of which the player has all
-  four itself does not come (`judge._waits`);
+  four itself does not come (`wuhan_wins.Judge._waits`);
 * four sets and an eye with the wrong eye, too many wilds or too few doubles are a hand, and cost what it would have
-  been paid, liability included; a kong tile or a wild laid in a set makes no hand (`judge._paid`, `win.ways`);
+  been paid, liability included; a kong tile or a wild laid in a set makes no hand (`wuhan_wins.Judge._paid`,
+  `win.ways`);
 * a kong tile or wild tile discarded stays in its owner's discards and counts from there (`payments.doubles`);
 * from 14 tiles on nobody kongs, not even who drew the fifteenth; chow and pung go on (`system.meld_barred`);
 * after a false win the banker stays (`system.bank_after_draw`);
 * in Jingzhou White is followed by South (`variants.Variant.circle`), there is no radiant limit (`variants.JINGZHOU`),
-  and no kong without a live tile for its supplement (`course_rules`).
+  and no kong without a live tile for its supplement (`act_verification`).
 """
 
 from controller.rules.wuhan.clauses import CLAUSES, JINGZHOU_CLAUSES

@@ -71,6 +71,7 @@ class Wuhan(JudgedCourse):
         return walls.plan(dice, banker, self.variant)
 
     def stay_of(self, start: Start) -> int:
+        """The stay as counted by the caller."""
         return start.stay
 
     def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
@@ -121,7 +122,7 @@ class Wuhan(JudgedCourse):
         """None is ever barred."""
         return discards_of(seat, held)
 
-    def forfeits(self, act: Act, refusal: Refusal) -> str | None:
+    def forfeits(self, act: Act) -> str | None:
         """WH-41: who draws out of turn or from the wrong place cannot win this hand."""
         return "WH-41" if self.settings.wrong_act_forfeits and isinstance(act, Draw) else None
 
@@ -148,7 +149,7 @@ class Wuhan(JudgedCourse):
         return shapes.wins_seldom(natural, held[wild]) or _needs_no_sets(natural)
 
     def add_hand_facts(self, hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
-        """As ever; and nobody need show a hand that is not opened, for everybody sees that it is not ready (WH-40)."""
+        """As in every system; and no unopened hand need be shown, for everybody sees that it is not ready (WH-40)."""
         told = super().add_hand_facts(hand, attempt)
         if all(shown.hand is not None for shown in told.seats):
             return told
@@ -159,7 +160,7 @@ class Wuhan(JudgedCourse):
         return evolve(told, seats=seats)
 
     def judge(self, attempt: WinDeclaration, bar: Bar | None = None) -> Judgement:
-        """The attempt on its best reading (WH-15 to WH-41)."""
+        """The judgement on the declared win by its best reading (WH-15 to WH-41)."""
         assert attempt.indicator is not None
         return self._judge(attempt.indicator).judge(attempt, bar)
 

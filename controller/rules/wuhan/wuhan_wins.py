@@ -46,7 +46,7 @@ class Judge:
     wild: Wild
 
     def judge(self, attempt: WinDeclaration, bar: Bar | None) -> Judgement:
-        """The attempt on its best reading; `bar` forbids it whatever the tiles say."""
+        """The judgement on the declared win by its best reading; `bar` forbids it whatever the tiles say."""
         bar = bar or _right_lost(attempt) or meld_bar(attempt, self.wild)
         concealed = attempt.whole
         if concealed is None:
@@ -90,7 +90,6 @@ class Judge:
         [reading] Of readings that pay the same, one by which nobody pays for others (WH-39), then one with the wilds
         at face value, then the one whose conditions stand first in the clauses.
         """
-
         valued = list(self._valued(attempt, concealed))
         most = max(map(_paying, valued), default=None)
         alike = [each for each in valued if _paying(each) == most]

@@ -5,24 +5,25 @@ Where the clauses leave a choice, it was taken once, at the place named:
 * the wall as told lists in neither order the tiles that flowers took from the tail; the plan itself keeps them
   (`walls.WallPlan.to_json`);
 * a Gold may be discarded while an honour is to be followed, and an honour not followed is judged back from a revealed
-  hand only where it is certain (`following`, `judged_back`);
+  hand only where it is certain (`followed_discards`, `retrospective_facts`);
 * every Gold discard locks claims of the discards; filled and closed kongs go on, and a kong may still be robbed, only
   not by the one who discarded the Gold (`system`);
 * a Gold discarded right after a chow or pung is a float like any other, for only the wait and the next turn matter;
-  a kong in that turn does not break it (`judged_back`);
+  a kong in that turn does not break it (`retrospective_facts`);
 * a non-banker may rob the Gold until somebody draws after the banker's first discard: only so can it be preferred
   to the banker's own robbing; wins called together right after the deal go by turn, the banker first (`deal_wins`);
 * a hand in which any tile completes the sets cannot rob the Gold (XM-15), nor, under XM-31, can one that holds a Gold
-  (`bars`);
+  (`win_prohibitions`);
 * three Golds win in the last turn by own draw only, and not after the banker's first discard (`win`);
-* a tile robbed makes an open pung like a discard; the indicator robbed is no Gold and its set is closed (`held`);
+* a tile robbed makes an open pung like a discard; the indicator robbed is no Gold and its set is closed
+  (`winner_hand`);
 * a banker's dealt tile may stand as the last one, whichever pays most; of equal payments the higher multiplier, then
-  the first in the order of XM-19 is told (`held.float_sets`, `win._best`);
+  the first in the order of XM-19 is told (`winner_hand.Held.float_sets`, `win._best`);
 * a flower drawn as the very last tile is laid out; who then holds three Golds may still win (`system.other_hu`);
-* three Golds alone are a closed pung of honours (`count.WILD_SET`);
+* three Golds alone are a closed pung of honours (`flower_points.WILD_SET`);
 * a false win costs the way it was declared, with what lies there counted (`win._declared`), and the banker stays on, as
   after a draw (`system`);
-* Quanzhou's base by multiplier rises by one after a draw, and where nobody told it, by one a hand (`scheme`).
+* Quanzhou's base by multiplier rises by one after a draw, and where nobody told it, by one a hand (`scoring_schemes`).
 """
 
 from controller.rules.xiamen.clauses import CLAUSES

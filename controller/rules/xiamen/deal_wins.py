@@ -19,7 +19,7 @@ def robbing(hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
 
 
 def all_laid(attempt: WinDeclaration) -> WinDeclaration:
-    """The attempt with the flowers still in hand laid out."""
+    """The declaration with the flowers still in hand laid out."""
     own = attempt.seats[attempt.seat]
     if own.hand is None:
         return attempt

@@ -13,7 +13,7 @@ from controller.rules.hand_state import Meld
 from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, kinds_in, remove_tiles
 
 MOST_CANDIDATES: Final = 500
-"""Further back the hands that may have been are too many to be certain of anything."""
+"""Candidate hands followed back at most; where there are more, nothing further back is certain."""
 
 Hands = frozenset[Counts] | None
 """The hands that may have been; None where they are too many."""

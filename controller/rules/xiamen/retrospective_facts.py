@@ -18,7 +18,7 @@ MOST_FLOATS = 2
 
 
 def judged_back(hand: HandState, attempt: WinDeclaration, rules: Rules) -> WinDeclaration:
-    """The attempt with its floats, and barred by what a hand hidden until now shows to have been wrong."""
+    """The declaration with its floats, and barred by what a hand hidden until now shows to have been wrong."""
     if attempt.held is None or attempt.indicator is None or attempt.dealt:
         return attempt
     attempt = _with_floats(hand, attempt, rules)

@@ -98,6 +98,7 @@ class Xiamen(JudgedCourse):
         return hand
 
     def stay_of(self, start: Start) -> int:
+        """The stay as counted by the caller."""
         return start.stay
 
     def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
@@ -180,7 +181,7 @@ class Xiamen(JudgedCourse):
             return hand
         return hand.with_seat(seat, evolve(state, cannot_win="XM-34"))
 
-    def forfeits(self, act: Act, refusal: Refusal) -> str | None:
+    def forfeits(self, act: Act) -> str | None:
         """XM-20: after a wrong chow, pung, kong or draw one cannot win this hand."""
         wrong = isinstance(act, Draw | Chow | Pung | Kong)
         return "XM-20" if wrong and self.settings.wrong_act_forfeits else None
@@ -188,11 +189,11 @@ class Xiamen(JudgedCourse):
     # ---- winning ----
 
     def judge(self, attempt: WinDeclaration, bar: Bar | None = None) -> Judgement:
-        """What the attempt comes to on its best reading; barred, what the false win costs."""
+        """The judgement on the declared win by its best reading; barred, what the false win costs."""
         return judge(attempt, bar, self.rules)
 
     def case_attempt(self, attempt: WinDeclaration) -> WinDeclaration:
-        """A score case's attempt. Raises CaseError for an indicator, a stay or a missing tile that cannot be."""
+        """A score case's declaration. Raises CaseError for an indicator, a stay or a missing tile that cannot be."""
         self.check_indicator(attempt.indicator)
         _check_stay(attempt.stay)
         if attempt.tile is not None:
@@ -242,7 +243,7 @@ class Xiamen(JudgedCourse):
         return golds >= GOLDS or shapes.wins_seldom(faces, golds + more)
 
     def prefer(self, hand: HandState, acts: Sequence[Act]) -> Act:
-        """The claim that stands, as ever; XM-19 [reading]: the banker's robbing after its own discard comes last."""
+        """As in every system; XM-19 [reading]: the banker's robbing after its own discard comes last."""
         if hand.phase is Phase.CLAIMS:
             others = [act for act in acts if isinstance(act, Hu) and act.seat != hand.turn]
             acts = others or acts
@@ -315,7 +316,7 @@ class Xiamen(JudgedCourse):
         return NEW_BANKER_BASE if self.settings.stay_step == "by_multiplier" else None
 
     def over(self, hand: HandState, kind: str, **ending: Any) -> HandState:
-        """As ever; a hand without a winner keeps its banker, whose base rises (QZ-1)."""
+        """The hand ended, as in every system; one without a winner keeps its banker, whose base rises (QZ-1)."""
         if kind != "win":
             base = self.rules.next_banker_base(hand.stay, hand.start.banker_base, None)
             ending["next_banker_base"] = base
@@ -337,7 +338,7 @@ class Xiamen(JudgedCourse):
         return (attempt.seat - first) % self.players or self.players
 
     def _better(self, one: WinDeclaration, other: WinDeclaration) -> WinDeclaration:
-        """The attempt that wins, or pays more; the first where neither does."""
+        """The declaration that wins, or pays more; the first where neither does."""
 
         def worth(attempt: WinDeclaration) -> int:
             judged = self.judge(attempt)

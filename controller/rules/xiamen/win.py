@@ -25,7 +25,7 @@ class Way:
 
 
 def judge(attempt: WinDeclaration, bar: Bar | None, rules: Rules) -> Judgement:
-    """What the attempt comes to on its best reading; barred, what the false win costs (XM-21)."""
+    """The judgement on the declared win by its best reading; barred, what the false win costs (XM-21)."""
     if attempt.indicator is None:
         return Judgement(bar or ("XM-7", "nobody wins before the Gold is turned up"))
     held = Held(attempt, rules)

@@ -42,13 +42,14 @@ def laid_of(melds: Sequence[Meld], gold: Gold, rules: Rules) -> list[int] | None
 
 @dataclass(frozen=True)
 class Held:
-    """Readings of one attempt, each worked out once when asked for. The concealed tiles may be unknown."""
+    """Facts about one declared win, each computed once when asked for. The concealed tiles may be unknown."""
 
     attempt: WinDeclaration
     rules: Rules
 
     @cached_property
     def gold(self) -> Gold:
+        """The Golds of the hand; its indicator is turned up by now."""
         assert self.attempt.indicator is not None
         return gold_of(self.attempt.indicator)
 

@@ -1,4 +1,6 @@
-"""Kawuxing cases in a few words: `score` for a win on its own, `play` for a hand of acts (words as in `table.event`).
+"""Kawuxing cases in a few words: `score` for a win on its own, `play` for a hand of acts.
+
+Acts are in the words of `told_hands.event`.
 
 assert doubles(score("123789p46222s66z", "5s", by="discard", from_=0)) == {"fit_five": 1}
 told = play("0 discards 5p", "1 pungs", hands={1: "55p123456s5567z"})
@@ -172,7 +174,7 @@ def _filled(
 
 
 def event_of(act: str) -> Said:
-    """As `table.event`, and `1 discloses`."""
+    """As `told_hands.event`, and `1 discloses`."""
     seat, _, verb = act.partition(" ")
     return {"event": "disclose", "seat": int(seat)} if verb == "discloses" else event(act)
 

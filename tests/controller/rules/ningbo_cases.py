@@ -82,7 +82,7 @@ def play(
     hidden: bool = False,
     **options: object,
 ) -> Told:
-    """The verdicts on acts in words: those of `table.event`, and `0 lays 3f` for a flower.
+    """The verdicts on acts in words: those of `told_hands.event`, and `0 lays 3f` for a flower.
 
     Hands left out, or ending in `+`, are filled up with tiles that no act draws and that make little of themselves.
     """

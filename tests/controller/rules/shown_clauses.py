@@ -1,4 +1,7 @@
-"""Which test shows which clause: `python -m tests.controller.rules.shown_clauses` prints it and fails on a clause without a test."""
+"""Which test shows which clause.
+
+`python -m tests.controller.rules.shown_clauses` prints it and fails on a clause without a test.
+"""
 
 import ast
 import gc

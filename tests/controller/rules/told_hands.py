@@ -108,7 +108,6 @@ def header_of(
 
 def event(act: str) -> Said:
     """An act in words: `0 draws 5m`, `0 draws ? tail`, `0 discards 9p`, `1 chows 78p`, `2 pungs`, `2 kongs closed 3p`,
-
     `3 hu`, `3 hu 123m55p on 5p`, `1 stands by it`, `exhausted`.
     """
     if act == "exhausted":

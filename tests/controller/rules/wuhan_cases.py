@@ -107,7 +107,7 @@ def play(
     keep: str = "",
     **options: object,
 ) -> Told:
-    """The verdicts on acts in words (see `table.event`).
+    """The verdicts on acts in words (see `told_hands.event`).
 
     Hands that are left out, and `"66z+"`, are filled up with tiles neither the acts draw nor `keep` names.
     """

@@ -40,7 +40,7 @@ def score(
     options: Mapping[str, object] | None = None,
     **win: object,
 ) -> Said:
-    """A score case's answer; `melds` as in `table.meld`."""
+    """A score case's answer; `melds` as in `told_hands.meld`."""
     table: list[Said] = [{}, {}, {}, {}]
     own: Said = {"melds": [meld(each, seat) for each in melds], "flowers": flowers, "cannot_win": cannot_win}
     table[seat] = own if hand is None else own | {"hand": hand}
@@ -95,7 +95,7 @@ def play(
     banker_base: int | None = None,
     **options: object,
 ) -> Told:
-    """The verdicts on acts in words (`table.event`, `0 lays 3f`, `0 shows 123m...`), these hands being dealt."""
+    """The verdicts on acts in words (`told_hands.event`, `0 lays 3f`, `0 shows 123m...`), these hands being dealt."""
     said = [_event(act) for act in acts]
     told: Said = {
         "rules": rules,
